@@ -28,6 +28,7 @@ rem The agent's libraries and Solr's do not go together: each command comes with
 if "%~1"=="site" set "class_path=%agent_libraries%\*"
 if "%~1"=="federation" set "class_path=%agent_libraries%\*"
 if "%~1"=="agent" set "class_path=%agent_libraries%\*"
+if "%~1"=="assignment" set "class_path=%agent_libraries%\*"
 if "%~1"=="completion" set "class_path=%libraries%\*;%agent_libraries%\*"
 if "%~1"=="man-pages" set "class_path=%libraries%\*;%agent_libraries%\*"
 rem Comparing meanings takes models of languages, which nobody else needs.

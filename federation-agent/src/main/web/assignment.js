@@ -6,8 +6,9 @@ import {sendFile} from './sending.js';
 import {namesOf} from './settings.js';
 import {stateOf, time} from './states.js';
 import {sureButton} from './sure.js';
-import {UploadList, dropZone} from './uploads.js';
+import {UploadList, dropZone, isZip, outcomeOfZip} from './uploads.js';
 import {el} from './parts/dom.js';
+import {notesView} from './parts/notes.js';
 import {Overview} from './parts/overview.js';
 import {percentOf} from './parts/ratios.js';
 import {count, t} from './parts/words.js';
@@ -43,7 +44,8 @@ export class AssignmentPage {
       {name: t('remove'), isDangerous: true, run: (keys) => this.removeAll(keys)}]});
     this.drop = el('section.card', {'aria-label': t('addDocuments')},
       dropZone((given) => desk.queue.add(assignmentTarget(id, () => this.shown, () => this.look()), given)), this.uploads.root);
-    this.root = el('div', {}, this.problem, this.head, this.progress, this.drop, this.overview.root);
+    this.notes = el('div');
+    this.root = el('div', {}, this.problem, this.head, this.progress, this.notes, this.drop, this.overview.root);
     this.look();
     this.events = new TaskEvents(() => this.look(), (task) => task.assignment === id && this.lookSoon(), () => this.lookSoon());
   }
@@ -95,6 +97,7 @@ export class AssignmentPage {
       ? el('div', {}, el('p', {}, t('checkedOf', count(all - open), count(all))),
           el('progress', {max: all, value: all - open, 'aria-label': t('checkedOf', count(all - open), count(all))}))
       : el('p.note', {}, t('allChecked', count(all)) + (failed > 0 ? ' ' + t('failedCount', count(failed)) : '')));
+    this.notes.replaceChildren(notesView(notesOfLibraries(current), []));
     this.drop.classList.toggle('compact', all > 0);
     this.overview.root.hidden = all === 0;
     this.overview.update(this.model());
@@ -264,12 +267,22 @@ export function itemOf(task) {
     length: hasResult ? found.length : 0,
     told: hasResult && decided ? percentOf(found.ratio, found.matchedLength, found.length) : '',
     sources: hasResult ? found.sources : null,
-    state: stateOf(task), order: task.state,
+    state: stateOf(task, task.assignment !== null), order: task.state,
     open: isDone ? () => {
       window.location.hash = '#/checks/' + task.id;
       window.scrollTo(0, 0);
     } : null,
   };
+}
+
+/**
+ * Notes that are true of all documents, each once.
+ * @param {any[]} submissions
+ * @returns {import('./parts/notes.js').Note[]}
+ */
+function notesOfLibraries(submissions) {
+  const found = submissions.map(({task}) => task.progress && task.progress.found).filter(Boolean);
+  return [...new Map(found.flatMap(({ofLibraries}) => ofLibraries).map((note) => [JSON.stringify(note), note])).values()];
 }
 
 /**
@@ -297,8 +310,8 @@ export function assignmentTarget(id, shown, done) {
   return {
     key: 'assignment-' + id, page: '#/assignments/' + id, done,
     send: async ({file, path: given}, tell, choice) => {
-      if (/\.zip$/i.test(file.name)) {
-        return ofZip(await sendFile(path, file, 'submission', {}, tell));
+      if (isZip(file)) {
+        return outcomeOfZip((await sendFile(path, file, 'submission', {}, tell)).submissions);
       }
       const name = nameOf(given);
       const present = await sameName(shown(), name, file);
@@ -329,17 +342,6 @@ async function sameName(assignment, name, file) {
   const sha256 = [...digest].map((byte) => byte.toString(16).padStart(2, '0')).join('');
   return present.some((/** @type {any} */ each) => each.sha256 === sha256) ? null
     : present.find((/** @type {any} */ each) => each.replacedBy === null);
-}
-
-/**
- * @param {any} answer
- * @returns {import('./uploads.js').Outcome}
- */
-function ofZip({submissions}) {
-  const refused = submissions.filter((/** @type {any} */ each) => each.error);
-  const fresh = submissions.filter((/** @type {any} */ each) => each.new).length;
-  return {text: () => [t('zipTaken', count(submissions.length), count(fresh)),
-    ...refused.map((/** @type {any} */ each) => each.name + ': ' + t('uploadFailed', each.error))].join(' ')};
 }
 
 /**

@@ -3,7 +3,7 @@ import {askForm} from './form.js';
 import {sendFile} from './sending.js';
 import {sureButton} from './sure.js';
 import {tableOf} from './table.js';
-import {UploadList, dropZone} from './uploads.js';
+import {UploadList, dropZone, isZip, outcomeOfZip} from './uploads.js';
 import {el} from './parts/dom.js';
 import {nameText, noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
@@ -138,7 +138,11 @@ export class LibraryPage {
     return {
       key: LIBRARY, page: '#/library', done: () => this.load(),
       send: async ({file}, tell) => {
-        const added = await sendFile(path, file, 'document', {}, tell);
+        const {documents} = await sendFile(path, file, 'document', {}, tell);
+        if (isZip(file)) {
+          return outcomeOfZip(documents);
+        }
+        const [added] = documents;
         return {text: () => [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes.map(noteText)].join(' ')};
       },
     };

@@ -5,10 +5,11 @@ import {count, t} from './parts/words.js';
 /**
  * A task's state as a badge, and in words why it waits or has failed.
  * @param {any} task
+ * @param {boolean} [isAmong] whether notes on libraries are shown above a list of tasks
  */
-export function stateOf(task) {
+export function stateOf(task, isAmong = false) {
   const found = task.progress && task.progress.found;
-  const notes = found ? (found.warnings || 0) + (found.signs || 0) : 0;
+  const notes = found ? found.warnings + found.signs + (isAmong ? 0 : found.ofLibraries.length) : 0;
   const look = notes > 0 && (task.state === 'done' || task.state === 'partial')
     ? el('span.badge.look', {}, t('notesCount', count(notes))) : '';
   return el('span.state', {'data-state': task.state},

@@ -1,9 +1,10 @@
 import {ApiError} from './api.js';
 import {el} from './parts/dom.js';
+import {noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
 /** Files on their way at a time. */
-const AT_ONCE = 3;
+const AT_ONCE = 4;
 const MEGABYTE = 1000000;
 /** Files that systems and programs leave beside people's. */
 const LEFT_BY_SYSTEMS = /(^|\/)(\.[^/]*|~\$[^/]*|thumbs\.db|desktop\.ini|__MACOSX)(\/|$)/i;
@@ -31,6 +32,7 @@ const WAITS = [2, 5, 10, 20, 30];
  *
  * @typedef {object} Outcome
  * @property {() => string} text
+ * @property {boolean} [failed] whether some of it was not accepted
  * @property {[() => string, string][]} [choices] names and values, one of which `send` takes; the file waits for it
  */
 
@@ -122,7 +124,7 @@ export class UploadQueue {
     try {
       const outcome = await entry.target.send(entry.given, (percent) => this.tell(entry, () => t('uploadPart', percent)), entry.choice);
       entry.choices = outcome.choices || [];
-      entry.state = entry.choices.length > 0 ? 'asks' : 'sent';
+      entry.state = outcome.failed ? 'failed' : entry.choices.length > 0 ? 'asks' : 'sent';
       this.tell(entry, outcome.text);
     } catch (e) {
       this.failed(entry, e);
@@ -194,6 +196,28 @@ export class UploadQueue {
  */
 function isOpen(entry) {
   return entry.state === 'waiting' || entry.state === 'sending' || entry.state === 'again';
+}
+
+/**
+ * @param {File} file
+ */
+export function isZip(file) {
+  return /\.zip$/i.test(file.name);
+}
+
+/**
+ * What became of a ZIP file.
+ * @param {any[]} files what became of each file in it
+ * @returns {Outcome}
+ */
+export function outcomeOfZip(files) {
+  const refused = files.filter((each) => each.error);
+  const fresh = files.filter((each) => each.new).length;
+  return {
+    failed: refused.length > 0,
+    text: () => [t('zipTaken', count(files.length - refused.length), count(fresh)),
+      ...refused.map((each) => each.name + t('colon') + t('uploadFailed', noteText({...each, text: each.error})))].join(' '),
+  };
 }
 
 /** The files of one target, with what became of each. */

@@ -1,7 +1,7 @@
 import {el} from './dom.js';
 import {headline} from './headline.js';
 import {KINDS, kindOf} from './kinds.js';
-import {byRank, nameText, noteText} from './notes.js';
+import {byRank, nameText, noteText, notesView} from './notes.js';
 import {NAMES_MAX, namesAndMore, pairView, passageFacts, place, sourceName} from './pair.js';
 import {Reckoning, passageKey, percentOf, sourceKey} from './ratios.js';
 import {SourcePane} from './source.js';
@@ -106,16 +106,9 @@ export class CaseView {
     }
   }
 
-  /** Notes on what was not compared, before any figure is believed. */
+  /** Notes on what was not compared. */
   missing() {
-    const {error, warning, information} = byRank(notesOf(this.answer));
-    const list = (/** @type {string[]} */ sentences) => el('ul', {}, sentences.map((sentence) => el('li', {}, sentence)));
-    const missing = [...(this.answer.partialResults ? [t('partial')] : []), ...error.map(noteText)];
-    return el('div', {},
-      missing.length === 0 ? '' : el('section.notes.error', {}, el('strong', {}, t('missing')), list(missing)),
-      warning.length === 0 ? '' : el('section.notes.warning', {'aria-label': t('notes')}, list(warning.map(noteText))),
-      information.length === 0 ? ''
-        : el('details.notes.information', {}, el('summary', {}, t('moreNotes', information.length)), list(information.map(noteText))));
+    return notesView(notesOf(this.answer), this.answer.partialResults ? [t('partial')] : []);
   }
 
   /**

@@ -1,4 +1,5 @@
-import {count, languageCode} from './words.js';
+import {el} from './dom.js';
+import {count, languageCode, t} from './words.js';
 
 /**
  * A note: a code with arguments, of which notes.properties has the sentences. Where this page does
@@ -62,4 +63,20 @@ export function byRank(notes) {
     error, information,
     warning: notes.filter((note) => !error.includes(note) && !information.includes(note)),
   };
+}
+
+/**
+ * Notes by rank, before any figure is believed: errors boxed, warnings shown, information folded away.
+ * @param {Note[]} notes
+ * @param {string[]} missing said before the errors
+ */
+export function notesView(notes, missing) {
+  const {error, warning, information} = byRank(notes);
+  const list = (/** @type {string[]} */ sentences) => el('ul', {}, sentences.map((sentence) => el('li', {}, sentence)));
+  const boxed = [...missing, ...error.map(noteText)];
+  return el('div', {},
+    boxed.length === 0 ? '' : el('section.notes.error', {}, el('strong', {}, t('missing')), list(boxed)),
+    warning.length === 0 ? '' : el('section.notes.warning', {'aria-label': t('notes')}, list(warning.map(noteText))),
+    information.length === 0 ? ''
+      : el('details.notes.information', {}, el('summary', {}, t('moreNotes', information.length)), list(information.map(noteText))));
 }

@@ -27,7 +27,8 @@ final class CommandLineReferenceTest {
   private static final Path REFERENCE = Path.of("../../docs/reference/command-line.md");
 
   /** A test of its own module compares these. */
-  private static final Pattern OF_THE_AGENT = Pattern.compile("(site|agent|federation)( .*)?");
+  private static final Pattern OF_THE_AGENT =
+      Pattern.compile("(site|agent|federation|assignment)( .*)?");
 
   private static final Pattern OPTION = Pattern.compile("`(--[a-z-]+)`");
 

@@ -5,6 +5,7 @@ import java.net.URI;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.GeneralSecurityException;
@@ -14,6 +15,7 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.bytes.Bytes;
@@ -65,6 +67,15 @@ public final class SiteHome {
    */
   public static SiteHome open(AgentConfig config, InstantSource clock) throws IOException {
     return new SiteHome(config, clock, SiteKeys.load(config.keys(), clock));
+  }
+
+  /** Whether a home was made; an empty folder is none. */
+  public static boolean isThere(AgentConfig config) throws IOException {
+    try (Stream<Path> files = Files.list(config.keys())) {
+      return files.findAny().isPresent();
+    } catch (NoSuchFileException e) {
+      return false;
+    }
   }
 
   /**

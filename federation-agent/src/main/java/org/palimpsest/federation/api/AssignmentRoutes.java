@@ -14,6 +14,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.assignment.SubmissionLibrary;
+import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Assignments;
@@ -38,6 +39,7 @@ final class AssignmentRoutes {
 
   private final SiteState state;
   private final Assignments assignments;
+  private final LibraryDocuments documents;
   private final SubmissionLibrary library;
   private final NewTasks newTasks;
   private final Submitted submitted;
@@ -48,6 +50,7 @@ final class AssignmentRoutes {
 
   AssignmentRoutes(
       SiteState state,
+      LibraryDocuments documents,
       SubmissionLibrary library,
       NewTasks newTasks,
       SiteManager manager,
@@ -57,6 +60,7 @@ final class AssignmentRoutes {
       InstantSource clock) {
     this.state = state;
     this.assignments = state.assignments();
+    this.documents = documents;
     this.library = library;
     this.newTasks = newTasks;
     this.manager = manager;
@@ -89,6 +93,11 @@ final class AssignmentRoutes {
     var unused =
         newTasks.ofAssignment(
             "example", settings.task(library.collection()).put("text", "example"), account);
+    for (String collection : settings.collections()) {
+      if (!documents.has(collection)) {
+        throw ApiJson.invalid("noCollectionOf", "collection", collection);
+      }
+    }
     var assignment =
         new Assignment(
             UUID.randomUUID().toString(),

@@ -1,5 +1,6 @@
 package org.palimpsest.federation.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
@@ -17,6 +18,7 @@ import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.SentFiles.Raw;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.LibraryDocuments.Description;
 import org.palimpsest.federation.manage.SiteManager;
@@ -139,22 +141,54 @@ final class CollectionRoutes {
     boolean isForm = Bodies.mediaType(context).equals(SentFiles.TYPE);
     ObjectNode told = isForm ? ApiJson.object() : bodies.json(context);
     String upload = ApiJson.text(told, SentFiles.UPLOAD);
-    SentFiles.Sent sent = isForm ? files.form(context, "document") : files.incoming(told, account);
-    Description description = description(sent.rest());
+    Raw raw = isForm ? files.rawForm(context, "document") : files.rawIncoming(told, account);
+    Description description = description(raw.rest());
+    ArrayNode added = ApiJson.MAPPER.createArrayNode();
+    if (ZippedFiles.isZip(raw.name())) {
+      files.unzip(
+          raw,
+          (path, content) ->
+              added.add(
+                  zipped(
+                      collection,
+                      new Raw(SentFiles.label(path), () -> content, ApiJson.object()),
+                      description,
+                      account)));
+    } else {
+      added.add(add(collection, raw, description, account));
+    }
+    documents.commit(collection);
+    if (upload != null) {
+      files.taken(upload, account);
+    }
+    boolean anyIsNew = added.findValues("new").stream().anyMatch(JsonNode::asBoolean);
+    Answers.json(context.status(anyIsNew ? 201 : 200), ApiJson.object().set("documents", added));
+  }
+
+  /** A file of a ZIP file: one that cannot be read keeps no other from being added. */
+  private ObjectNode zipped(String collection, Raw raw, Description description, Account account)
+      throws IOException {
+    try {
+      return add(collection, raw, description, account);
+    } catch (ApiException e) {
+      return Answers.error(e.note()).put("name", raw.name());
+    }
+  }
+
+  private ObjectNode add(String collection, Raw raw, Description description, Account account)
+      throws ApiException, IOException {
+    UploadedFiles.Read read = files.read(raw).read();
     LibraryDocuments.Added added =
-        documents.add(collection, sent.read().text(), sent.read().account(), description);
+        documents.add(collection, read.text(), read.account(), description);
     if (added.isNew() || !description.isEmpty()) {
       String event = added.isNew() ? "document.added" : "document.described";
       manager.note(event, null, account.name(), Map.of("collection", collection));
     }
-    if (upload != null) {
-      files.taken(upload, account);
-    }
-    ObjectNode answer = ApiJson.object();
-    answer.put("id", added.id()).put("new", added.isNew());
-    ArrayNode notes = answer.putArray("notes");
-    sent.read().account().notes().forEach(note -> notes.add(FileAccount.json(note)));
-    Answers.json(context.status(added.isNew() ? 201 : 200), answer);
+    ObjectNode view =
+        ApiJson.object().put("name", raw.name()).put("id", added.id()).put("new", added.isNew());
+    ArrayNode notes = view.putArray("notes");
+    read.account().notes().forEach(note -> notes.add(FileAccount.json(note)));
+    return view;
   }
 
   private static Description description(ObjectNode told) throws ApiException {

@@ -105,6 +105,7 @@ public final class LocalApi {
     routes.addAll(
         new AssignmentRoutes(
                 parts.state(),
+                parts.documents(),
                 parts.submissions(),
                 newTasks,
                 parts.manager(),

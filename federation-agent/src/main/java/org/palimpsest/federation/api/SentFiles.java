@@ -6,6 +6,7 @@ import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
+import java.util.concurrent.Semaphore;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.desk.IncomingFile;
 import org.palimpsest.federation.desk.IncomingFiles;
@@ -32,6 +33,9 @@ final class SentFiles {
   private final Bodies bodies;
   private final UploadedFiles files;
   private final IncomingFiles incoming;
+
+  /** One ZIP file is unpacked at a time: each takes as much memory as it is large. */
+  private final Semaphore zips = new Semaphore(1);
 
   SentFiles(Bodies bodies, UploadedFiles files, IncomingFiles incoming) {
     this.bodies = bodies;
@@ -62,6 +66,22 @@ final class SentFiles {
    */
   Sent read(Raw raw) throws ApiException, IOException {
     return new Sent(raw.name(), files.read(raw.content(), raw.name()), raw.rest());
+  }
+
+  /**
+   * Takes all files of a ZIP file.
+   *
+   * @throws ApiException if it is damaged, or too large; then nothing was taken
+   */
+  void unzip(Raw zip, ZippedFiles.Taker taker) throws ApiException, IOException {
+    if (!zips.tryAcquire()) {
+      throw new ApiException(ApiException.UNAVAILABLE, "zipBusy");
+    }
+    try {
+      ZippedFiles.read(zip.content().bytes(), UploadedFiles.BYTES_MAX, taker);
+    } finally {
+      zips.release();
+    }
   }
 
   /**

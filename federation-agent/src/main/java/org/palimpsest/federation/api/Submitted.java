@@ -10,7 +10,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.api.NewTasks.NewTask;
@@ -41,9 +40,6 @@ final class Submitted {
   private final SentFiles files;
   private final String collection;
 
-  /** One ZIP file is unpacked at a time: each takes as much memory as it is large. */
-  private final Semaphore zips = new Semaphore(1);
-
   Submitted(Assignments assignments, NewTasks newTasks, SentFiles files, String collection) {
     this.assignments = assignments;
     this.newTasks = newTasks;
@@ -65,7 +61,7 @@ final class Submitted {
   }
 
   /** Whose it is, and where it goes. */
-  private record Place(Assignment assignment, Account account, Context context) {}
+  private record Place(Assignment assignment, Account account) {}
 
   /**
    * Takes what a request has.
@@ -74,7 +70,7 @@ final class Submitted {
    */
   ObjectNode take(Context context, Assignment assignment, Account account, Bodies bodies)
       throws ApiException, IOException {
-    var place = new Place(assignment, account, context);
+    var place = new Place(assignment, account);
     ArrayNode taken = ApiJson.MAPPER.createArrayNode();
     if (Bodies.mediaType(context).equals(SentFiles.TYPE)) {
       take(place, files.rawForm(context, PART), taken);
@@ -98,7 +94,7 @@ final class Submitted {
     String text = ApiJson.requiredText(body, TEXT);
     String name = requireName(ApiJson.requiredText(body, NAME));
     String digest = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
-    Optional<ObjectNode> known = known(place, name, digest);
+    Optional<ObjectNode> known = known(place, name, digest, told);
     return known.isPresent()
         ? known.get()
         : keep(place, name, digest, task(place).put(TEXT, text), told);
@@ -124,17 +120,7 @@ final class Submitted {
     if (told.replaces() != null || told.hasAuthors()) {
       throw ApiJson.invalid("zipOfOne");
     }
-    if (!zips.tryAcquire()) {
-      throw new ApiException(ApiException.UNAVAILABLE, "zipBusy");
-    }
-    try {
-      ZippedFiles.read(
-          raw.content().bytes(),
-          UploadedFiles.BYTES_MAX,
-          (path, content) -> taken.add(zipped(place, path, content, told)));
-    } finally {
-      zips.release();
-    }
+    files.unzip(raw, (path, content) -> taken.add(zipped(place, path, content, told)));
   }
 
   /** One that cannot be read keeps no other from being taken. */
@@ -142,7 +128,6 @@ final class Submitted {
       throws IOException {
     String name = shortened(path.replaceAll("\\p{Cntrl}", " ").strip());
     try {
-      newTasks.requireFewOpen(place.context(), place.account());
       return file(
           place, new Raw(SentFiles.label(path), () -> content, ApiJson.object()), name, told);
     } catch (ApiException e) {
@@ -154,7 +139,7 @@ final class Submitted {
       throws ApiException, IOException {
     byte[] content = raw.content().bytes();
     String digest = Sha256.hex(content);
-    Optional<ObjectNode> known = known(place, name, digest);
+    Optional<ObjectNode> known = known(place, name, digest, told);
     if (known.isPresent()) {
       return known.get();
     }
@@ -162,10 +147,20 @@ final class Submitted {
     return keep(place, name, digest, TaskBodies.withFile(read), told);
   }
 
-  private Optional<ObjectNode> known(Place place, String name, String digest) {
-    return assignments
-        .findSame(place.assignment().id(), name, digest)
-        .map(same -> view(same, false));
+  /** The same file under the same name, unless it is to replace a version that it does not. */
+  private Optional<ObjectNode> known(Place place, String name, String digest, Told told)
+      throws ApiException {
+    String assignment = place.assignment().id();
+    Optional<Submission> same = assignments.findSame(assignment, name, digest);
+    Integer replaces = told.replaces();
+    if (same.isPresent() && replaces != null) {
+      int number = same.get().number();
+      Optional<Submission> earlier = assignments.find(assignment, replaces);
+      if (earlier.isEmpty() || !Integer.valueOf(number).equals(earlier.get().replacedBy())) {
+        throw ApiJson.invalid("thereAlready", "number", number, "replaces", replaces);
+      }
+    }
+    return same.map(submission -> view(submission, false));
   }
 
   private ObjectNode keep(Place place, String name, String digest, ObjectNode body, Told told)

@@ -11,16 +11,20 @@ import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.function.Consumer;
 import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.TrustedCertificates;
+import org.palimpsest.federation.retry.Deadline;
+import org.palimpsest.federation.retry.Pause;
 
 /** A client of a local API. Safe for use by several threads. */
 final class ApiClient {
@@ -37,9 +41,19 @@ final class ApiClient {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration ANSWER = Duration.ofMinutes(2);
 
+  /** The longest that a busy agent is waited for. */
+  private static final Duration BUSY_MAX = Duration.ofMinutes(10);
+
+  /** Until the next attempt, where the agent does not say how long. */
+  private static final Duration BUSY_WAIT = Duration.ofSeconds(5);
+
+  private static final int TOO_MANY = 429;
+  private static final int UNAVAILABLE = 503;
+
   private final URI api;
   private final String authorization;
   private final HttpClient client;
+  private final @Nullable Consumer<String> whenBusy;
 
   /**
    * A client that sends nothing yet.
@@ -49,14 +63,33 @@ final class ApiClient {
    * @throws IOException if that file is of no use; a sentence
    */
   ApiClient(URI api, String authorization, @Nullable Path trust) throws IOException {
+    this(api, authorization, client(trust), null);
+  }
+
+  private ApiClient(
+      URI api, String authorization, HttpClient client, @Nullable Consumer<String> whenBusy) {
     this.api = api;
     this.authorization = authorization;
+    this.client = client;
+    this.whenBusy = whenBusy;
+  }
+
+  private static HttpClient client(@Nullable Path trust) throws IOException {
     HttpClient.Builder builder =
         HttpClient.newBuilder().connectTimeout(CONNECT).version(HttpClient.Version.HTTP_1_1);
     if (trust != null) {
       builder.sslContext(TrustedCertificates.of(trust));
     }
-    this.client = builder.build();
+    return builder.build();
+  }
+
+  /**
+   * A client of the same API that waits while the agent is busy, and tries again.
+   *
+   * @param told gets the agent's sentence before each wait
+   */
+  ApiClient patient(Consumer<String> told) {
+    return new ApiClient(api, authorization, client, told);
   }
 
   /** Reads. */
@@ -71,20 +104,49 @@ final class ApiClient {
    * @throws PalimpsestException if there is no answer, or it is an error
    */
   ObjectNode send(String method, String path, @Nullable ObjectNode body) {
+    return read(
+        body == null
+            ? exchange(method, path, "", BodyPublishers.noBody())
+            : exchange(method, path, "application/json", BodyPublishers.ofString(body.toString())));
+  }
+
+  /**
+   * Sends a body of any type.
+   *
+   * @param type of the body, empty for none
+   * @throws PalimpsestException if there is no answer
+   */
+  HttpResponse<byte[]> exchange(String method, String path, String type, BodyPublisher body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(api + path))
             .timeout(ANSWER)
-            .header("Authorization", authorization);
-    if (body == null) {
-      request.method(method, BodyPublishers.noBody());
-    } else {
-      request
-          .header("Content-Type", "application/json")
-          .method(method, BodyPublishers.ofString(body.toString()));
+            .header("Authorization", authorization)
+            .method(method, body);
+    if (!type.isEmpty()) {
+      request.header("Content-Type", type);
     }
+    Deadline end = Deadline.after(BUSY_MAX);
+    HttpResponse<byte[]> answer = once(request.build());
+    while (whenBusy != null && isBusy(answer) && end.leaves(wait(answer))) {
+      whenBusy.accept(parse(answer.body()).path("error").asText());
+      Pause.SLEEP.pause(wait(answer), ApiClient::interrupted);
+      answer = once(request.build());
+    }
+    return answer;
+  }
+
+  private static boolean isBusy(HttpResponse<?> answer) {
+    return answer.statusCode() == TOO_MANY || answer.statusCode() == UNAVAILABLE;
+  }
+
+  private static Duration wait(HttpResponse<?> answer) {
+    String seconds = answer.headers().firstValue("Retry-After").orElse("");
+    return seconds.matches("\\d{1,6}") ? Duration.ofSeconds(Long.parseLong(seconds)) : BUSY_WAIT;
+  }
+
+  private HttpResponse<byte[]> once(HttpRequest request) {
     try {
-      HttpResponse<byte[]> answer = client.send(request.build(), BodyHandlers.ofByteArray());
-      return read(answer);
+      return client.send(request, BodyHandlers.ofByteArray());
     } catch (ConnectException e) {
       throw new PalimpsestException(
           Reason.UNREACHABLE,
@@ -102,11 +164,20 @@ final class ApiClient {
       throw new PalimpsestException(Reason.NO_ANSWER, "The answer of " + api + " broke off.", e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
+      throw interrupted(e);
     }
   }
 
-  private ObjectNode read(HttpResponse<byte[]> answer) {
+  private static PalimpsestException interrupted(InterruptedException e) {
+    return new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
+  }
+
+  /**
+   * Reads an answer.
+   *
+   * @throws PalimpsestException if it is an error
+   */
+  ObjectNode read(HttpResponse<byte[]> answer) {
     int status = answer.statusCode();
     if (status == 204) {
       return MAPPER.createObjectNode();

@@ -5,6 +5,8 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Base64;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.Credentials;
 import org.palimpsest.client.PalimpsestException;
@@ -66,19 +68,56 @@ final class ApiOptions {
               + " its owner can read.")
   private @Nullable Path tokenFile;
 
+  @Option(
+      names = "--desk",
+      paramLabel = "DIR",
+      description =
+          "Instead of all these, the home of a desk that runs on this machine (default, where none"
+              + " of them is given: ~/.palimpsest/desk).")
+  private @Nullable Path desk;
+
   /** Opens a client; nothing is sent yet. */
   ApiClient open() {
+    try {
+      RunningDesk running = desk();
+      return running == null ? ofSite() : ofDesk(running);
+    } catch (IOException e) {
+      throw new PalimpsestException(Reason.LOCAL, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  /** The desk to talk to; null for another agent. */
+  private @Nullable RunningDesk desk() throws IOException {
+    boolean isAlone =
+        Stream.of(configFile, api, trust, user, credentialsFile, tokenFile)
+            .allMatch(Objects::isNull);
+    if (desk == null) {
+      return isAlone && RunningDesk.ofUser().isRunning() ? RunningDesk.ofUser() : null;
+    }
+    if (!isAlone) {
+      throw new ParameterException(
+          command.commandLine(), "--desk takes the place of the other options of the API");
+    }
+    var named = new RunningDesk(desk);
+    if (!named.isRunning()) {
+      throw new IOException(
+          "No desk runs in " + desk + ". It is started with: palimpsest desk --home " + desk);
+    }
+    return named;
+  }
+
+  private static ApiClient ofDesk(RunningDesk desk) throws IOException {
+    return new ApiClient(addressIn(desk.config()), basic(desk.login()), null);
+  }
+
+  private ApiClient ofSite() throws IOException {
     URI address = address();
     boolean isSafe = "https".equals(address.getScheme()) || isLoopback(address);
     if (!isSafe) {
       throw new ParameterException(
           command.commandLine(), "--api: a password or key goes over http to this machine only");
     }
-    try {
-      return new ApiClient(address, authorization(), trust);
-    } catch (IOException e) {
-      throw new PalimpsestException(Reason.LOCAL, String.valueOf(e.getMessage()), e);
-    }
+    return new ApiClient(address, authorization(), trust);
   }
 
   private static boolean isLoopback(URI address) {
@@ -93,9 +132,10 @@ final class ApiOptions {
       }
       return URI.create(api.toString().replaceAll("/+$", ""));
     }
-    if (configFile == null) {
-      return LOCAL;
-    }
+    return configFile == null ? LOCAL : addressIn(configFile);
+  }
+
+  private static URI addressIn(Path configFile) {
     AgentConfig.Api settings = Config.read(configFile).api();
     String scheme = settings.certificate() == null ? "http" : "https";
     String host = settings.listener().host();
@@ -115,7 +155,10 @@ final class ApiOptions {
       }
       return "Bearer " + secret(tokenFile);
     }
-    String login = login();
+    return basic(login());
+  }
+
+  private static String basic(String login) {
     return "Basic " + Base64.getEncoder().encodeToString(login.getBytes(StandardCharsets.UTF_8));
   }
 
@@ -135,7 +178,9 @@ final class ApiOptions {
     }
     if (user == null) {
       throw new ParameterException(
-          command.commandLine(), "--credentials-file, --token-file or --user is needed");
+          command.commandLine(),
+          "--credentials-file, --token-file or --user is needed, or a desk that runs: palimpsest"
+              + " desk");
     }
     return user + ":" + Prompt.password("The password of " + user + ": ");
   }

@@ -7,9 +7,7 @@ import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
@@ -65,29 +63,10 @@ final class FederatedCheckCommand implements Callable<Integer> {
       description = "A collection of this site to check against first; may be repeated.")
   private final List<String> collections = new ArrayList<>();
 
-  @Option(
-      names = "--site",
-      paramLabel = "SITE[:LIBRARY,...]",
-      description = "Another site to ask, and which of its libraries (default: all granted ones).")
-  private final List<String> sites = new ArrayList<>();
+  @Mixin private final TaskOptions taskOptions = new TaskOptions();
 
   @Option(names = "--no-federation", description = "Forbids that anything is sent to other sites.")
   private boolean noFederation;
-
-  @Option(
-      names = "--evidence",
-      paramLabel = "verify|none",
-      defaultValue = "none",
-      description =
-          "verify: the text around each hit is shown to the site that has it, and only what really "
-              + "overlaps counts; none: nothing but fingerprints is sent (default: ${DEFAULT-VALUE}).")
-  private Evidence evidence = Evidence.NONE;
-
-  @Option(
-      names = "--param",
-      paramLabel = "NAME=VALUE",
-      description = "A parameter of the local check, such as align=false; may be repeated.")
-  private final Map<String, String> params = new LinkedHashMap<>();
 
   @Option(
       names = "--format",
@@ -112,12 +91,6 @@ final class FederatedCheckCommand implements Callable<Integer> {
 
   @Option(names = "--quiet", description = "Shows no progress.")
   private boolean quiet;
-
-  /** Whether own text is shown. */
-  enum Evidence {
-    VERIFY,
-    NONE
-  }
 
   @Override
   public Integer call() {
@@ -169,14 +142,10 @@ final class FederatedCheckCommand implements Callable<Integer> {
     if (tasks < 1) {
       throw usage("--tasks is " + tasks + ", must be 1 or more");
     }
-    if (noFederation && !sites.isEmpty()) {
+    if (noFederation && taskOptions.hasSites()) {
       throw usage("--no-federation and --site contradict each other");
     }
-    for (String site : sites) {
-      if (!RemoteSites.isWellFormed(site)) {
-        throw usage("--site must be SITE or SITE:LIBRARY,LIBRARY; it is " + site);
-      }
-    }
+    taskOptions.requireSense();
   }
 
   private ParameterException usage(String sentence) {
@@ -188,13 +157,10 @@ final class FederatedCheckCommand implements Callable<Integer> {
     ObjectNode task = ApiClient.MAPPER.createObjectNode();
     ArrayNode local = task.putArray("collections");
     collections.forEach(local::add);
-    task.set("remote", RemoteSites.of(sites, client));
+    taskOptions.writeTo(task, client);
     task.put("federation", !noFederation);
-    task.put("evidence", evidence == Evidence.VERIFY ? "verify" : "none");
-    ObjectNode given = task.putObject("params");
-    params.forEach(given::put);
     if (format == Format.TEXT) {
-      given.put("passages.text", "true");
+      task.withObject("/params").put("passages.text", "true");
     }
     return task;
   }

@@ -22,7 +22,13 @@ import org.palimpsest.note.Note;
 final class FederatedRun implements DocumentSink, AutoCloseable {
 
   private static final int LABEL_LENGTH_MAX = 200;
-  private static final TaskWait WAIT = new TaskWait(Pause.SLEEP, System::nanoTime);
+  private static final TaskWait WAIT =
+      new TaskWait(
+          Pause.SLEEP,
+          System::nanoTime,
+          TaskStates::isOver,
+          "The task stays, and goes on as soon as an agent runs; then its result is shown by:"
+              + " palimpsest federation task show ");
 
   private final ApiClient client;
   private final ObjectNode template;

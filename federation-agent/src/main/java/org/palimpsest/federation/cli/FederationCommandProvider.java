@@ -10,6 +10,7 @@ public final class FederationCommandProvider implements CommandProvider {
 
   @Override
   public List<Object> commands() {
-    return List.of(new SiteCommand(), new AgentCommand(), new FederationCommand());
+    return List.of(
+        new SiteCommand(), new AgentCommand(), new FederationCommand(), new AssignmentCommands());
   }
 }

@@ -166,7 +166,7 @@ final class InitCommand extends SiteSubcommand {
   }
 
   private void makeHome(AgentConfig config) throws IOException {
-    boolean isThere = Files.exists(config.keys());
+    boolean isThere = SiteHome.isThere(config);
     SiteHome made = isThere ? SiteHome.open(config, clock()) : SiteHome.create(config, clock());
     say(isThere ? "The keys in %s are there already." : "Keys were made in %s.", config.keys());
     if (!made.epochs().isEmpty()) { // a seed changes the descriptor, and its fingerprint with it

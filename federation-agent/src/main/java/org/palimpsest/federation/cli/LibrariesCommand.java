@@ -1,31 +1,20 @@
 package org.palimpsest.federation.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.palimpsest.cli.terminal.Printable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** {@code palimpsest federation libraries}. */
 @Command(
     name = "libraries",
     mixinStandardHelpOptions = true,
     description = "Asks another site what may be checked against there.")
-final class LibrariesCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
-
-  @Mixin private final ApiOptions apiOptions = new ApiOptions();
+final class LibrariesCommand extends ApiCommand {
 
   @Option(
       names = "--site",
@@ -36,31 +25,31 @@ final class LibrariesCommand implements Callable<Integer> {
   private String site;
 
   @Override
-  public Integer call() {
-    PrintWriter out = spec.commandLine().getOut();
+  int run(ApiClient client) {
     List<JsonNode> libraries = new ArrayList<>();
-    RemoteSites.libraries(apiOptions.open(), site).forEach(libraries::add);
+    RemoteSites.libraries(client, site).forEach(libraries::add);
     if (libraries.isEmpty()) {
-      out.println(
-          Printable.line(
-              "Site "
-                  + site
-                  + " grants this site no library; its people do so with palimpsest site grant."));
+      out()
+          .println(
+              Printable.line(
+                  "Site "
+                      + site
+                      + " grants this site no library; its people do so with palimpsest site grant."));
     }
     for (JsonNode library : libraries) {
-      out.println(
-          Printable.line(
-              String.format(
-                  Locale.ROOT,
-                  "%s  %,d documents  evidence %s  %,d of %,d sentences left today  %s",
-                  library.path("id").asText(),
-                  library.path("documents").asLong(),
-                  library.path("evidence").asText(),
-                  library.path("sentencesLeft").asLong(),
-                  library.path("sentencesPerDay").asLong(),
-                  library.path("title").asText())));
+      out()
+          .println(
+              Printable.line(
+                  String.format(
+                      Locale.ROOT,
+                      "%s  %,d documents  evidence %s  %,d of %,d sentences left today  %s",
+                      library.path("id").asText(),
+                      library.path("documents").asLong(),
+                      library.path("evidence").asText(),
+                      library.path("sentencesLeft").asLong(),
+                      library.path("sentencesPerDay").asLong(),
+                      library.path("title").asText())));
     }
-    out.flush();
     return ExitCode.OK;
   }
 }

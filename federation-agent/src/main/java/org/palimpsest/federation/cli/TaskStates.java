@@ -18,4 +18,9 @@ final class TaskStates {
   static boolean isOver(JsonNode task) {
     return !UNDER_WAY.contains(task.path("state").asText());
   }
+
+  /** Whether all tasks of an assignment are over. */
+  static boolean areOver(JsonNode assignment) {
+    return UNDER_WAY.stream().noneMatch(assignment.path("states")::has);
+  }
 }

@@ -1,9 +1,11 @@
 package org.palimpsest.federation.cli;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -12,7 +14,7 @@ import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 
 /**
- * Waits until a task is over. An agent that is restarted is waited for, too: its tasks go on where
+ * Waits until tasks are over. An agent that is restarted is waited for, too: its tasks go on where
  * they were.
  */
 final class TaskWait {
@@ -27,10 +29,20 @@ final class TaskWait {
 
   private final Pause pause;
   private final LongSupplier nanoTime;
+  private final Predicate<JsonNode> isOver;
+  private final String goesOn;
 
-  TaskWait(Pause pause, LongSupplier nanoTime) {
+  /**
+   * Waits by a clock.
+   *
+   * @param isOver whether a state is the last one
+   * @param goesOn how to go on if the agent stays away; the id is appended
+   */
+  TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, String goesOn) {
     this.pause = pause;
     this.nanoTime = nanoTime;
+    this.isOver = isOver;
+    this.goesOn = goesOn;
   }
 
   /**
@@ -45,7 +57,7 @@ final class TaskWait {
     ObjectNode state = created;
     long heard = nanoTime.getAsLong();
     Attempts polls = POLLS.begin(pause);
-    while (!TaskStates.isOver(state) && polls.pause()) {
+    while (!isOver.test(state) && polls.pause()) {
       try {
         state = poll.get();
         heard = nanoTime.getAsLong();
@@ -62,13 +74,7 @@ final class TaskWait {
     return e.reason() == Reason.UNREACHABLE || e.reason() == Reason.NO_ANSWER;
   }
 
-  private static PalimpsestException withTask(PalimpsestException e, String id) {
-    return new PalimpsestException(
-        e.reason(),
-        e.getMessage()
-            + " The task stays, and goes on as soon as an agent runs; then its result is shown by:"
-            + " palimpsest federation task show "
-            + id,
-        e);
+  private PalimpsestException withTask(PalimpsestException e, String id) {
+    return new PalimpsestException(e.reason(), e.getMessage() + " " + goesOn + id, e);
   }
 }

@@ -60,11 +60,14 @@ public interface LibraryDocuments {
   long list(String collection, String words, int offset, int rows, ArrayNode into);
 
   /**
-   * Adds a file's document; searches see it when this returns. The very same file is added once,
+   * Adds a file's document, which searches see after {@link #commit}. The same file is added once,
    * and gets the authors and the type that are said now; a file of a name that another one has gets
    * an id of its own.
    */
   Added add(String collection, String text, FileAccount file, Description description);
+
+  /** Returns when all that was added before is on the disk, and searches see it. */
+  void commit(String collection);
 
   /**
    * Removes what was last added before a time, from every replica.

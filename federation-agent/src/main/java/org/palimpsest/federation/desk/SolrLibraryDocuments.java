@@ -20,6 +20,8 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.local.IndexedDocuments;
@@ -31,12 +33,19 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   private static final int DIGITS_SHOWN = 8;
   private static final int VERSION_COUNT_BITS = 20;
 
+  private static final String VERSION = "_version_";
+
+  /** As a document's version: none of its id may be there. */
+  private static final long VERSION_NEW = -1;
+
   private final SolrConnection solr;
+  private final SharedCommits commits;
   private final Map<String, LibrarySchema> schemas = new ConcurrentHashMap<>();
 
   /** Those of a SolrCloud. */
   public SolrLibraryDocuments(SolrConnection solr) {
     this.solr = solr;
+    this.commits = new SharedCommits(collection -> send(collection, new UpdateRequest()));
   }
 
   @Override
@@ -125,24 +134,42 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   @Override
   public Added add(String collection, String text, FileAccount file, Description description) {
     LibrarySchema schema = schema(collection);
-    String id = file.name();
-    String known = digestOf(collection, schema, id);
-    if (known != null && !known.equals(file.facts().sha256())) {
-      id += " (" + file.facts().sha256().substring(0, DIGITS_SHOWN) + ")";
-      known = digestOf(collection, schema, id);
+    String digest = file.facts().sha256();
+    String longId = file.name() + " (" + digest.substring(0, DIGITS_SHOWN) + ")";
+    for (String id : List.of(file.name(), longId)) {
+      if (isAdded(collection, document(schema, id, text, file, description))) {
+        return new Added(id, true);
+      }
+      String known = digestOf(collection, id);
+      if (id.equals(longId) || digest.equals(known)) {
+        describe(collection, schema, id, description);
+        return new Added(id, false);
+      }
     }
-    if (known != null) {
-      describe(collection, schema, id, description);
-      return new Added(id, false);
-    }
-    put(collection, document(schema, id, text, file, description));
-    return new Added(id, true);
+    throw new AssertionError("the second one returns");
   }
 
-  private void put(String collection, SolrInputDocument document) {
-    var update = new UpdateRequest();
-    update.add(document);
-    // A hard commit: whoever was told that it is there finds it there after a full disk, too.
+  /** Whether a document was added: not if there is one of its id, committed or not. */
+  private boolean isAdded(String collection, SolrInputDocument document) {
+    document.setField(VERSION, VERSION_NEW);
+    try {
+      solr.send(new UpdateRequest().add(document), collection);
+      return true;
+    } catch (PalimpsestException e) {
+      if (e.reason() == Reason.CONFLICT) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  @Override
+  public void commit(String collection) {
+    commits.commit(collection);
+  }
+
+  /** A hard commit: whoever was told that a document is there finds it there after a full disk. */
+  private void send(String collection, UpdateRequest update) {
     update.setAction(ACTION.COMMIT, true, true);
     solr.send(update, collection);
   }
@@ -155,22 +182,26 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
         .forEach((field, value) -> change.setField(field, Map.of("set", value)));
     if (!change.isEmpty()) {
       change.setField(schema.keyField(), id);
-      put(collection, change);
+      solr.send(new UpdateRequest().add(change), collection);
     }
   }
 
-  /** The digest of the file that a document was made of, empty if not known; null for none. */
-  private @Nullable String digestOf(String collection, LibrarySchema schema, String id) {
-    JsonNode document = find(collection, schema, id, List.of(LibrarySchema.FILE_DIGEST));
-    return document.isMissingNode() ? null : document.path(LibrarySchema.FILE_DIGEST).asText();
+  /**
+   * The digest of the file that a document was made of, committed or not; empty if not known, null
+   * for none.
+   */
+  private @Nullable String digestOf(String collection, String id) {
+    JsonNode document = find(collection, id, List.of(LibrarySchema.FILE_DIGEST));
+    return document.isNull() ? null : document.path(LibrarySchema.FILE_DIGEST).asText();
   }
 
-  /** Fields of a document; a missing node if there is no such document. */
-  private JsonNode find(String collection, LibrarySchema schema, String id, List<String> fields) {
+  /** Fields of a document, committed or not; null node if there is no such document. */
+  private JsonNode find(String collection, String id, List<String> fields) {
     var params = new ModifiableSolrParams();
-    params.set("q", "{!term f=" + schema.keyField() + " v=$id}").set("id", id).set("rows", 1);
-    params.set("fl", String.join(",", fields));
-    return query(collection, params).at("/response/docs/0");
+    params.set("id", id).set("fl", String.join(",", fields));
+    var request = new QueryRequest(params, METHOD.POST);
+    request.setPath("/get");
+    return solr.send(request, collection).path("doc");
   }
 
   private static SolrInputDocument document(
@@ -220,15 +251,12 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     if (!has(collection)) {
       return 0;
     }
-    String old = "_version_:[1 TO " + (addedBefore.toEpochMilli() << VERSION_COUNT_BITS) + "]";
+    String old = VERSION + ":[1 TO " + (addedBefore.toEpochMilli() << VERSION_COUNT_BITS) + "]";
     var params = new ModifiableSolrParams();
     params.set("q", old).set("rows", 0);
     long documents = query(collection, params).at("/response/numFound").longValue();
     if (documents > 0) {
-      var update = new UpdateRequest();
-      update.deleteByQuery(old);
-      update.setAction(ACTION.COMMIT, true, true);
-      solr.send(update, collection);
+      send(collection, new UpdateRequest().deleteByQuery(old));
     }
     return documents;
   }
@@ -236,7 +264,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   @Override
   public Optional<String> text(String collection, String id) {
     LibrarySchema schema = schema(collection);
-    JsonNode document = find(collection, schema, id, schema.textFields());
+    JsonNode document = find(collection, id, schema.textFields());
     return Optional.ofNullable(
         SourceText.join(schema.textFields(), field -> values(document.path(field))));
   }
@@ -253,13 +281,10 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
 
   @Override
   public boolean remove(String collection, String id) {
-    if (digestOf(collection, schema(collection), id) == null) {
+    if (digestOf(collection, id) == null) {
       return false;
     }
-    var update = new UpdateRequest();
-    update.deleteById(id);
-    update.setAction(ACTION.COMMIT, true, true);
-    solr.send(update, collection);
+    send(collection, new UpdateRequest().deleteById(id));
     return true;
   }
 }

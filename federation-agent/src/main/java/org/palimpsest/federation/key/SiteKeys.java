@@ -7,6 +7,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.security.GeneralSecurityException;
@@ -37,6 +38,8 @@ public final class SiteKeys implements PrivateKeys {
   private static final String SEALING_FILE = "sealing.json";
   private static final String CERTIFICATES_FILE = "tls.pem";
   private static final String TLS_KEYS_FILE = "tls.key";
+  private static final List<String> FILES =
+      List.of(SIGNING_FILE, SEALING_FILE, CERTIFICATES_FILE, TLS_KEYS_FILE);
   private static final String LOCK_FILE = ".lock";
   private static final int PEM_BYTES_MAX = 1 << 18;
 
@@ -91,7 +94,7 @@ public final class SiteKeys implements PrivateKeys {
   }
 
   /**
-   * Makes all keys of a new site.
+   * Makes all keys of a new site, or none.
    *
    * @param folder made where it is missing
    * @param site the name in its certificate
@@ -100,20 +103,27 @@ public final class SiteKeys implements PrivateKeys {
    */
   public static SiteKeys create(Path folder, String site, List<String> hosts, InstantSource clock)
       throws IOException {
-    SecretFiles.createFolder(folder);
-    for (String file : List.of(SIGNING_FILE, SEALING_FILE, CERTIFICATES_FILE, TLS_KEYS_FILE)) {
+    for (String file : FILES) {
       if (Files.exists(folder.resolve(file))) {
         throw new IOException("There are keys in " + folder + " already; they stay as they are.");
       }
     }
+    Path whole = folder.toAbsolutePath();
+    Path unfinished = whole.resolveSibling(whole.getFileName() + ".unfinished");
+    SecretFiles.createFolder(unfinished);
+    for (String file : FILES) { // of a process that was killed
+      Files.deleteIfExists(unfinished.resolve(file));
+    }
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
     try {
-      KeyFile.SIGNING.write(folder.resolve(SIGNING_FILE), List.of(newSigningKey(now)));
-      KeyFile.SEALING.write(folder.resolve(SEALING_FILE), List.of(newSealingKey(now)));
-      writeCertificates(folder, List.of(), List.of(TlsCertificate.generate(site, hosts, now)));
+      KeyFile.SIGNING.write(unfinished.resolve(SIGNING_FILE), List.of(newSigningKey(now)));
+      KeyFile.SEALING.write(unfinished.resolve(SEALING_FILE), List.of(newSealingKey(now)));
+      writeCertificates(unfinished, List.of(), List.of(TlsCertificate.generate(site, hosts, now)));
     } catch (GeneralSecurityException e) {
       throw new IOException("The keys cannot be made.", e);
     }
+    SecretFiles.createFolder(folder);
+    Files.move(unfinished, whole, StandardCopyOption.ATOMIC_MOVE); // over the empty folder
     return load(folder, clock);
   }
 
@@ -327,7 +337,7 @@ public final class SiteKeys implements PrivateKeys {
   /** What tells a replaced file from the one before it. */
   private List<String> stamps() throws IOException {
     List<String> stamps = new ArrayList<>();
-    for (String name : List.of(SIGNING_FILE, SEALING_FILE, CERTIFICATES_FILE, TLS_KEYS_FILE)) {
+    for (String name : FILES) {
       Path file = folder.resolve(name);
       SecretFiles.requirePrivateFile(file);
       BasicFileAttributes attributes = Files.readAttributes(file, BasicFileAttributes.class);

@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
 import org.flywaydb.core.api.MigrationInfo;
@@ -37,6 +38,7 @@ import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
 import org.sqlite.SQLiteConfig.SynchronousMode;
@@ -150,7 +152,8 @@ public final class Database implements Closeable {
 
   /** SQLite's own library is a file, and a folder for temporary files often allows no programs. */
   private static void keepLibraryBeside(Path folder) {
-    if (System.getProperty(LIBRARY_FOLDER) == null) {
+    String named = System.getProperty(LIBRARY_FOLDER);
+    if (named == null || Files.notExists(Path.of(named))) {
       System.setProperty(LIBRARY_FOLDER, folder.toString());
     }
   }
@@ -241,8 +244,14 @@ public final class Database implements Closeable {
     try {
       pool = new HikariDataSource(config);
     } catch (RuntimeException e) {
+      String cause =
+          isCausedBy(e, NativeLibraryNotFoundException.class)
+              ? "SQLite's library cannot be written into or loaded from "
+                  + System.getProperty(LIBRARY_FOLDER)
+                  + "; the disk may be full"
+              : rootMessage(e);
       throw new PalimpsestException(
-          Reason.DATABASE, "The state's database cannot be opened: " + rootMessage(e) + ".", e);
+          Reason.DATABASE, "The state's database cannot be opened: " + cause + ".", e);
     }
     try {
       Flyway flyway = Flyway.configure().dataSource(pool).locations(MIGRATIONS).load();
@@ -274,6 +283,11 @@ public final class Database implements Closeable {
                 + " that version, or restore a backup into an empty database.");
       }
     }
+  }
+
+  private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .anyMatch(type::isInstance);
   }
 
   private static String rootMessage(Throwable failure) {

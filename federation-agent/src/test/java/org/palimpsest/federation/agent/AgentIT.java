@@ -283,7 +283,7 @@ final class AgentIT {
             "alpha, theses: check and evidence, evidence snippet", "4 at once, distance 17, from ");
     Printed tooLoose = runAt("beta", "site", "grant", "alpha", "theses", "--distance", "21");
     assertThat(tooLoose.exitCode()).isEqualTo(1);
-    assertThat(tooLoose.err()).contains("The distance must be 0 to 20.");
+    assertThat(tooLoose.err()).contains("distance must be 0 to 20.");
   }
 
   @Test

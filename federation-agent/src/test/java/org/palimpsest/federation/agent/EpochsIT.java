@@ -270,8 +270,8 @@ final class EpochsIT {
     }
     assertRefused(
         NEW + "=pictures",
-        "The collection pictures cannot be checked against: it was not made with a configset"
-            + " of Palimpsest's, or a part of it is not there; palimpsest doctor says which.");
+        "The collection pictures cannot be checked against: it lacks Palimpsest's configset, or a"
+            + " part of it. The command palimpsest doctor names the part.");
     assertRefused(NEW + "=nothing", "There is no collection nothing.");
 
     assertThat(beta.succeed("site", "library", "list").strip())

@@ -47,6 +47,11 @@ final class RetentionNamesTest {
     }
 
     @Override
+    public void commit(String collection) {
+      throw new UnsupportedOperationException();
+    }
+
+    @Override
     public long expire(String collection, Instant addedBefore) {
       throw new UnsupportedOperationException();
     }

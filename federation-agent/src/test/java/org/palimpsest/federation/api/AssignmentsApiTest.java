@@ -3,6 +3,7 @@ package org.palimpsest.federation.api;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.BooleanNode;
 import java.io.IOException;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
@@ -61,17 +62,22 @@ final class AssignmentsApiTest {
   }
 
   private JsonNode addFile(String name, byte[] content, int status) throws Exception {
+    return addFile(USER, path + "/submissions", name, content, status);
+  }
+
+  private JsonNode addFile(String account, String to, String name, byte[] content, int status)
+      throws Exception {
     String begun = ApiJson.object().put("name", name).put("bytes", content.length).toString();
-    String upload = answer(USER, "POST", "/v1/uploads", begun, 201).path("id").asText();
+    String upload = answer(account, "POST", "/v1/uploads", begun, 201).path("id").asText();
     HttpResponse<String> sent =
         server.send(
-            USER,
+            account,
             "PUT",
             "/v1/uploads/" + upload,
             "application/octet-stream",
             BodyPublishers.ofByteArray(content));
     assertThat(sent.statusCode()).as(sent.body()).isEqualTo(200);
-    return answer(USER, "POST", path + "/submissions", "{\"upload\": \"" + upload + "\"}", status);
+    return answer(account, "POST", to, "{\"upload\": \"" + upload + "\"}", status);
   }
 
   private JsonNode shown() throws Exception {
@@ -116,7 +122,21 @@ final class AssignmentsApiTest {
                 .path("code")
                 .asText())
         .isEqualTo("notReplaced");
-    assertThat(server.tasks.ofAssignment(id)).hasSize(2);
+    assertThat(answer(USER, "POST", path + "/submissions", later, 201).at("/submissions/0/new"))
+        .as("sent again")
+        .isEqualTo(BooleanNode.FALSE);
+    addText("ben.txt", "Ben's.");
+    assertThat(
+            answer(
+                    USER,
+                    "POST",
+                    path + "/submissions",
+                    later.replace("\"replaces\": 1", "\"replaces\": 3"),
+                    422)
+                .path("code")
+                .asText())
+        .isEqualTo("thereAlready");
+    assertThat(server.tasks.ofAssignment(id)).hasSize(3);
   }
 
   @Test
@@ -137,6 +157,20 @@ final class AssignmentsApiTest {
     assertThat(taken.at("/3/error").asText()).startsWith("empty.txt is empty.");
     assertThat(addFile("class.zip", zip, 201).at("/submissions/0/new").asBoolean()).isFalse();
     assertThat(shown().path("submissions")).hasSize(2);
+  }
+
+  @Test
+  void zipFile_forALibrary_isEachFileInIt_andOneThatCannotBeReadIsTold() throws Exception {
+    Map<String, String> files = new LinkedHashMap<>();
+    files.put("theses/ada.txt", "Ada's thesis.");
+    files.put("theses/photo.png", "no text");
+    byte[] zip = ZippedFilesTest.zip(StandardCharsets.UTF_8, files);
+    String library = "/v1/collections/library/documents";
+    JsonNode taken = addFile(ApiServer.LIBRARIAN, library, "theses.zip", zip, 201);
+    assertThat(taken.at("/documents/0/id").asText()).isEqualTo("ada.txt");
+    assertThat(taken.at("/documents/1/code").asText()).isEqualTo("fileKind");
+    JsonNode again = addFile(ApiServer.LIBRARIAN, library, "theses.zip", zip, 200);
+    assertThat(again.at("/documents/0/new").asBoolean(true)).isFalse();
   }
 
   @Test
@@ -228,6 +262,7 @@ final class AssignmentsApiTest {
     refused.put("{\"title\": \"a\", \"due\": \"soon\"}", "dueNoDate");
     refused.put("{\"title\": \"a\", \"params\": {\"qt\": 1}}", "malformed");
     refused.put("{\"title\": \"a\", \"collections\": [\"/\"]}", "malformed");
+    refused.put("{\"title\": \"a\", \"collections\": [\"library\", \"lbrary\"]}", "noCollectionOf");
     for (Map.Entry<String, String> each : refused.entrySet()) {
       assertThat(answer(USER, "POST", "/v1/assignments", each.getKey(), 422).path("code").asText())
           .isEqualTo(each.getValue());

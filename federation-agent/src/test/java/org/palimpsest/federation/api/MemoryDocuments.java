@@ -46,6 +46,9 @@ final class MemoryDocuments implements LibraryDocuments {
   }
 
   @Override
+  public void commit(String collection) {}
+
+  @Override
   public long expire(String collection, Instant addedBefore) {
     throw new UnsupportedOperationException();
   }

@@ -21,7 +21,7 @@ import org.palimpsest.federation.state.Tasks.TaskState;
 /** The description and the server say the same. */
 final class OpenApiTest {
 
-  private static final String TASK = "{\"text\": \"Some text.\", \"collections\": [\"theses\"]}";
+  private static final String TASK = "{\"text\": \"Some text.\", \"collections\": [\"library\"]}";
   private static final String RESULT =
       """
       {"partialResults": false, "warnings": [], "document": {"length": 10}, "ratios": {"total": 0.5},
@@ -146,12 +146,12 @@ final class OpenApiTest {
 
   private void driveAssignments(ApiServer server) throws Exception {
     String user = ApiServer.USER;
-    String assignment = "{\"title\": \"Essay 1\", \"collections\": [\"theses\"]}";
+    String assignment = "{\"title\": \"Essay 1\", \"collections\": [\"library\"]}";
     String id =
         ApiJson.kept(drive(server, user, "createAssignment", "", assignment, 201).body())
             .path("id")
             .asText();
-    drive(server, user, "createAssignment", "", assignment.replace("theses", "submissions"), 403);
+    drive(server, user, "createAssignment", "", assignment.replace("library", "submissions"), 403);
     String large = assignment.replace("Essay", "x".repeat(ApiServer.BODY_BYTES_MAX));
     drive(server, user, "createAssignment", "", large, 413);
     drive(server, user, "describeAssignment", id, large, 413);
@@ -348,7 +348,7 @@ final class OpenApiTest {
     String large = "x".repeat(ApiServer.BODY_BYTES_MAX + 1);
     call(server, user, "appendUpload", path + "?offset=5", part, large, 413);
     drive(server, ApiServer.USER, "showUpload", id, null, 404);
-    String task = "{\"upload\": \"" + id + "\", \"collections\": [\"theses\"]}";
+    String task = "{\"upload\": \"" + id + "\", \"collections\": [\"library\"]}";
     drive(server, user, "createTask", "", task, 409);
     String document = "{\"upload\": \"" + id + "\"}";
     String documents = "/v1/collections/library/documents";
@@ -379,6 +379,7 @@ final class OpenApiTest {
         "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.txt\"\r\n\r\nText.\r\n--b--\r\n";
     call(server, librarian, "addDocument", path, type, form, 201);
     call(server, librarian, "addDocument", path, type, form, 200);
+    call(server, librarian, "addDocument", path, type, form.replace("a.txt", "a.zip"), 422);
     assertThat(server.events())
         .containsOnlyOnce("document.added null {account=lin, collection=library}")
         .noneMatch(event -> event.startsWith("document.described"));

@@ -25,7 +25,7 @@ import picocli.CommandLine.Model.OptionSpec;
 final class CommandLineReferenceTest {
 
   private static final Path REFERENCE = Path.of("../docs/reference/command-line.md");
-  private static final Pattern OWN = Pattern.compile("(site|agent|federation)( .*)?");
+  private static final Pattern OWN = Pattern.compile("(site|agent|federation|assignment)( .*)?");
   private static final Pattern OPTION = Pattern.compile("`(--[a-z-]+)`");
 
   @Test

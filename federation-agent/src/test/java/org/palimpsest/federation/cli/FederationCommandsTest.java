@@ -22,7 +22,7 @@ final class FederationCommandsTest {
   @Test
   void help_namesTheThree() {
     assertThat(run("--help")).isZero();
-    assertThat(out.toString()).contains("site", "agent", "federation");
+    assertThat(out.toString()).contains("site", "agent", "federation", "assignment");
   }
 
   @Test
@@ -42,6 +42,14 @@ final class FederationCommandsTest {
         .isEqualTo(2);
     assertThat(run("federation", "task", "list", "--api", "http://ada:secret@127.0.0.1"))
         .isEqualTo(2);
+    assertThat(run("assignment", "create", "--title", "t", "--due", "soon")).isEqualTo(2);
+    assertThat(err.toString()).contains("soon is not a date such as 2026-01-31");
+    assertThat(run("assignment", "create", "--title", "t", "--site", "A/B")).isEqualTo(2);
+    assertThat(run("assignment", "add", "1")).isEqualTo(2);
+    assertThat(run("assignment", "add", "1", "")).isEqualTo(2);
+    assertThat(run("assignment", "show", "1", "--pairs", "-1")).isEqualTo(2);
+    assertThat(run("assignment", "show", "1", "--desk", folder, "--user", "ada")).isEqualTo(2);
+    assertThat(err.toString()).contains("--desk takes the place of the other options");
     assertThat(err.toString()).doesNotContain("secret");
   }
 
@@ -63,6 +71,8 @@ final class FederationCommandsTest {
                 login))
         .isEqualTo(1);
     assertThat(err.toString()).contains("Nothing answers at http://127.0.0.1:1");
+    assertThat(run("assignment", "list", "--desk", folder)).isEqualTo(1);
+    assertThat(err.toString()).contains("No desk runs in " + folder);
     Files.setPosixFilePermissions(login, PosixFilePermissions.fromString("rw-r--r--"));
     assertThat(run("federation", "task", "list", "--credentials-file", login)).isEqualTo(1);
     assertThat(err.toString()).contains("chmod 600").doesNotContain("correct horse");

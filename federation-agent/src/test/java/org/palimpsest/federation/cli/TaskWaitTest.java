@@ -16,7 +16,12 @@ import org.palimpsest.client.PalimpsestException.Reason;
 final class TaskWaitTest {
 
   private final AtomicLong nanos = new AtomicLong();
-  private final TaskWait wait = new TaskWait(pause -> nanos.addAndGet(pause.toNanos()), nanos::get);
+  private final TaskWait wait =
+      new TaskWait(
+          pause -> nanos.addAndGet(pause.toNanos()),
+          nanos::get,
+          TaskStates::isOver,
+          "The task stays: task show ");
 
   @Test
   void agentThatComesBack_isWaitedFor() throws InterruptedException {

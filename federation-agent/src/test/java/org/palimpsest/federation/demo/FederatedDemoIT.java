@@ -52,7 +52,7 @@ final class FederatedDemoIT {
         .contains("  16 pairs of documents more: 11 alone, 27 federated.")
         .contains("All of it was found, and nothing else.")
         .contains("  PARTIAL RESULT")
-        .anyMatch(line -> line.contains("Warning: Site beta"))
+        .anyMatch(line -> line.contains("Error: Site beta"))
         .anyMatch(line -> line.contains("Site beta: unreachable (applications unreachable)"))
         .noneMatch(line -> line.contains("WRONG"));
     assertThatNothingIsLeft();

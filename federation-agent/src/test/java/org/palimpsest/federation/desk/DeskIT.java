@@ -33,6 +33,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.local.FreePorts;
 import org.palimpsest.report.ReportFile;
@@ -325,6 +326,18 @@ final class DeskIT {
 
   @Test
   @Order(7)
+  void commands_findTheDesk_byItsFolder() throws Exception {
+    var commands = new Commands(folder);
+    Path home = folder.resolve("home");
+    String id =
+        commands.succeed("assignment", "create", "--title", "By a script", "--desk", home).strip();
+    assertThat(commands.succeed("assignment", "list", "--desk", home))
+        .contains(id + " By a script");
+    commands.succeed("assignment", "delete", id, "--desk", home);
+  }
+
+  @Test
+  @Order(8)
   void sessionOfARemovedAccount_endsWithASentence() throws Exception {
     Page other = browser.open(ROOT + "/desk/", "en-GB", 1200);
     signIn(other, SECOND);
@@ -338,7 +351,7 @@ final class DeskIT {
   }
 
   @Test
-  @Order(8)
+  @Order(9)
   void userFindsWhatAnAdministratorGave_andNothingElse() throws Exception {
     Page admin = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
     await(admin, ".drop");
@@ -391,7 +404,7 @@ final class DeskIT {
   }
 
   @Test
-  @Order(9)
+  @Order(10)
   void agentThatIsRestartedInTheMidst_losesNothing_andTakesNothingTwice() throws Exception {
     Page giving = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
     ready(giving);
@@ -413,7 +426,7 @@ final class DeskIT {
   }
 
   @Test
-  @Order(10)
+  @Order(11)
   void pageThatIsClosedInTheMidst_losesNothing_whenTheSameIsHandedInAgain() throws Exception {
     Path[] files = new Path[8];
     for (int i = 0; i < files.length - 1; i++) {
@@ -445,7 +458,7 @@ final class DeskIT {
    * All at once: each is told what to do, the good ones among them are checked, no more is there.
    */
   @Test
-  @Order(11)
+  @Order(12)
   void fileOfEachBadKind_isToldWhatToDo_andTheOthersGoOn() throws Exception {
     List<Path> files = BadFiles.write(folder.resolve("bad"));
     files.add(0, file("good-first.txt", Prose.of(400, 20)));
@@ -476,7 +489,7 @@ final class DeskIT {
   }
 
   @Test
-  @Order(12)
+  @Order(13)
   void ownWork_isKnownByTheAuthorThatTheFileNames_whichCanBeChanged() throws Exception {
     Page page = browser.open(DeskProcess.again(folder.resolve("home"), PORT), "en-GB", 1200);
     String work = Prose.of(500, 20);

@@ -8,8 +8,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.apache.solr.client.solrj.request.QueryRequest;
@@ -97,13 +102,48 @@ final class SolrLibraryDocumentsIT {
     assertThat(stored.at("/0/text").asText()).isEqualTo(Prose.of(7, 3));
   }
 
+  @Test
+  void filesOfOneName_addedAtOnce_areAllThere() throws Exception {
+    new CollectionAdmin(connection).create("documents-names", SHARDS, 1);
+    ExecutorService threads = Executors.newFixedThreadPool(4);
+    try {
+      List<Callable<LibraryDocuments.Added>> files =
+          IntStream.range(0, 12)
+              .mapToObj(
+                  number ->
+                      (Callable<LibraryDocuments.Added>)
+                          () -> add("documents-names", number % 6, List.of(), ""))
+              .toList();
+      List<LibraryDocuments.Added> added = new ArrayList<>();
+      for (Future<LibraryDocuments.Added> each : threads.invokeAll(files)) {
+        added.add(each.get());
+      }
+      assertThat(added).filteredOn(LibraryDocuments.Added::isNew).hasSize(6);
+      assertThat(added).extracting(LibraryDocuments.Added::id).contains("a.txt");
+    } finally {
+      threads.shutdownNow();
+    }
+    assertThat(documents.list("documents-names", "", 0, 20, arrays())).isEqualTo(6);
+  }
+
+  private static ArrayNode arrays() {
+    return JsonNodeFactory.instance.arrayNode();
+  }
+
   private static LibraryDocuments.Added add(String collection, List<String> authors, String type)
       throws Exception {
-    byte[] file = Prose.of(7, 3).getBytes(StandardCharsets.UTF_8);
+    return add(collection, 7, authors, type);
+  }
+
+  private static LibraryDocuments.Added add(
+      String collection, int text, List<String> authors, String type) throws Exception {
+    byte[] file = Prose.of(text, 3).getBytes(StandardCharsets.UTF_8);
     try (var extractor = new Extractor(ExtractSettings.defaults())) {
       var read = extractor.extract(file, "a.txt");
       var said = new LibraryDocuments.Description(authors, type);
-      return documents.add(collection, read.text(), FileAccount.of("a.txt", read), said);
+      var added = documents.add(collection, read.text(), FileAccount.of("a.txt", read), said);
+      documents.commit(collection);
+      return added;
     }
   }
 

@@ -5,6 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -12,12 +16,15 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.disturbed.StateSite.Agent;
 import org.palimpsest.federation.testing.Await;
+import org.palimpsest.federation.testing.Commands.Printed;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 
@@ -26,6 +33,10 @@ final class AssignmentIT {
 
   private static final int STUDENTS = 24;
   private static final int SENTENCES = 60;
+
+  /** A larger file does not go in one request. */
+  private static final int BODY_BYTES_MAX = 100_000;
+
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   @TempDir private static Path folder;
@@ -40,7 +51,12 @@ final class AssignmentIT {
     StateSite.fill(solr);
     solr.createLibrary("submissions", List.of());
     site = new StateSite("alpha", folder, folder.resolve("home"), solr, null).init();
-    agent = site.agent("agent").start();
+    agent = site.agent("agent");
+    Files.writeString(
+        agent.config,
+        Files.readString(agent.config)
+            .replace("api: {", "api: {bodyBytesMax: " + BODY_BYTES_MAX + ", "));
+    agent.start();
   }
 
   @AfterAll
@@ -188,5 +204,108 @@ final class AssignmentIT {
     JsonNode all = done(path);
     assertThat(pairs(all)).isEmpty();
     assertThat(found(all)).isEqualTo("{1=0.0, 2=0.0, 3=0.0}");
+  }
+
+  private static Printed run(Object... arguments) throws Exception {
+    List<Object> all = new ArrayList<>(List.of(arguments));
+    all.add(0, "assignment");
+    all.add("--credentials-file");
+    all.add(site.secret("login", StateSite.USER + ":" + StateSite.PASSWORD));
+    return site.run(agent, all.toArray());
+  }
+
+  private static String succeed(Object... arguments) throws Exception {
+    Printed printed = run(arguments);
+    assertThat(printed.exitCode()).as(printed.err()).isZero();
+    return printed.out();
+  }
+
+  private static Path write(String path, byte[] content) throws IOException {
+    Path file = folder.resolve(path);
+    Files.createDirectories(file.getParent());
+    return Files.write(file, content);
+  }
+
+  private static Path write(String path, String text) throws IOException {
+    return write(path, text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static Path zip(String path, String... namesAndTexts) throws IOException {
+    var bytes = new ByteArrayOutputStream();
+    try (var zip = new ZipOutputStream(bytes)) {
+      for (int i = 0; i < namesAndTexts.length; i += 2) {
+        zip.putNextEntry(new ZipEntry(namesAndTexts[i]));
+        zip.write(namesAndTexts[i + 1].getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    return write(path, bytes.toByteArray());
+  }
+
+  @Test
+  void commands_doWhatThePageDoes() throws Exception {
+    Path handout = write("handout.txt", Prose.of(8500, 10));
+    String created =
+        succeed(
+            "create",
+            "--title",
+            "Essay 4",
+            "--due",
+            "2026-12-31",
+            "--collection",
+            StateSite.LIBRARY,
+            "--handout",
+            handout);
+    String id = created.strip();
+    assertThat(created).isEqualTo(id + System.lineSeparator());
+    assertThat(succeed("list")).contains(id + " Essay 4");
+
+    write("class/ada.txt", essay(0) + "\n\n" + Prose.of(8500, 10));
+    write("class/ben/essay.txt", essay(1));
+    write("class/photo.png", "no text");
+    Printed added = run("add", id, folder.resolve("class"));
+    assertThat(added.exitCode()).isEqualTo(1);
+    assertThat(added.out().lines()).containsExactly("1 class/ada.txt", "2 class/ben/essay.txt");
+    assertThat(added.err())
+        .contains(
+            "Failed: class/photo.png: photo.png is none of PDF", "Added: 2, there already: 0");
+
+    Printed zipped = run("add", id, zip("late.zip", "late/cleo.txt", essay(8), "empty.txt", ""));
+    assertThat(zipped.exitCode()).isEqualTo(1);
+    assertThat(zipped.out().lines()).containsExactly("3 late/cleo.txt");
+    assertThat(zipped.err()).contains("Failed: empty.txt: empty.txt is empty.");
+
+    String text = succeed("show", id, "--wait");
+    assertThat(text)
+        .startsWith("Essay 4: due 2026-12-31")
+        .contains("Documents: 3, done 3", "Matching pairs: 1")
+        .containsPattern("% of class/(ada|ben/essay).txt \\([12]\\), .* % of class/(ada|ben)");
+    JsonNode json = JSON.readTree(succeed("show", id, "--format", "json", "--pairs", "1"));
+    assertThat(json.at("/pairs/0/submissions").toString()).isEqualTo("[1,2]");
+    assertThat(json.path("handout").asBoolean()).isTrue();
+
+    Path table = folder.resolve("pairs.csv");
+    succeed("export", id, "--table", "pairs", "--output", table);
+    assertThat(table).content().contains("class/ada.txt", "class/ben/essay.txt");
+    assertThat(run("export", id, "--output", table).exitCode()).as("is there").isEqualTo(2);
+    assertThat(succeed("export", id)).contains("late/cleo.txt,0.0 %,0,", ",done,");
+
+    Path later = write("later.txt", Prose.of(8600, 2500));
+    assertThat(Files.size(later)).isGreaterThan(BODY_BYTES_MAX);
+    assertThat(succeed("add", id, later, "--replaces", "2", "--author", "Ben", "--wait"))
+        .isEqualTo("4 later.txt" + System.lineSeparator());
+    assertThat(succeed("add", id, later, "--replaces", "2"))
+        .isEqualTo("4 later.txt (there already)\n");
+    assertThat(succeed("show", id)).contains("Matching pairs: 0", "; replaced versions: 1");
+
+    succeed("delete", id);
+    for (String command : List.of("show", "export", "delete")) {
+      Printed gone = run(command, id);
+      assertThat(gone.exitCode()).isEqualTo(1);
+      assertThat(gone.err()).isEqualTo("There is no such assignment." + System.lineSeparator());
+    }
+    assertThat(run("add", id, later).err()).contains("There is no such assignment.");
+    Printed unknown = run("create", "--title", "Essay 5", "--collection", "nowhere");
+    assertThat(unknown.exitCode()).isEqualTo(1);
+    assertThat(unknown.err()).isEqualTo("There is no collection nowhere." + System.lineSeparator());
   }
 }

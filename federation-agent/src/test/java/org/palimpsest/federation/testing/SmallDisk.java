@@ -75,7 +75,8 @@ public final class SmallDisk implements AutoCloseable {
   @Override
   public void close() throws IOException {
     try {
-      boolean unused = Shell.run("umount", folder.toString());
+      // Lazily: this process may have loaded a library from it.
+      boolean unused = Shell.run("umount", "-l", folder.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }

@@ -34,6 +34,9 @@ import picocli.CommandLine.ParseResult;
     description = "Finds where a document reuses the text of other documents.",
     footer = {
       "",
+      "With a desk, or an agent of a site:",
+      "  assignment  Compares documents that are handed in together.",
+      "",
       "Across institutions:",
       "  site        Makes and manages this site's part of a federation.",
       "  agent       Runs the agent that speaks with other sites.",

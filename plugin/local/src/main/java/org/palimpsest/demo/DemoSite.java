@@ -93,7 +93,7 @@ final class DemoSite {
     }
   }
 
-  /** Makes keys, the agent's collections and the first account. */
+  /** Makes keys, the agent's state and the first account. */
   void init() throws IOException {
     String password = randomPassword();
     Path passwordFile = secretFile("password", password);

@@ -103,7 +103,7 @@ final class FederatedDemo {
         site -> {
           say("  " + site.name() + ": Solr answers at " + site.startSolr());
           site.init();
-          say("  " + site.name() + ": keys and the agent's collections are made");
+          say("  " + site.name() + ": keys and the agent's state are made");
         });
     DemoSite first = sites.get(0);
     Path seed = first.createSeed();

@@ -135,10 +135,13 @@ final class DeskCommand implements Callable<Integer> {
     say("Starting the desk in " + desk.folder() + " ...");
     Files.createDirectories(desk.folder());
     System.setProperty("palimpsest.logs", desk.logs().toString());
+    say("  1 of 3: Solr, which holds the texts ...");
     var config = new LocalClusterConfig(desk.solr(), LocalClusterConfig.PORT_ANY, 1);
     try (AgentLibraries libraries = AgentLibraries.open();
         LocalCluster cluster = LocalCluster.start(config)) {
+      say("  2 of 3: its libraries ...");
       makeCollections(cluster.solrUrl());
+      say("  3 of 3: its agent ...");
       desk.make(libraries, cluster.solrUrl(), port);
       try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));

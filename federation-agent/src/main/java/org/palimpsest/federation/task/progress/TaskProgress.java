@@ -2,6 +2,8 @@ package org.palimpsest.federation.task.progress;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
@@ -36,9 +38,20 @@ public final class TaskProgress {
   private volatile @Nullable Found found;
   private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
-  /** What was found, for lists of tasks, which do not read results. */
+  /**
+   * What was found, for lists of tasks, which do not read results.
+   *
+   * @param warnings how many notes concern this document, without mere information
+   * @param ofLibraries notes that are the same for each document, without mere information
+   */
   private record Found(
-      double ratio, int matchedLength, int length, int sources, int warnings, int signs) {}
+      double ratio,
+      int matchedLength,
+      int length,
+      int sources,
+      int warnings,
+      int signs,
+      List<JsonNode> ofLibraries) {}
 
   /**
    * Begins with the first step.
@@ -54,24 +67,22 @@ public final class TaskProgress {
 
   /** It is over, with a result. */
   public void over(JsonNode result) {
+    List<JsonNode> notes = new ArrayList<>();
+    result.path("warnings").forEach(notes::add);
+    result.at("/document/file/notes").forEach(notes::add);
+    notes.removeIf(note -> note.path("rank").asText().equals(Note.INFORMATION));
+    List<JsonNode> ofLibraries =
+        notes.stream().filter(note -> note.path("scope").asText().equals(Note.LIBRARY)).toList();
     found =
         new Found(
             result.at("/ratios/total").doubleValue(),
             result.at("/matchedLengths/total").intValue(),
             result.at("/document/length").intValue(),
             result.path("sources").size(),
-            warnings(result.path("warnings")) + warnings(result.at("/document/file/notes")),
-            result.path("signs").size());
+            notes.size() - ofLibraries.size(),
+            result.path("signs").size(),
+            ofLibraries);
     set(Step.OVER);
-  }
-
-  /** Without mere information. */
-  private static int warnings(JsonNode notes) {
-    int warnings = 0;
-    for (JsonNode note : notes) {
-      warnings += note.path("rank").asText().equals(Note.INFORMATION) ? 0 : 1;
-    }
-    return warnings;
   }
 
   /** Only the thread that works on the task goes on to another step. */
@@ -99,6 +110,7 @@ public final class TaskProgress {
       told.put("ratio", known.ratio()).put("matchedLength", known.matchedLength());
       told.put("length", known.length()).put("sources", known.sources());
       told.put("warnings", known.warnings()).put("signs", known.signs());
+      told.putArray("ofLibraries").addAll(known.ofLibraries());
     }
     return TaskJson.write(json);
   }

@@ -1,12 +1,8 @@
 package org.palimpsest.cli.duplicates;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.SequenceWriter;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
-import com.fasterxml.jackson.dataformat.csv.CsvMapper;
-import com.fasterxml.jackson.dataformat.csv.CsvSchema;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -14,6 +10,7 @@ import java.io.Writer;
 import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.output.CsvTable;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
@@ -34,22 +31,17 @@ final class DuplicateWriter {
     CSV
   }
 
-  /** By it spreadsheets know that the file is UTF-8. */
-  private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-  private static final CsvSchema COLUMNS =
-      CsvSchema.builder()
-          .addColumn("group")
-          .addColumn("relation")
-          .addColumn("document")
-          .addColumn("where")
-          .addColumn("of")
-          .addColumn("of where")
-          .addColumn("resemblance")
-          .addColumn("containment")
-          .addColumn("distance")
-          .build()
-          .withHeader();
+  private static final String[] COLUMNS = {
+    "group",
+    "relation",
+    "document",
+    "where",
+    "of",
+    "of where",
+    "resemblance",
+    "containment",
+    "distance"
+  };
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
@@ -138,34 +130,26 @@ final class DuplicateWriter {
 
   private static String csv(DuplicateGroups groups, List<Note> missing) throws IOException {
     StringWriter out = new StringWriter();
-    out.write(BYTE_ORDER_MARK);
-    try (SequenceWriter rows =
-        CsvMapper.builder()
-            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
-            .build()
-            .writerFor(List.class)
-            .with(COLUMNS)
-            .writeValues(out)) {
+    try (var rows = new CsvTable(out, COLUMNS)) {
       for (Note note : missing) {
-        rows.write(List.of("", "missing", cell(note.text()), "", "", "", "", "", ""));
+        rows.row("", "missing", note.text(), "", "", "", "", "", "");
       }
       int number = 0;
       for (DuplicateGroups.Group group : groups.groups()) {
         number++;
         for (DuplicateDocument member : group.members()) {
-          rows.write(row(number, member, group));
+          rows.row(row(number, member, group));
         }
       }
       for (DuplicatePair part : groups.parts()) {
-        rows.write(row("", "part", part.one(), part.other(), part));
+        rows.row(row("", "part", part.one(), part.other(), part));
       }
     }
     return out.toString();
   }
 
   /** A member with how near it is to the representative, where the two were found to be near. */
-  private static List<String> row(
-      int number, DuplicateDocument member, DuplicateGroups.Group group) {
+  private static String[] row(int number, DuplicateDocument member, DuplicateGroups.Group group) {
     boolean stands = member.equals(group.representative());
     return row(
         Integer.toString(number),
@@ -186,30 +170,26 @@ final class DuplicateWriter {
     return null;
   }
 
-  private static List<String> row(
+  private static String[] row(
       String group,
       String relation,
       DuplicateDocument document,
       DuplicateDocument of,
       @Nullable DuplicatePair pair) {
-    return List.of(
-        group,
-        relation,
-        cell(document.id()),
-        document.where(),
-        cell(of.id()),
-        of.where(),
-        figure(pair == null ? null : pair.resemblance()),
-        figure(pair == null ? null : pair.containment()),
-        figure(pair == null ? null : pair.distance()));
+    return new String[] {
+      group,
+      relation,
+      document.id(),
+      document.where(),
+      of.id(),
+      of.where(),
+      figure(pair == null ? null : pair.resemblance()),
+      figure(pair == null ? null : pair.containment()),
+      figure(pair == null ? null : pair.distance())
+    };
   }
 
   private static String figure(@Nullable Number figure) {
     return figure == null ? "" : figure.toString();
-  }
-
-  /** A spreadsheet takes what begins so for a formula, and a name is a stranger's. */
-  private static String cell(String name) {
-    return name.isEmpty() || "=+-@\t\r".indexOf(name.charAt(0)) < 0 ? name : "'" + name;
   }
 }

@@ -17,6 +17,21 @@ public interface FileTexts extends AutoCloseable {
    */
   Extracted text(Path file) throws IOException, UnreadableException;
 
+  /**
+   * What a file says that must be read.
+   *
+   * @throws InputException if it cannot be, with the whole sentence
+   */
+  default Extracted required(Path file) throws InputException {
+    try {
+      return text(file);
+    } catch (UnreadableException e) {
+      throw new InputException(e.note(file).text());
+    } catch (IOException e) {
+      throw new InputException(file + " " + InputFiles.reason(file, e));
+    }
+  }
+
   @Override
   void close();
 

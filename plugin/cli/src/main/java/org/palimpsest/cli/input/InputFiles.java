@@ -32,12 +32,14 @@ public final class InputFiles {
   private final RunLog log;
   private final OwnFiles own;
   private final boolean listsSkipped;
+  private final boolean asDropped;
   private final List<InputFile> files = new ArrayList<>();
 
-  private InputFiles(RunLog log, OwnFiles own, boolean listsSkipped) {
+  private InputFiles(RunLog log, OwnFiles own, boolean listsSkipped, boolean asDropped) {
     this.log = log;
     this.own = own;
     this.listsSkipped = listsSkipped;
+    this.asDropped = asDropped;
   }
 
   /**
@@ -55,7 +57,18 @@ public final class InputFiles {
    */
   public static List<InputFile> find(
       List<Path> paths, RunLog log, OwnFiles own, boolean listsSkipped) {
-    var found = new InputFiles(log, own, listsSkipped);
+    var found = new InputFiles(log, own, listsSkipped, /* asDropped= */ false);
+    paths.forEach(found::add);
+    return found.apart();
+  }
+
+  /**
+   * The files as a page sends them when they are dropped there: every file of a folder, whatever
+   * its kind, except hidden ones; its id begins with the folder's name.
+   */
+  public static List<InputFile> dropped(List<Path> paths, RunLog log) {
+    var found =
+        new InputFiles(log, OwnFiles.NONE, /* listsSkipped= */ false, /* asDropped= */ true);
     paths.forEach(found::add);
     return found.apart();
   }
@@ -147,7 +160,7 @@ public final class InputFiles {
     return new SimpleFileVisitor<>() {
       @Override
       public FileVisitResult preVisitDirectory(Path below, BasicFileAttributes attributes) {
-        return own.has(below) && !below.equals(folder)
+        return !below.equals(folder) && (own.has(below) || isLeftOut(below))
             ? FileVisitResult.SKIP_SUBTREE
             : FileVisitResult.CONTINUE;
       }
@@ -156,10 +169,10 @@ public final class InputFiles {
       public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
         if (attributes.isSymbolicLink()) { // links are followed, so this one leads nowhere
           log.skipped(file, "is a broken symbolic link");
-        } else if (SystemFiles.is(file)) {
+        } else if (SystemFiles.is(file) || isLeftOut(file)) {
           log.noted(file, "It is no document, but kept by a program or the system.");
-        } else if (InputFile.isRead(file)) {
-          addFile(file, folder.relativize(file), attributes);
+        } else if (asDropped || InputFile.isRead(file)) {
+          addFile(file, named(folder, folder.relativize(file)), attributes);
         } else if (!own.has(file)) {
           others.add(file);
         }
@@ -172,6 +185,15 @@ public final class InputFiles {
         return FileVisitResult.CONTINUE;
       }
     };
+  }
+
+  private boolean isLeftOut(Path path) {
+    return asDropped && SystemFiles.isHidden(path);
+  }
+
+  private Path named(Path folder, Path below) {
+    Path name = asDropped ? folder.toAbsolutePath().normalize().getFileName() : null;
+    return name == null ? below : name.resolve(below);
   }
 
   private void addFile(Path file, Path name, BasicFileAttributes attributes) {

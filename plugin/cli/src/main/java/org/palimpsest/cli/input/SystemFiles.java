@@ -23,4 +23,10 @@ final class SystemFiles {
         || name.startsWith("._")
         || NAMES.contains(name);
   }
+
+  /** Whether a file or folder is hidden, or beside a Mac's files in an archive, by its name. */
+  static boolean isHidden(Path path) {
+    String name = path.getFileName().toString();
+    return name.startsWith(".") || name.equals("__MACOSX");
+  }
 }

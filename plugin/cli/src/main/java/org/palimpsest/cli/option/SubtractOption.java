@@ -1,6 +1,5 @@
 package org.palimpsest.cli.option;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -11,9 +10,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.FileTexts;
-import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.input.InputException;
 import org.palimpsest.extract.Extracted;
-import org.palimpsest.extract.UnreadableException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -76,16 +74,10 @@ public final class SubtractOption {
 
   private Extracted read(Path file, FileTexts reader) {
     try {
-      return reader.text(file);
-    } catch (UnreadableException e) {
-      throw refusal(e.note(file).text(), e);
-    } catch (IOException e) {
-      throw refusal(file + " " + InputFiles.reason(file, e), e);
+      return reader.required(file);
+    } catch (InputException e) {
+      throw new ParameterException(command.commandLine(), NAME + ": " + e.why(), e);
     }
-  }
-
-  private ParameterException refusal(String why, Exception cause) {
-    return new ParameterException(command.commandLine(), NAME + ": " + why, cause);
   }
 
   /** What tells these texts from others; null for none. */

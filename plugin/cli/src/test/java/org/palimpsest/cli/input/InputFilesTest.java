@@ -39,6 +39,26 @@ final class InputFilesTest {
         .contains("1 .jsonl, 1 .png, 1 without a suffix", "labels.jsonl", "a/picture.png");
   }
 
+  /** The names under which a page sends them: two folders of students have files of one name. */
+  @Test
+  void droppedFolder_standsForAllItsFilesWithItsName_butForHiddenOnes() throws IOException {
+    write("class/b.txt", "b");
+    write("class/a/all.zip", "z");
+    write("class/a/picture.png", "x");
+    write("class/.git/config", "x");
+    write("class/.hidden", "x");
+    write("class/__MACOSX/b.txt", "x");
+    write("late.txt", "l");
+    assertThat(
+            InputFiles.dropped(
+                    List.of(folder.resolve("late.txt"), folder.resolve("class/../class")), log)
+                .stream()
+                .map(InputFile::id))
+        .containsExactly("late.txt", "class/a/all.zip", "class/a/picture.png", "class/b.txt");
+    assertThat(log.skipped()).isZero();
+    assertThat(err.toString()).contains("Note: ", ".hidden: It is no document");
+  }
+
   @Test
   void whatProgramsLeaveBehind_isNoDocumentThatIsMissed() throws IOException {
     write("thesis.docx", "a");

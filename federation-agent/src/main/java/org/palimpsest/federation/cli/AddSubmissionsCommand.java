@@ -1,0 +1,164 @@
+package org.palimpsest.federation.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.option.InputOptions;
+import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.client.PalimpsestException;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest assignment add}. */
+@Command(
+    name = "add",
+    mixinStandardHelpOptions = true,
+    description =
+        "Adds documents to an assignment, and prints the number and name of each. A file that is"
+            + " there already is not added again.")
+final class AddSubmissionsCommand extends ApiCommand {
+
+  /** In UTF-16 code units. */
+  private static final int NAME_LENGTH_MAX = 200;
+
+  @Parameters(paramLabel = "ID", index = "0", description = AssignmentCommands.ID)
+  @SuppressWarnings("NullAway.Init") // picocli
+  private String id;
+
+  @Parameters(
+      paramLabel = "PATH",
+      index = "1..*",
+      arity = "1..*",
+      description = "A file, a folder with all files below it, or a ZIP file.")
+  private final List<Path> paths = new ArrayList<>();
+
+  @Option(
+      names = "--author",
+      paramLabel = "NAME",
+      description = "Who wrote all of them (default: the authors that each file names).")
+  private final List<String> authors = new ArrayList<>();
+
+  @Option(
+      names = "--replaces",
+      paramLabel = "N",
+      description = "The number of the earlier version that the one file replaces.")
+  private @Nullable Integer replaces;
+
+  @Option(
+      names = "--wait",
+      description =
+          "Waits until every check of the assignment has ended; the exit code is 1 if one failed or"
+              + " is partial.")
+  private boolean wait;
+
+  private long added;
+  private long known;
+
+  @Override
+  void requireSense() {
+    InputOptions.requireNames(paths, spec());
+  }
+
+  @Override
+  int run(ApiClient client) {
+    try (var log = new RunLog(err())) {
+      List<InputFile> files = InputFiles.dropped(paths, log);
+      if (replaces != null && files.size() != 1) {
+        throw usage("--replaces is for one file; these are " + files.size());
+      }
+      AssignmentOverview.of(client, id, 0);
+      send(client.patient(sentence -> log.noted("The site is busy", sentence)), files, log);
+      log.say(
+          "Added: "
+              + added
+              + ", there already: "
+              + known
+              + "; refused: "
+              + log.failed()
+              + ", skipped: "
+              + log.skipped()
+              + ".");
+      boolean isComplete = !wait || isComplete(client, log);
+      return isComplete && log.failed() + log.skipped() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+  }
+
+  private void send(ApiClient client, List<InputFile> files, RunLog log) {
+    var sender = new FileSender(client);
+    for (InputFile file : files) {
+      try {
+        ObjectNode answer =
+            sender.send(
+                AssignmentOverview.path(id) + "/submissions",
+                file.file(),
+                "submission",
+                rest(file));
+        answer.path("submissions").forEach(each -> note(each, log));
+        out().flush();
+      } catch (IOException e) {
+        log.skipped(file.file(), InputFiles.reason(file.file(), e));
+      } catch (PalimpsestException e) {
+        if (e.reason().concernsEveryRequest()) {
+          log.say("Stopped at " + file.id() + ". The same command adds the rest, and none twice.");
+          throw e;
+        }
+        log.failed(file.id(), e.getMessage());
+      }
+    }
+  }
+
+  private ObjectNode rest(InputFile file) {
+    ObjectNode rest = ApiClient.MAPPER.createObjectNode().put("name", name(file.id()));
+    if (!authors.isEmpty()) {
+      authors.forEach(rest.putArray("authors")::add);
+    }
+    if (replaces != null) {
+      rest.put("replaces", replaces);
+    }
+    return rest;
+  }
+
+  /** Of a path that is too long the end, which is what differs. */
+  private static String name(String path) {
+    String line = path.replaceAll("\\p{Cntrl}", " ").strip();
+    return line.length() > NAME_LENGTH_MAX
+        ? "\u2026" + line.substring(line.length() - NAME_LENGTH_MAX + 1)
+        : line;
+  }
+
+  private void note(JsonNode submission, RunLog log) {
+    String name = submission.path("name").asText();
+    if (submission.has("error")) {
+      log.failed(name, submission.path("error").asText());
+      return;
+    }
+    boolean isNew = submission.path("new").asBoolean();
+    added += isNew ? 1 : 0;
+    known += isNew ? 0 : 1;
+    out()
+        .println(
+            Printable.line(
+                submission.path("number").asText()
+                    + " "
+                    + name
+                    + (isNew ? "" : " (there already)")));
+  }
+
+  private boolean isComplete(ApiClient client, RunLog log) {
+    AssignmentOverview.await(client, id);
+    var overview = AssignmentOverview.of(client, id, 0);
+    overview.documents().stream()
+        .filter(document -> !document.isDone())
+        .forEach(document -> log.say(document.called() + ": " + document.state()));
+    return overview.isComplete();
+  }
+}

@@ -1,0 +1,185 @@
+package org.palimpsest.federation.cli;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.Path;
+import org.palimpsest.cli.option.OutputOptions;
+import org.palimpsest.cli.output.PartFile;
+import org.palimpsest.cli.output.TextFiles;
+import org.palimpsest.cli.terminal.Printable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code palimpsest assignment}: documents that are handed in together, and compared. */
+@Command(
+    name = "assignment",
+    mixinStandardHelpOptions = true,
+    description =
+        "Compares documents that are handed in together, at a desk on this machine or at a site.",
+    subcommands = {
+      CreateAssignmentCommand.class,
+      AddSubmissionsCommand.class,
+      AssignmentCommands.Show.class,
+      AssignmentCommands.Export.class,
+      AssignmentCommands.ListThem.class,
+      AssignmentCommands.Delete.class
+    })
+final class AssignmentCommands {
+
+  /** The API's path of all assignments. */
+  static final String PATH = "/v1/assignments";
+
+  static final String ID = "The assignment's id.";
+
+  /** {@code assignment show}. */
+  @Command(
+      name = "show",
+      mixinStandardHelpOptions = true,
+      description = "Shows how far an assignment is, its matching pairs and its documents.")
+  static final class Show extends ApiCommand {
+
+    @Parameters(paramLabel = "ID", description = ID)
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String id;
+
+    @Option(
+        names = "--wait",
+        description =
+            "Waits until every check has ended; the exit code is 1 if one failed or is partial.")
+    private boolean wait;
+
+    @Option(
+        names = "--format",
+        paramLabel = "text|json",
+        defaultValue = "text",
+        description = "A report to read, or the API's answer (default: ${DEFAULT-VALUE}).")
+    private Format format = Format.TEXT;
+
+    @Option(
+        names = "--pairs",
+        paramLabel = "N",
+        defaultValue = "1000",
+        description =
+            "How many pairs, those with the largest share first (default: ${DEFAULT-VALUE}).")
+    private int pairs;
+
+    @Override
+    void requireSense() {
+      if (pairs < 0 || pairs > AssignmentOverview.PAIRS_MAX) {
+        throw usage("--pairs is " + pairs + ", must be from 0 to " + AssignmentOverview.PAIRS_MAX);
+      }
+    }
+
+    @Override
+    int run(ApiClient client) {
+      if (wait) {
+        AssignmentOverview.await(client, id);
+      }
+      var overview = AssignmentOverview.of(client, id, pairs);
+      if (format == Format.JSON) {
+        out().println(overview.json());
+      } else {
+        new AssignmentReport(overview).lines().forEach(out()::println);
+      }
+      return !wait || overview.isComplete() ? ExitCode.OK : ExitCode.SOFTWARE;
+    }
+  }
+
+  /** {@code assignment export}. */
+  @Command(
+      name = "export",
+      mixinStandardHelpOptions = true,
+      description = "Writes an assignment's documents or pairs as CSV, as the desk's page does.")
+  static final class Export extends ApiCommand {
+
+    @Parameters(paramLabel = "ID", description = ID)
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String id;
+
+    @Option(
+        names = "--table",
+        paramLabel = "documents|pairs",
+        defaultValue = "documents",
+        description = "What the rows are (default: ${DEFAULT-VALUE}).")
+    private Table table = Table.DOCUMENTS;
+
+    @Mixin private final OutputOptions outputOptions = new OutputOptions();
+
+    /** What the rows are. */
+    enum Table {
+      DOCUMENTS,
+      PAIRS
+    }
+
+    @Override
+    void requireSense() {
+      outputOptions.file();
+    }
+
+    @Override
+    int run(ApiClient client) throws IOException {
+      var report =
+          new AssignmentReport(AssignmentOverview.of(client, id, AssignmentOverview.PAIRS_MAX));
+      String csv = table == Table.PAIRS ? report.pairs() : report.documents();
+      Path output = outputOptions.named();
+      if (output == null) {
+        out().print(csv);
+        return ExitCode.OK;
+      }
+      try (var whole = new PartFile(output)) {
+        try (Writer file = TextFiles.writer(whole.part())) {
+          file.write(csv);
+        }
+        whole.whole();
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  /** {@code assignment list}. */
+  @Command(
+      name = "list",
+      mixinStandardHelpOptions = true,
+      description =
+          "Lists assignments with their ids, the newest first: one's own, or for a librarian all.")
+  static final class ListThem extends ApiCommand {
+
+    @Option(
+        names = "--rows",
+        paramLabel = "N",
+        defaultValue = "50",
+        description = "How many, 500 at most (default: ${DEFAULT-VALUE}).")
+    private int rows;
+
+    @Override
+    int run(ApiClient client) {
+      for (JsonNode each : client.get(PATH + "?rows=" + rows).path("assignments")) {
+        out().println(Printable.line(each.path("id").asText() + " " + each.path("title").asText()));
+      }
+      return ExitCode.OK;
+    }
+  }
+
+  /** {@code assignment delete}. */
+  @Command(
+      name = "delete",
+      mixinStandardHelpOptions = true,
+      description = "Deletes an assignment with its documents, results and decisions.")
+  static final class Delete extends ApiCommand {
+
+    @Parameters(paramLabel = "ID", description = ID)
+    @SuppressWarnings("NullAway.Init") // picocli
+    private String id;
+
+    @Override
+    int run(ApiClient client) {
+      client.send("DELETE", AssignmentOverview.path(id), null);
+      out().println("Deleted: " + Printable.line(id));
+      return ExitCode.OK;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package org.palimpsest.cli.output;
+
+import com.fasterxml.jackson.databind.SequenceWriter;
+import com.fasterxml.jackson.dataformat.csv.CsvGenerator;
+import com.fasterxml.jackson.dataformat.csv.CsvMapper;
+import com.fasterxml.jackson.dataformat.csv.CsvSchema;
+import java.io.IOException;
+import java.io.Writer;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A table for spreadsheets, as CSV. */
+public final class CsvTable implements AutoCloseable {
+
+  /** By it spreadsheets know that the file is UTF-8. */
+  private static final String BYTE_ORDER_MARK = "\uFEFF";
+
+  private final SequenceWriter rows;
+
+  /**
+   * Begins a table.
+   *
+   * @param out is closed with the table
+   * @throws IOException if it cannot be written
+   */
+  public CsvTable(Writer out, String... columns) throws IOException {
+    out.write(BYTE_ORDER_MARK);
+    this.rows =
+        CsvMapper.builder()
+            .enable(CsvGenerator.Feature.STRICT_CHECK_FOR_QUOTING)
+            .build()
+            .writerFor(List.class)
+            .with(CsvSchema.emptySchema())
+            .writeValues(out);
+    row(columns);
+  }
+
+  /**
+   * Adds a row.
+   *
+   * @param cells in the order of the columns
+   * @throws IOException if it cannot be written
+   */
+  public void row(String... cells) throws IOException {
+    rows.write(Stream.of(cells).map(CsvTable::cell).toList());
+  }
+
+  /** A spreadsheet takes what begins so for a formula, and a name is a stranger's. */
+  private static String cell(String text) {
+    return text.isEmpty() || "=+-@\t\r".indexOf(text.charAt(0)) < 0 ? text : "'" + text;
+  }
+
+  @Override
+  public void close() throws IOException {
+    rows.close();
+  }
+}
