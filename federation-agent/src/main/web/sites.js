@@ -19,7 +19,7 @@ export class SitesPage {
     try {
       const {sites} = await ask('GET', '/v1/sites');
       this.list.replaceChildren(...(sites.length === 0
-        ? [el('p', {}, t('noSites'))]
+        ? [el('p.card', {}, t('noSites'))]
         : sites.map((/** @type {any} */ site) => this.site(site))));
     } catch (e) {
       this.problem.textContent = /** @type {Error} */ (e).message || t('unreachable');
