@@ -15,8 +15,9 @@ import {count, t} from './parts/words.js';
 
 /** Milliseconds in which changes are gathered before pairs are read again. */
 const GATHERED = 1000;
-/** Pairs that are read at most. */
+/** Pairs that are read for the page, and for a table. */
 const PAIRS = 1000;
+const PAIRS_MAX = 100000;
 /** Longest name of a submission, in UTF-16 code units. */
 const NAME_LENGTH_MAX = 200;
 
@@ -64,9 +65,16 @@ export class AssignmentPage {
     }, GATHERED);
   }
 
+  /**
+   * @param {number} pairs how many at most
+   */
+  read(pairs) {
+    return ask('GET', '/v1/assignments/' + this.id + '?pairs=' + pairs);
+  }
+
   async look() {
     try {
-      const shown = await ask('GET', '/v1/assignments/' + this.id + '?pairs=' + PAIRS);
+      const shown = await this.read(PAIRS);
       if (this.isOpen) {
         this.shown = shown;
         this.problem.hidden = true;
@@ -100,7 +108,7 @@ export class AssignmentPage {
     this.notes.replaceChildren(notesView(notesOfLibraries(current), []));
     this.drop.classList.toggle('compact', all > 0);
     this.overview.root.hidden = all === 0;
-    this.overview.update(this.model());
+    this.overview.update(this.model(shown));
   }
 
   drawHead() {
@@ -130,9 +138,11 @@ export class AssignmentPage {
       el('p.note', {}, facts.filter(Boolean).join(' · ')));
   }
 
-  /** @returns {import('./parts/overview.js').Model} */
-  model() {
-    const {shown} = this;
+  /**
+   * @param {any} shown the assignment
+   * @returns {import('./parts/overview.js').Model}
+   */
+  model(shown) {
     /** @type {Map<number, number>} */
     const places = new Map();
     const documents = shown.submissions.filter((/** @type {any} */ each) => each.replacedBy === null)
@@ -151,7 +161,7 @@ export class AssignmentPage {
         one, other, shared: pair.characters[side], length: documents[from].length, share: pair.share,
         open: () => this.open(documents[from].key, pair.submissions[1 - side])}];
     });
-    return {documents, pairs, isCompared: shown.compare !== false, common: []};
+    return {documents, pairs, pairCount: shown.pairCount, isCompared: shown.compare !== false, common: []};
   }
 
   /**
@@ -234,15 +244,15 @@ export class AssignmentPage {
   }
 
   exportDocuments() {
-    const {documents} = this.model();
+    const {documents} = this.model(this.shown);
     saveFile(this.shown.title + '.csv', csv([
       [t('document'), t('share'), t('shared'), t('length'), t('sources'), t('state'), t('handedIn')],
       ...documents.map((item) => [item.name, item.ratio === null ? '' : percentOf(item.ratio, item.matched, item.length),
         item.ratio === null ? '' : item.matched, item.length || '', item.sources ?? '', item.order || '', item.time || ''])]));
   }
 
-  exportPairs() {
-    const {documents, pairs} = this.model();
+  async exportPairs() {
+    const {documents, pairs} = this.model(await this.read(PAIRS_MAX));
     saveFile(this.shown.title + ' ' + t('pairs') + '.csv', csv([
       [t('document'), t('document'), t('share'), t('shared')],
       ...pairs.map((pair) => [documents[pair.one].name, documents[pair.other].name,

@@ -16,9 +16,10 @@ export function batchView(page) {
   const isCompared = page.report.intake || cases.some((/** @type {any} */ each) =>
     (each.answer.sources || []).some((/** @type {any} */ source) => source.intake));
   const overview = new Overview({});
+  const pairs = isCompared ? pairsOf(page, cases) : [];
   overview.update({
     documents: cases.map((/** @type {any} */ each, /** @type {number} */ i) => itemOf(page, each, i)),
-    pairs: isCompared ? pairsOf(page, cases) : [],
+    pairs, pairCount: pairs.length,
     isCompared,
     common: isCompared ? commonOf(cases) : [],
   });

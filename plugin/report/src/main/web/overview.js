@@ -26,6 +26,7 @@ const BINS = 10;
  * @typedef {object} Model
  * @property {import('./documents.js').Item[]} documents
  * @property {Pair[]} pairs the largest share first
+ * @property {number} pairCount how many there are in all
  * @property {boolean} isCompared whether documents were compared with each other
  * @property {{text: string, documents: number}[]} common text that several have, and that does not count
  */
@@ -40,7 +41,7 @@ export class Overview {
     this.rows = PAIRS;
     this.groupRows = GROUPS;
     /** @type {Model} */
-    this.model = {documents: [], pairs: [], isCompared: false, common: []};
+    this.model = {documents: [], pairs: [], pairCount: 0, isCompared: false, common: []};
     this.label = el('span');
     this.slider = /** @type {HTMLInputElement} */ (el('input', {
       type: 'range', min: 0, max: 100, value: 100 * this.least, id: 'threshold', input: () => {
@@ -80,7 +81,7 @@ export class Overview {
   }
 
   drawPairs() {
-    const {documents, pairs} = this.model;
+    const {documents, pairs, pairCount} = this.model;
     const shown = pairs.filter((pair) => pair.share >= this.least);
     this.label.textContent = t('threshold', percent(this.least));
     const table = () => el('div.scroll', {tabindex: 0, role: 'region', 'aria-label': t('pairs')},
@@ -92,6 +93,7 @@ export class Overview {
           el('th', {scope: 'col'}, t('evidence')))),
         el('tbody', {}, shown.slice(0, this.rows).map((pair) => pairRow(documents, pair)))));
     this.pairs.replaceChildren(
+      pairs.length < pairCount ? el('p.note', {}, t('pairsShown', count(pairs.length), count(pairCount))) : '',
       pairs.length === 0 ? el('p.empty', {}, t('noPairs')) : shown.length === 0 ? el('p.empty', {}, t('noGroups')) : table(),
       shown.length > this.rows ? el('button', {type: 'button', click: () => {
         this.rows = Infinity;

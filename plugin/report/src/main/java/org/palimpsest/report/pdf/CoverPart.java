@@ -211,13 +211,19 @@ final class CoverPart {
         : characters;
   }
 
+  /** But for authors, which are named below the title. */
   private String settings() {
     Map<String, List<String>> settings = shown.header().settings();
     if (settings == null) {
       return words.get("unknownSettings");
     }
     List<String> named = new ArrayList<>();
-    settings.forEach((name, values) -> named.add(name + "=" + String.join(",", values)));
+    settings.forEach(
+        (name, values) -> {
+          if (!name.equals("exclude.author")) {
+            named.add(name + "=" + String.join(",", values));
+          }
+        });
     return words.list(named);
   }
 
