@@ -296,15 +296,25 @@ function notesOfLibraries(submissions) {
 }
 
 /**
+ * The versions that a document has replaced, the last one first.
  * @param {any} assignment
  * @param {any} submission
+ * @returns {any[]}
+ */
+function versionsBefore(assignment, submission) {
+  const before = assignment.submissions.filter((/** @type {any} */ each) => each.replacedBy === submission.number);
+  return before.flatMap((/** @type {any} */ each) => [each, ...versionsBefore(assignment, each)]);
+}
+
+/**
+ * @param {any} assignment
+ * @param {any} submission
+ * @returns {import('./parts/dom.js').Child} which version it is, with links to those before; nothing if it is the first
  */
 function versionsOf(assignment, submission) {
-  /** @param {number} number @returns {number} */
-  const earlier = (number) => assignment.submissions.filter((/** @type {any} */ each) => each.replacedBy === number)
-    .reduce((/** @type {number} */ sum, /** @type {any} */ each) => sum + 1 + earlier(each.number), 0);
-  const versions = earlier(submission.number);
-  return versions === 0 ? '' : t('version', count(versions + 1));
+  const before = versionsBefore(assignment, submission);
+  return before.length === 0 ? '' : el('span', {}, t('version', count(before.length + 1)),
+    before.flatMap((each, i) => [' · ', el('a', {href: '#/checks/' + each.task.id}, t('version', count(before.length - i)))]));
 }
 
 /**

@@ -11,7 +11,7 @@ const ROWS = 200;
  * @typedef {object} Item
  * @property {string} key identifies it among the others
  * @property {string} name
- * @property {string} [more] shown below the name, such as authors
+ * @property {import('./dom.js').Child} [more] shown below the name
  * @property {number|null} ratio 0 to 1; null if there is no figure
  * @property {number} matched characters that the ratio counts
  * @property {number} length characters of the text
@@ -91,7 +91,7 @@ export class DocumentTable {
     const key = focused && this.root.contains(focused) ? focused.dataset.focus : null;
     const columns = this.columns();
     const wanted = this.filter.value.toLowerCase();
-    const found = this.items.filter((item) => (item.name + ' ' + (item.more || '')).toLowerCase().includes(wanted));
+    const found = this.items.filter((item) => (item.name + ' ' + (typeof item.more === 'string' ? item.more : '')).toLowerCase().includes(wanted));
     found.sort((a, b) => this.compare(a, b));
     this.head.replaceChildren(
       ...(this.actions.length > 0 ? [el('th', {scope: 'col'}, this.selectAll(found))] : []),
