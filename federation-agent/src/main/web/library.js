@@ -1,6 +1,6 @@
 import {ask} from './api.js';
 import {askForm} from './form.js';
-import {sendFile} from './sending.js';
+import {sendFile, sendFiles} from './sending.js';
 import {sureButton} from './sure.js';
 import {tableOf} from './table.js';
 import {UploadList, dropZone, isZip, outcomeOfZip} from './uploads.js';
@@ -139,12 +139,20 @@ export class LibraryPage {
       key: LIBRARY, page: '#/library', done: () => this.load(),
       send: async ({file}, tell) => {
         const {documents} = await sendFile(path, file, 'document', {}, tell);
-        if (isZip(file)) {
-          return outcomeOfZip(documents);
-        }
-        const [added] = documents;
-        return {text: () => [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes.map(noteText)].join(' ')};
+        return isZip(file) ? outcomeOfZip(documents) : outcomeOf(documents[0]);
       },
+      sendTogether: async (files) => (await sendFiles(path, files)).documents.map(outcomeOf),
     };
   }
+}
+
+/**
+ * What became of a file.
+ * @param {any} added
+ * @returns {import('./uploads.js').Outcome}
+ */
+function outcomeOf(added) {
+  return added.error
+    ? {failed: true, text: () => t('uploadFailed', noteText({...added, text: added.error}))}
+    : {text: () => [t(added.new ? 'added' : 'addedBefore', added.id), ...added.notes.map(noteText)].join(' ')};
 }

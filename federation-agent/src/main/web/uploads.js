@@ -6,6 +6,8 @@ import {count, t} from './parts/words.js';
 /** Files on their way at a time. */
 const AT_ONCE = 4;
 const MEGABYTE = 1000000;
+/** Small files go together: so many, and so many bytes in all. */
+const TOGETHER = {files: 20, bytes: 2 * MEGABYTE};
 /** Files that systems and programs leave beside people's. */
 const LEFT_BY_SYSTEMS = /(^|\/)(\.[^/]*|~\$[^/]*|thumbs\.db|desktop\.ini|__MACOSX)(\/|$)/i;
 
@@ -24,6 +26,7 @@ const WAITS = [2, 5, 10, 20, 30];
  * @property {string} key identifies it
  * @property {string} page address of the page that shows it
  * @property {(given: Given, tell: (percent: number) => void, choice?: string) => Promise<Outcome>} send
+ * @property {(files: File[]) => Promise<Outcome[]>} [sendTogether] for small files, where the site takes several at once
  * @property {() => void} [done] called when nothing is left to send there
  */
 
@@ -37,7 +40,7 @@ const WAITS = [2, 5, 10, 20, 30];
  */
 
 /** @typedef {'waiting'|'sending'|'again'|'asks'|'sent'|'failed'} State */
-/** @typedef {{target: Target, given: Given, choice: string|undefined, tries: number, state: State, text: () => string, choices: [() => string, string][]}} Entry */
+/** @typedef {{target: Target, given: Given, choice: string|undefined, tries: number, isAlone: boolean, state: State, text: () => string, choices: [() => string, string][]}} Entry */
 
 /**
  * Files that are sent one after the other, each with what became of it. Pages and languages may change meanwhile. A site that does
@@ -96,7 +99,7 @@ export class UploadQueue {
       const isTooLarge = given.file.size > this.bytesMax();
       const megabytes = count(Math.floor(this.bytesMax() / MEGABYTE));
       this.entries.push({
-        target, given, choice: undefined, tries: 0, choices: [],
+        target, given, choice: undefined, tries: 0, isAlone: false, choices: [],
         state: isTooLarge ? 'failed' : 'waiting',
         text: isTooLarge ? () => t('uploadFailed', t('tooLarge', megabytes)) : () => t('uploadWaiting')});
     }
@@ -110,7 +113,74 @@ export class UploadQueue {
       if (!next) {
         return;
       }
-      this.one(next);
+      const together = this.together(next);
+      if (together.length > 1) {
+        this.several(together);
+      } else {
+        this.one(next);
+      }
+    }
+  }
+
+  /**
+   * The files that go with a file in one request.
+   * @param {Entry} first
+   */
+  together(first) {
+    let bytes = 0;
+    const fits = (/** @type {Entry} */ entry) => {
+      const isTaken = entry.state === 'waiting' && entry.target.key === first.target.key && !entry.isAlone
+        && !isZip(entry.given.file) && bytes + entry.given.file.size <= TOGETHER.bytes;
+      bytes += isTaken ? entry.given.file.size : 0;
+      return isTaken;
+    };
+    return first.target.sendTogether && !first.isAlone ? this.entries.filter(fits).slice(0, TOGETHER.files) : [];
+  }
+
+  /**
+   * Sends files in one request; if it is refused, each is sent by itself.
+   * @param {Entry[]} entries of one target
+   */
+  async several(entries) {
+    const {target} = entries[0];
+    this.active++;
+    entries.forEach((entry) => {
+      entry.state = 'sending';
+      entry.text = () => t('uploadSending');
+    });
+    this.changed();
+    try {
+      const outcomes = await /** @type {Required<Target>} */ (target).sendTogether(entries.map((entry) => entry.given.file));
+      entries.forEach((entry, i) => this.ended(entry, outcomes[i]));
+    } catch {
+      entries.forEach((entry) => {
+        entry.isAlone = true;
+        entry.state = 'waiting';
+      });
+    } finally {
+      this.active--;
+      this.go();
+    }
+    this.doneWith(target);
+  }
+
+  /**
+   * @param {Entry} entry
+   * @param {Outcome} outcome
+   */
+  ended(entry, outcome) {
+    entry.choices = outcome.choices || [];
+    entry.state = outcome.failed ? 'failed' : entry.choices.length > 0 ? 'asks' : 'sent';
+    this.tell(entry, outcome.text);
+  }
+
+  /**
+   * Tells a target when nothing is left to send there.
+   * @param {Target} target
+   */
+  doneWith(target) {
+    if (target.done && !this.entries.some((other) => other.target.key === target.key && isOpen(other))) {
+      target.done();
     }
   }
 
@@ -122,20 +192,15 @@ export class UploadQueue {
     entry.state = 'sending';
     this.tell(entry, () => t('uploadSending'));
     try {
-      const outcome = await entry.target.send(entry.given, (percent) => this.tell(entry, () => t('uploadPart', percent)), entry.choice);
-      entry.choices = outcome.choices || [];
-      entry.state = outcome.failed ? 'failed' : entry.choices.length > 0 ? 'asks' : 'sent';
-      this.tell(entry, outcome.text);
+      this.ended(entry, await entry.target.send(
+        entry.given, (percent) => this.tell(entry, () => t('uploadPart', percent)), entry.choice));
     } catch (e) {
       this.failed(entry, e);
     } finally {
       this.active--;
       this.go();
     }
-    const {target} = entry;
-    if (target.done && !this.entries.some((other) => other.target.key === target.key && isOpen(other))) {
-      target.done();
-    }
+    this.doneWith(entry.target);
   }
 
   /**

@@ -30,6 +30,7 @@ final class CollectionRoutes {
   private static final String DOCUMENTS = "/v1/collections/{collection}/documents";
   private static final int ROWS_DEFAULT = 50;
   private static final int ROWS_MAX = 500;
+  private static final int FILES_MAX = 50;
   private static final int OFFSET_MAX = 100_000;
   private static final int TYPE_LENGTH_MAX = 200;
 
@@ -141,21 +142,18 @@ final class CollectionRoutes {
     boolean isForm = Bodies.mediaType(context).equals(SentFiles.TYPE);
     ObjectNode told = isForm ? ApiJson.object() : bodies.json(context);
     String upload = ApiJson.text(told, SentFiles.UPLOAD);
-    Raw raw = isForm ? files.rawForm(context, "document") : files.rawIncoming(told, account);
-    Description description = description(raw.rest());
+    List<Raw> sent =
+        isForm
+            ? files.rawForms(context, "document", FILES_MAX)
+            : List.of(files.rawIncoming(told, account));
+    Description description = description(sent.get(0).rest());
     ArrayNode added = ApiJson.MAPPER.createArrayNode();
-    if (ZippedFiles.isZip(raw.name())) {
-      files.unzip(
-          raw,
-          (path, content) ->
-              added.add(
-                  zipped(
-                      collection,
-                      new Raw(SentFiles.label(path), () -> content, ApiJson.object()),
-                      description,
-                      account)));
+    if (sent.size() == 1 && !ZippedFiles.isZip(sent.get(0).name())) {
+      added.add(add(collection, sent.get(0), description, account));
     } else {
-      added.add(add(collection, raw, description, account));
+      for (Raw each : sent) {
+        addAll(collection, each, description, account, added);
+      }
     }
     documents.commit(collection);
     if (upload != null) {
@@ -165,9 +163,24 @@ final class CollectionRoutes {
     Answers.json(context.status(anyIsNew ? 201 : 200), ApiJson.object().set("documents", added));
   }
 
-  /** A file of a ZIP file: one that cannot be read keeps no other from being added. */
-  private ObjectNode zipped(String collection, Raw raw, Description description, Account account)
-      throws IOException {
+  /** A file that cannot be read keeps no other from being added. */
+  private void addAll(
+      String collection, Raw raw, Description description, Account account, ArrayNode added)
+      throws ApiException, IOException {
+    if (!ZippedFiles.isZip(raw.name())) {
+      added.add(addOrError(collection, raw, description, account));
+      return;
+    }
+    files.unzip(
+        raw,
+        (path, content) -> {
+          var each = new Raw(SentFiles.label(path), () -> content, ApiJson.object());
+          added.add(addOrError(collection, each, description, account));
+        });
+  }
+
+  private ObjectNode addOrError(
+      String collection, Raw raw, Description description, Account account) throws IOException {
     try {
       return add(collection, raw, description, account);
     } catch (ApiException e) {

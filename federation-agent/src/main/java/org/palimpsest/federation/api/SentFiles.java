@@ -6,6 +6,9 @@ import jakarta.servlet.MultipartConfigElement;
 import jakarta.servlet.ServletException;
 import jakarta.servlet.http.Part;
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.desk.IncomingFile;
@@ -134,6 +137,16 @@ final class SentFiles {
 
   /** The same, unread. */
   Raw rawForm(Context context, String restName) throws ApiException, IOException {
+    return rawForms(context, restName, 1).get(0);
+  }
+
+  /**
+   * The files of a form, unread, in their order.
+   *
+   * @param filesMax how many there may be; there is one at least
+   */
+  List<Raw> rawForms(Context context, String restName, int filesMax)
+      throws ApiException, IOException {
     if (!Bodies.mediaType(context).equals(TYPE)) {
       throw new ApiException(
           ApiException.UNSUPPORTED_TYPE,
@@ -152,23 +165,30 @@ final class SentFiles {
             new MultipartConfigElement(
                 "", bodies.bytesMax(), bodies.bytesMax(), bodies.bytesMax()));
     try {
-      Part file = context.req().getPart(FILE);
+      Collection<Part> parts = context.req().getParts();
+      List<Part> sent = parts.stream().filter(part -> part.getName().equals(FILE)).toList();
       Part rest = context.req().getPart(restName);
-      if (file == null || context.req().getParts().size() > (rest == null ? 1 : 2)) {
+      if (sent.isEmpty()
+          || sent.size() > filesMax
+          || parts.size() > sent.size() + (rest == null ? 0 : 1)) {
         throw new ApiException(
             ApiException.BAD_REQUEST,
             ApiJson.MALFORMED,
             ApiJson.DETAIL,
             "The form must have a part "
                 + FILE
+                + (filesMax == 1 ? "" : ", or up to " + filesMax)
                 + ", may have a part "
                 + restName
                 + ", and no others.");
       }
       ObjectNode told = rest == null ? ApiJson.object() : ApiJson.read(bytes(rest));
-      String name = fileName(file);
-      byte[] content = bytes(file);
-      return new Raw(name, () -> content, told);
+      List<Raw> files = new ArrayList<>();
+      for (Part file : sent) {
+        byte[] content = bytes(file);
+        files.add(new Raw(fileName(file), () -> content, told));
+      }
+      return files;
     } catch (ServletException | IllegalStateException e) {
       throw new ApiException(
           ApiException.BAD_REQUEST, ApiJson.MALFORMED, ApiJson.DETAIL, "The form cannot be read.");

@@ -380,6 +380,14 @@ final class OpenApiTest {
     call(server, librarian, "addDocument", path, type, form, 201);
     call(server, librarian, "addDocument", path, type, form, 200);
     call(server, librarian, "addDocument", path, type, form.replace("a.txt", "a.zip"), 422);
+    String another =
+        "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"b.png\"\r\n\r\nx\r\n--b--";
+    String two =
+        call(server, librarian, "addDocument", path, type, form.replace("--b--", another), 200)
+            .body();
+    assertThat(two).contains("\"id\":\"a.txt\"", "\"fileKind\"");
+    String many = form.replace("--b--", another.replace("--b--", "").repeat(50) + "--b--");
+    call(server, librarian, "addDocument", path, type, many, 400);
     assertThat(server.events())
         .containsOnlyOnce("document.added null {account=lin, collection=library}")
         .noneMatch(event -> event.startsWith("document.described"));
