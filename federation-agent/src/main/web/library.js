@@ -35,7 +35,7 @@ export class LibraryPage {
           ? el('button', {type: 'button', click: () => this.create()}, t('newLibrary')) : ''),
       this.problem,
       el('section.card', {'aria-label': t('addDocuments')},
-        dropZone((given) => desk.queue.add(this.target(), given), {title: t('dropLibrary'), kinds: t('kindsLibrary')}), el('p.note', {}, t('addNote')), this.uploads.root),
+        dropZone((given) => desk.queue.add(this.target(), given), t('kindsLibrary')), el('p.note', {}, t('addNote')), this.uploads.root),
       el('section.card', {}, el('div.bar', {}, el('h2', {}, t('documentsIn')), el('span.apart'), this.words), this.kept, this.shown));
     this.load();
   }

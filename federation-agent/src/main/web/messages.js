@@ -275,7 +275,6 @@ addWords({
   newLibrary: ['New library …', '新建文献库…'],
   madeLike: ['Same settings as', '设置同'],
   madeLikeHelp: ['Libraries that are checked together need the same settings.', '须一并检测的文献库应采用相同设置。'],
-  dropLibrary: ['Drop files or a folder here', '将文件或文件夹拖到此处'],
   kindsLibrary: ['PDF, Word, OpenDocument, RTF, HTML, EPUB, Markdown, LaTeX, text; ZIP.', '支持 PDF、Word、OpenDocument、RTF、HTML、EPUB、Markdown、LaTeX、纯文本及 ZIP。'],
   'pdf.full': ['PDF: passages beside their sources', 'PDF：全文对照'],
   'pdf.short': ['PDF: short', 'PDF：简洁'],

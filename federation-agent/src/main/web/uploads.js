@@ -353,9 +353,9 @@ export class UploadList {
 /**
  * A place to drop files and folders, or to choose them.
  * @param {(given: Given[]) => void} take
- * @param {{title: string, kinds: string}} [words] what may be dropped
+ * @param {string} [kinds] what may be dropped
  */
-export function dropZone(take, words) {
+export function dropZone(take, kinds) {
   /** @param {Record<string, any>} attributes */
   const chooser = (attributes) => {
     const input = /** @type {HTMLInputElement} */ (el('input', {type: 'file', multiple: true, hidden: true, ...attributes,
@@ -379,11 +379,11 @@ export function dropZone(take, words) {
       take(await dropped(event));
     },
   },
-    el('p.drop-title', {}, words ? words.title : t('dropHere')),
+    el('p.drop-title', {}, t('dropHere')),
     el('div.bar', {},
       el('button.primary', {type: 'button', click: () => files.click()}, t('chooseFiles')),
       el('button', {type: 'button', click: () => folder.click()}, t('chooseFolder'))),
-    el('p.note', {}, words ? words.kinds : t('kinds')), files, folder);
+    el('p.note', {}, kinds || t('kinds')), files, folder);
   return zone;
 }
 
