@@ -18,6 +18,7 @@ final class ApiJson {
 
   private static final int STRING_LENGTH_MAX = 200_000_000;
   private static final int DEPTH_MAX = 32;
+  private static final int TOKENS_MAX = 100_000;
   private static final int AUTHORS_MAX = 50;
   private static final int AUTHOR_LENGTH_MAX = 200;
 
@@ -29,7 +30,13 @@ final class ApiJson {
   /** The member with the names of a document's authors. */
   static final String AUTHORS = "authors";
 
-  static final JsonMapper MAPPER = StrictJson.mapper(DEPTH_MAX, STRING_LENGTH_MAX);
+  /** Reads and writes JSON of this site. */
+  static final JsonMapper MAPPER =
+      StrictJson.mapper(DEPTH_MAX, STRING_LENGTH_MAX, /* tokensMax= */ Long.MAX_VALUE);
+
+  /** Reads JSON of strangers, whose tree takes many times the room of its bytes. */
+  private static final JsonMapper REQUESTS =
+      StrictJson.mapper(DEPTH_MAX, STRING_LENGTH_MAX, TOKENS_MAX);
 
   private ApiJson() {}
 
@@ -52,7 +59,7 @@ final class ApiJson {
    */
   static ObjectNode read(byte[] body) throws ApiException {
     try {
-      if (MAPPER.readTree(body) instanceof ObjectNode object) {
+      if (REQUESTS.readTree(body) instanceof ObjectNode object) {
         return object;
       }
       throw new ApiException(

@@ -77,13 +77,13 @@ final class AssignmentRoutes {
         new Route(HandlerType.GET, ASSIGNMENT, Role.USER, Scope.CHECK, this::show),
         new Route(HandlerType.PUT, ASSIGNMENT, Role.USER, Scope.CHECK, this::describe),
         new Route(HandlerType.DELETE, ASSIGNMENT, Role.USER, Scope.CHECK, this::delete),
-        new Route(HandlerType.POST, SUBMISSIONS, Role.USER, Scope.CHECK, this::add),
+        Route.ofFiles(SUBMISSIONS, Role.USER, Scope.CHECK, this::add),
         new Route(HandlerType.PUT, SUBMISSION, Role.USER, Scope.CHECK, this::edit),
         new Route(HandlerType.DELETE, SUBMISSION, Role.USER, Scope.CHECK, this::remove));
   }
 
   private void create(Context context, Account account) throws ApiException, IOException {
-    ObjectNode body = bodies.json(context);
+    ObjectNode body = bodies.jsonWithText(context);
     var settings = AssignmentSettings.read(body);
     if (settings.isCompared() && !library.isThere()) {
       throw ApiJson.invalid("noSubmissionLibrary", "collection", library.collection());

@@ -14,6 +14,9 @@ final class Bodies {
 
   private static final String JSON = "application/json";
 
+  /** Of a body without a text. */
+  private static final int SMALL_BYTES_MAX = 256 << 10;
+
   private final int bytesMax;
 
   Bodies(int bytesMax) {
@@ -33,6 +36,19 @@ final class Bodies {
    *     not well formed
    */
   ObjectNode json(Context context) throws ApiException, IOException {
+    return json(context, Math.min(bytesMax, SMALL_BYTES_MAX));
+  }
+
+  /**
+   * A JSON object with a text in it, as large as a body may be.
+   *
+   * @throws ApiException as {@link #json}
+   */
+  ObjectNode jsonWithText(Context context) throws ApiException, IOException {
+    return json(context, bytesMax);
+  }
+
+  private static ObjectNode json(Context context, int most) throws ApiException, IOException {
     if (!mediaType(context).equals(JSON)) {
       throw new ApiException(
           ApiException.UNSUPPORTED_TYPE,
@@ -40,22 +56,30 @@ final class Bodies {
           ApiJson.DETAIL,
           "The body must be JSON, of the type " + JSON + ".");
     }
-    return ApiJson.read(bytes(context));
+    return ApiJson.read(bytes(context, most));
   }
 
   /** The bytes of a body. */
   byte[] bytes(Context context) throws ApiException, IOException {
-    if (context.req().getContentLengthLong() > bytesMax) {
-      throw tooLarge();
+    return bytes(context, bytesMax);
+  }
+
+  private static byte[] bytes(Context context, int most) throws ApiException, IOException {
+    if (context.req().getContentLengthLong() > most) {
+      throw tooLarge(most);
     }
-    return bytes(context.req().getInputStream());
+    return bytes(context.req().getInputStream(), most);
   }
 
   /** The bytes of a stream. */
   byte[] bytes(InputStream stream) throws ApiException, IOException {
-    byte[] bytes = stream.readNBytes(bytesMax);
+    return bytes(stream, bytesMax);
+  }
+
+  private static byte[] bytes(InputStream stream, int most) throws ApiException, IOException {
+    byte[] bytes = stream.readNBytes(most);
     if (stream.read() >= 0) {
-      throw tooLarge();
+      throw tooLarge(most);
     }
     return bytes;
   }
@@ -66,7 +90,11 @@ final class Bodies {
   }
 
   ApiException tooLarge() {
-    return new ApiException(ApiException.TOO_LARGE, "fileLarge", "bytes", bytesMax);
+    return tooLarge(bytesMax);
+  }
+
+  private static ApiException tooLarge(int most) {
+    return new ApiException(ApiException.TOO_LARGE, "fileLarge", "bytes", most);
   }
 
   /**

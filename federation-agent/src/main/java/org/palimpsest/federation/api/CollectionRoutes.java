@@ -76,7 +76,7 @@ final class CollectionRoutes {
             Scope.ALL,
             this::create),
         new Route(HandlerType.GET, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::list),
-        new Route(HandlerType.POST, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::add),
+        Route.ofFiles(DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::add),
         new Route(HandlerType.DELETE, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::remove));
   }
 

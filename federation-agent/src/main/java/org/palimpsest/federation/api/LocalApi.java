@@ -7,18 +7,25 @@ import io.javalin.http.HttpResponseException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.desk.IncomingFiles;
 import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.ops.Failures;
 import org.palimpsest.federation.ops.HttpServers;
+import org.palimpsest.federation.ops.ReceivedBodies;
 import org.palimpsest.federation.ops.RequestRecorder;
+import org.palimpsest.federation.thread.FairPool;
 import org.palimpsest.note.Note;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -33,6 +40,13 @@ public final class LocalApi {
 
   private static final String DESCRIPTION_RESOURCE = "openapi.yaml";
 
+  /** More than parse at a time, so that texts and small files pass by. */
+  private static final int READERS = 2 * UploadedFiles.AT_ONCE;
+
+  private static final int READING_WAITING_MAX = 40;
+  private static final int READING_RETRY_SECONDS = 5;
+  private static final long READING_MILLIS_AN_HOUR = Duration.ofMinutes(20).toMillis();
+
   private final HttpServers.Address address;
   private final List<Route> routes;
   private final Door door;
@@ -46,6 +60,14 @@ public final class LocalApi {
   private final TaskEvents events;
   private final ReportRoutes reports;
   private @Nullable Javalin server;
+
+  /** Reads what people send, while no thread of the server waits. */
+  private final FairPool readers = new FairPool(READERS, READING_WAITING_MAX, "api-readers");
+
+  /** Milliseconds of reading, by account. */
+  private final Budgets readingTime =
+      new Budgets(
+          READING_MILLIS_AN_HOUR, READING_MILLIS_AN_HOUR, Duration.ofHours(1), System::nanoTime);
 
   /**
    * An API that does not listen yet.
@@ -164,8 +186,18 @@ public final class LocalApi {
    * @throws IOException if the port is taken or the TLS files are of no use; a sentence
    */
   public void start() throws IOException {
-    server = HttpServers.start(address, bodyBytesMax, this::configure);
+    server = HttpServers.start(address, bodyBytesMax, this::refused, this::configure);
     events.start();
+  }
+
+  private String refused(ReceivedBodies.Refusal refusal) {
+    Note note =
+        switch (refusal) {
+          case TOO_LARGE -> Errors.of("bodyTooLarge");
+          case TOO_SLOW -> Errors.of("bodySlow");
+          case BUSY -> Errors.of("bodiesBusy");
+        };
+    return Answers.error(note).toString();
   }
 
   private void configure(JavalinConfig config) {
@@ -218,7 +250,32 @@ public final class LocalApi {
     if (!account.role().includes(route.least())) {
       throw new ApiException(ApiException.FORBIDDEN, "roleNeeded", "role", route.least().word());
     }
-    route.action().answer(context, account);
+    if (!route.readsFiles()) {
+      route.action().answer(context, account);
+      return;
+    }
+    int waitSeconds = readingTime.take(account.name(), 1);
+    if (waitSeconds > 0) {
+      Answers.later(context, waitSeconds, Errors.of("readingBudget"));
+      return;
+    }
+    try {
+      CompletableFuture<Void> read =
+          readers.submit(account.name(), () -> read(route, context, account));
+      context.future(() -> read);
+    } catch (RejectedExecutionException e) {
+      Answers.later(context, READING_RETRY_SECONDS, Errors.of("filesBusy"));
+    }
+  }
+
+  private void read(Route route, Context context, Account account) throws Exception {
+    long begunNanos = System.nanoTime();
+    try {
+      route.action().answer(context, account);
+    } finally {
+      long millis = TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - begunNanos);
+      readingTime.charge(account.name(), millis);
+    }
   }
 
   private static void say(Context context, ApiException e) {
@@ -276,6 +333,7 @@ public final class LocalApi {
   public void stop() {
     files.close();
     events.stop();
+    readers.stop();
     incoming.close();
     reports.stop();
     if (server != null) {

@@ -14,9 +14,26 @@ import org.palimpsest.federation.account.Scope;
  * @param path with names of parts in braces
  * @param least the role that is needed at least
  * @param scope that a key for a program needs at least; null if no key is enough
+ * @param readsFiles whether it may take as long as a file needs to be read
  * @param action does it
  */
-record Route(HandlerType method, String path, Role least, @Nullable Scope scope, Action action) {
+record Route(
+    HandlerType method,
+    String path,
+    Role least,
+    @Nullable Scope scope,
+    boolean readsFiles,
+    Action action) {
+
+  /** What reads no files. */
+  Route(HandlerType method, String path, Role least, @Nullable Scope scope, Action action) {
+    this(method, path, least, scope, false, action);
+  }
+
+  /** What reads files, which takes its turn among those of other accounts. */
+  static Route ofFiles(String path, Role least, Scope scope, Action action) {
+    return new Route(HandlerType.POST, path, least, scope, true, action);
+  }
 
   /** Answers a request. */
   interface Action {

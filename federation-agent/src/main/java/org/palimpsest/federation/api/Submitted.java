@@ -75,7 +75,7 @@ final class Submitted {
     if (Bodies.mediaType(context).equals(SentFiles.TYPE)) {
       take(place, files.rawForm(context, PART), taken);
     } else {
-      ObjectNode body = bodies.json(context);
+      ObjectNode body = bodies.jsonWithText(context);
       String upload = ApiJson.text(body, SentFiles.UPLOAD);
       if (upload == null) {
         taken.add(text(place, body));

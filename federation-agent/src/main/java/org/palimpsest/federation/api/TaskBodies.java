@@ -74,7 +74,7 @@ final class TaskBodies {
   @Nullable ObjectNode readAgain(Context context, Account account)
       throws ApiException, IOException {
     if (Bodies.mediaType(context).equals(JSON)) {
-      ObjectNode task = bodies.json(context);
+      ObjectNode task = bodies.jsonWithText(context);
       return task.has(SentFiles.UPLOAD) ? null : task;
     }
     return read(context, account).task();
@@ -82,11 +82,11 @@ final class TaskBodies {
 
   /** A request whose body is JSON. */
   ObjectNode json(Context context) throws ApiException, IOException {
-    return bodies.json(context);
+    return bodies.jsonWithText(context);
   }
 
   private Sent json(Context context, Account account) throws ApiException, IOException {
-    ObjectNode task = bodies.json(context);
+    ObjectNode task = bodies.jsonWithText(context);
     String upload = ApiJson.text(task, SentFiles.UPLOAD);
     return new Sent(upload == null ? task : withFile(files.incoming(task, account)), upload);
   }

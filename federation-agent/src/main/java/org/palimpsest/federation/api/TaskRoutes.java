@@ -63,7 +63,7 @@ final class TaskRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.POST, "/v1/tasks", Role.USER, Scope.CHECK, this::create),
+        Route.ofFiles("/v1/tasks", Role.USER, Scope.CHECK, this::create),
         new Route(HandlerType.GET, "/v1/tasks", Role.USER, Scope.CHECK, this::list),
         new Route(HandlerType.GET, "/v1/events", Role.USER, Scope.CHECK, this::listen),
         new Route(HandlerType.GET, TASK, Role.USER, Scope.CHECK, this::show),

@@ -1,8 +1,11 @@
 package org.palimpsest.federation.api;
 
 import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.Stream;
 import org.palimpsest.extract.ExtractSettings;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.Extractor;
@@ -11,16 +14,19 @@ import org.palimpsest.extract.FileKind;
 import org.palimpsest.extract.UnreadableException;
 
 /**
- * Reads the files that people send, one after the other: each can take as much memory as the
- * process that parses has. Safe for several threads.
+ * Reads the files that people send, a few at a time: each can take as much memory as the process
+ * that parses has. Safe for several threads.
  */
 final class UploadedFiles {
 
   /** A file takes a minute at most; so several may stand before one. */
   private static final long PATIENCE_SECONDS = 300;
 
-  private final ReentrantLock turn = new ReentrantLock(true);
-  private final Extractor extractor;
+  /** Processes that parse. */
+  static final int AT_ONCE = 2;
+
+  private final List<Extractor> extractors;
+  private final BlockingQueue<Extractor> idle;
 
   /** The largest file that is read, in bytes. */
   static final int BYTES_MAX = (int) ExtractSettings.defaults().bytesMax();
@@ -30,7 +36,8 @@ final class UploadedFiles {
   }
 
   UploadedFiles(ExtractSettings settings) {
-    this.extractor = new Extractor(settings);
+    this.extractors = Stream.generate(() -> new Extractor(settings)).limit(AT_ONCE).toList();
+    this.idle = new ArrayBlockingQueue<>(AT_ONCE, /* fair= */ true, extractors);
   }
 
   /** What a file says, and what else is to be known of it. */
@@ -53,31 +60,32 @@ final class UploadedFiles {
       throw new ApiException(
           ApiException.UNSUPPORTED_TYPE, "fileKind", "file", name, "kinds", FileKind.names());
     }
-    await();
+    Extractor extractor = await();
     try {
       Extracted extracted = extractor.extract(content.bytes(), name);
       return new Read(extracted.text(), FileAccount.of(name, extracted));
     } catch (UnreadableException e) {
       throw new ApiException(ApiException.UNPROCESSABLE, e.note(name));
     } finally {
-      turn.unlock();
+      idle.add(extractor);
     }
   }
 
-  private void await() throws ApiException {
-    boolean mine = false;
+  private Extractor await() throws ApiException {
+    Extractor extractor = null;
     try {
-      mine = turn.tryLock(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      extractor = idle.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
-    if (!mine) {
+    if (extractor == null) {
       throw new ApiException(ApiException.UNAVAILABLE, "filesBusy");
     }
+    return extractor;
   }
 
-  /** Ends the process that parses. */
+  /** Ends the processes that parse. */
   void close() {
-    extractor.close();
+    extractors.forEach(Extractor::close);
   }
 }

@@ -68,6 +68,13 @@ public final class Budgets {
         : (int) (1 + TimeUnit.NANOSECONDS.toSeconds(taken.getNanosToWaitForRefill()));
   }
 
+  /** Takes what was used already, be there enough or not. */
+  public void charge(String key, long cost) {
+    if (cost > 0) {
+      long unused = of(key).consumeIgnoringRateLimits(cost);
+    }
+  }
+
   /** Gives back what was not used after all. */
   public void giveBack(String key, long cost) {
     of(key).addTokens(cost);

@@ -19,14 +19,16 @@ public final class StrictJson {
    *
    * @param depthMax how deep values may lie in each other
    * @param stringLengthMax of a string, in UTF-16 code units
+   * @param tokensMax how many values, names and brackets there may be
    */
-  public static JsonMapper mapper(int depthMax, int stringLengthMax) {
+  public static JsonMapper mapper(int depthMax, int stringLengthMax, long tokensMax) {
     return JsonMapper.builder(
             JsonFactory.builder()
                 .streamReadConstraints(
                     StreamReadConstraints.builder()
                         .maxNestingDepth(depthMax)
                         .maxStringLength(stringLengthMax)
+                        .maxTokenCount(tokensMax)
                         .build())
                 .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)

@@ -7,8 +7,11 @@ import java.io.IOException;
 import java.net.BindException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -19,6 +22,7 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.ops.ReceivedBodies.Refusal;
 
 /** Starts the HTTP servers of a site's own people: small, quiet, and with limits. */
 public final class HttpServers {
@@ -28,6 +32,12 @@ public final class HttpServers {
   private static final int THREADS_MIN = 4;
   private static final long IDLE_MILLIS = 30_000;
   private static final long STOP_MILLIS = 5_000;
+  private static final int LOGIN_BYTES_MAX = 4096;
+  private static final int BYTES_PER_SECOND_MIN = 1024;
+  private static final int BODY_MINUTES_MAX = 5;
+
+  /** Bodies of the largest size that may be on their way at once, whatever the heap. */
+  private static final int BODIES_MIN = 4;
 
   private HttpServers() {}
 
@@ -51,10 +61,15 @@ public final class HttpServers {
    * Starts a server.
    *
    * @param bodyBytesMax how large a request's body may be
+   * @param sentences the JSON that says why a body is refused
    * @param configure adds what it answers
    * @throws IOException if the port is taken or the TLS files are of no use; a sentence
    */
-  public static Javalin start(Address address, int bodyBytesMax, Consumer<JavalinConfig> configure)
+  public static Javalin start(
+      Address address,
+      int bodyBytesMax,
+      Function<Refusal, String> sentences,
+      Consumer<JavalinConfig> configure)
       throws IOException {
     SslContextFactory.Server tls = address.hasTls() ? tls(address) : null;
     Javalin server =
@@ -72,6 +87,10 @@ public final class HttpServers {
               config.jetty.multipartConfig.maxInMemoryFileSize(bodyBytesMax, SizeUnit.BYTES);
               config.jetty.threadPool = threads(address);
               config.jetty.modifyServer(HttpServers::quiet);
+              config.jetty.modifyServer(
+                  jetty ->
+                      jetty.setHandler(
+                          new ReceivedBodies(limits(bodyBytesMax), sentences, System::nanoTime)));
               config.jetty.addConnector((jetty, http) -> connector(jetty, http, address, tls));
               configure.accept(config);
             });
@@ -109,6 +128,19 @@ public final class HttpServers {
       }
     }
     return false;
+  }
+
+  /** A request that shows nothing to log in with has a body of a login only. */
+  private static ReceivedBodies.Limits limits(int bodyBytesMax) {
+    return new ReceivedBodies.Limits(
+        request ->
+            request.getHeaders().contains(HttpHeader.AUTHORIZATION)
+                    || request.getHeaders().contains(HttpHeader.COOKIE)
+                ? bodyBytesMax
+                : Math.min(bodyBytesMax, LOGIN_BYTES_MAX),
+        BYTES_PER_SECOND_MIN,
+        TimeUnit.MINUTES.toNanos(BODY_MINUTES_MAX),
+        Math.max(BODIES_MIN * (long) bodyBytesMax, Runtime.getRuntime().maxMemory() / 8));
   }
 
   private static QueuedThreadPool threads(Address address) {

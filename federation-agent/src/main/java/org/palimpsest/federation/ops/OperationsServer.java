@@ -50,7 +50,7 @@ public final class OperationsServer {
    * @throws IOException if the port is taken; a sentence
    */
   public void start() throws IOException {
-    server = HttpServers.start(address, BODY_BYTES_MAX, this::configure);
+    server = HttpServers.start(address, BODY_BYTES_MAX, refusal -> "{}", this::configure);
   }
 
   private void configure(JavalinConfig config) {

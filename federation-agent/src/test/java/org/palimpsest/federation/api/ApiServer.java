@@ -148,6 +148,11 @@ final class ApiServer implements AutoCloseable {
     this(0, OPENID, new ScriptedLogin());
   }
 
+  /** The same, which takes large bodies, too. */
+  ApiServer(int bodyBytesMax) throws IOException {
+    this(0, bodyBytesMax, OPENID, new ScriptedLogin());
+  }
+
   private static final class ScriptedLogin implements OpenIdLogin {
     @Override
     public URI logout() {
@@ -176,6 +181,12 @@ final class ApiServer implements AutoCloseable {
    * @param login sends people there; null for no provider
    */
   ApiServer(int port, OpenIdSettings settings, @Nullable OpenIdLogin login) throws IOException {
+    this(port, BODY_BYTES_MAX, settings, login);
+  }
+
+  private ApiServer(
+      int port, int bodyBytesMax, OpenIdSettings settings, @Nullable OpenIdLogin login)
+      throws IOException {
     accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, CHEAP_HASH));
     accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, CHEAP_HASH));
     accounts.create(new Account(USER, Role.USER, CHEAP_HASH));
@@ -218,7 +229,7 @@ final class ApiServer implements AutoCloseable {
     api =
         new LocalApi(
             new HttpServers.Address("127.0.0.1", port, null, null),
-            BODY_BYTES_MAX,
+            bodyBytesMax,
             parts,
             new RequestRecorder(new SimpleMeterRegistry()));
     api.start();

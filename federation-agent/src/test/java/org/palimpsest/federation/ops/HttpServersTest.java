@@ -28,7 +28,7 @@ final class HttpServersTest {
     SiteKeys site = SiteKeys.create(keys, "alpha", List.of("localhost"), InstantSource.system());
     var address =
         new HttpServers.Address("127.0.0.1", 0, keys.resolve("tls.pem"), keys.resolve("tls.key"));
-    Javalin server = HttpServers.start(address, 1000, config -> {});
+    Javalin server = HttpServers.start(address, 1000, refusal -> "{}", config -> {});
     try (SSLSocket socket =
         (SSLSocket) trusting(site).getSocketFactory().createSocket("127.0.0.1", server.port())) {
       socket.startHandshake();
@@ -46,7 +46,7 @@ final class HttpServersTest {
     Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
     var address = new HttpServers.Address("127.0.0.1", 0, keys.resolve("tls.pem"), key);
 
-    assertThatThrownBy(() -> HttpServers.start(address, 1000, config -> {}))
+    assertThatThrownBy(() -> HttpServers.start(address, 1000, refusal -> "{}", config -> {}))
         .isInstanceOf(IOException.class)
         .hasMessageContaining("chmod 600");
   }

@@ -84,7 +84,8 @@ final class TaskInputReader {
 
   private static final int DEPTH_MAX = 16;
 
-  private static final JsonMapper MAPPER = StrictJson.mapper(DEPTH_MAX, TEXT_LENGTH_MAX + 1);
+  private static final JsonMapper MAPPER =
+      StrictJson.mapper(DEPTH_MAX, TEXT_LENGTH_MAX + 1, /* tokensMax= */ Long.MAX_VALUE);
 
   private final String json;
 

@@ -1,0 +1,287 @@
+package org.palimpsest.federation.ops;
+
+import java.io.ByteArrayOutputStream;
+import java.net.InetSocketAddress;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Function;
+import java.util.function.LongSupplier;
+import java.util.function.ToLongFunction;
+import org.eclipse.jetty.http.HttpFields;
+import org.eclipse.jetty.http.HttpHeader;
+import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Handler;
+import org.eclipse.jetty.server.Request;
+import org.eclipse.jetty.server.Response;
+import org.eclipse.jetty.util.Callback;
+import org.eclipse.jetty.util.thread.Scheduler;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Receives the body of a request before anything works on it, so that no thread waits for a client
+ * that sends slowly. Each body has a limit and a least pace; all bodies on their way share some
+ * memory, of which one address gets half. Safe for use by several threads.
+ */
+public final class ReceivedBodies extends Handler.Wrapper {
+
+  /** Why a body is not received. */
+  public enum Refusal {
+    TOO_LARGE(413),
+    TOO_SLOW(408),
+    /** Too many are on their way; for the client to try again. */
+    BUSY(503);
+
+    private final int status;
+
+    Refusal(int status) {
+      this.status = status;
+    }
+
+    /** Of HTTP. */
+    public int status() {
+      return status;
+    }
+  }
+
+  /**
+   * Limits of bodies.
+   *
+   * @param bytesMax how large the body of a request may be; it sees the header only
+   * @param bytesPerSecondMin the least pace, after a grace of some seconds
+   * @param bodyNanosMax how long a body may take
+   * @param roomBytes of all bodies on their way
+   */
+  public record Limits(
+      ToLongFunction<Request> bytesMax, int bytesPerSecondMin, long bodyNanosMax, long roomBytes) {}
+
+  private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
+  private static final long LOOK_SECONDS = 1;
+
+  /** Of an empty body on its way: its buffers and objects. */
+  private static final long BYTES_MIN = 4096;
+
+  private static final String RETRY_AFTER_SECONDS = "2";
+
+  private final Limits limits;
+  private final Function<Refusal, String> sentences;
+  private final LongSupplier nanoTime;
+  private final Map<String, Long> bytesByAddress = new HashMap<>();
+  private long bytes;
+
+  /**
+   * Receives bodies for the handler that is set.
+   *
+   * @param sentences the JSON that says why a body is refused
+   */
+  public ReceivedBodies(Limits limits, Function<Refusal, String> sentences, LongSupplier nanoTime) {
+    this.limits = limits;
+    this.sentences = sentences;
+    this.nanoTime = nanoTime;
+  }
+
+  @Override
+  public boolean handle(Request request, Response response, Callback callback) throws Exception {
+    if (!hasBody(request)) {
+      return super.handle(request, response, callback);
+    }
+    new Body(request, response, callback).begin();
+    return true;
+  }
+
+  private static boolean hasBody(Request request) {
+    HttpFields headers = request.getHeaders();
+    return headers.contains(HttpHeader.TRANSFER_ENCODING)
+        || headers.getLongField(HttpHeader.CONTENT_LENGTH) > 0;
+  }
+
+  private static String address(Request request) {
+    return request.getConnectionMetaData().getRemoteSocketAddress() instanceof InetSocketAddress a
+        ? String.valueOf(a.getAddress())
+        : "";
+  }
+
+  /** Takes room; false if there is none. */
+  private synchronized boolean take(String address, long more) {
+    long own = bytesByAddress.getOrDefault(address, 0L);
+    if (bytes + more > limits.roomBytes() || own + more > limits.roomBytes() / 2) {
+      return false;
+    }
+    bytes += more;
+    bytesByAddress.put(address, own + more);
+    return true;
+  }
+
+  private synchronized void giveBack(String address, long taken) {
+    bytes -= taken;
+    bytesByAddress.computeIfPresent(address, (any, own) -> own > taken ? own - taken : null);
+  }
+
+  /** A body on its way. */
+  private final class Body {
+    private final Request request;
+    private final Response response;
+    private final Callback callback;
+    private final String address;
+    private final long bytesMax;
+    private final long begunNanos = nanoTime.getAsLong();
+    private final ByteArrayOutputStream content = new ByteArrayOutputStream();
+    private final AtomicBoolean isOver = new AtomicBoolean();
+    private volatile int received;
+    private long taken;
+
+    Body(Request request, Response response, Callback callback) {
+      this.request = request;
+      this.response = response;
+      this.callback = callback;
+      this.address = address(request);
+      this.bytesMax = limits.bytesMax().applyAsLong(request);
+    }
+
+    void begin() {
+      if (request.getLength() > bytesMax) {
+        end(Refusal.TOO_LARGE);
+      } else if (take(address, BYTES_MIN)) {
+        taken = BYTES_MIN;
+        Request.addCompletionListener(request, failure -> giveBack(address, taken));
+        look();
+        read();
+      } else {
+        end(Refusal.BUSY);
+      }
+    }
+
+    /** Takes what has come; called again when there is more. */
+    private void read() {
+      while (!isOver.get()) {
+        Content.Chunk chunk = request.read();
+        if (chunk == null) {
+          request.demand(this::read);
+          return;
+        }
+        if (Content.Chunk.isFailure(chunk)) {
+          if (isOver.compareAndSet(false, true)) {
+            callback.failed(chunk.getFailure());
+          }
+          return;
+        }
+        boolean isLast = chunk.isLast();
+        Refusal refusal = keep(chunk);
+        chunk.release();
+        if (refusal != null) {
+          end(refusal);
+        } else if (isLast && isOver.compareAndSet(false, true)) {
+          work();
+        }
+      }
+    }
+
+    private @Nullable Refusal keep(Content.Chunk chunk) {
+      int more = chunk.remaining();
+      if (content.size() + (long) more > bytesMax) {
+        return Refusal.TOO_LARGE;
+      }
+      if (!take(address, more)) {
+        return Refusal.BUSY;
+      }
+      taken += more;
+      byte[] copy = new byte[more];
+      chunk.getByteBuffer().get(copy);
+      content.writeBytes(copy);
+      received = content.size();
+      return null;
+    }
+
+    /** Looks at its pace once in a while, until it is there. */
+    private void look() {
+      Scheduler scheduler = request.getComponents().getScheduler();
+      Scheduler.Task unused =
+          scheduler.schedule(
+              () -> {
+                if (isOver.get()) {
+                  return;
+                }
+                if (isSlow(nanoTime.getAsLong() - begunNanos)) {
+                  request.getComponents().getExecutor().execute(() -> end(Refusal.TOO_SLOW));
+                } else {
+                  look();
+                }
+              },
+              LOOK_SECONDS,
+              TimeUnit.SECONDS);
+    }
+
+    private boolean isSlow(long elapsedNanos) {
+      long countedNanos = elapsedNanos - GRACE_NANOS;
+      return elapsedNanos > limits.bodyNanosMax()
+          || received * (double) TimeUnit.SECONDS.toNanos(1)
+              < (double) limits.bytesPerSecondMin() * countedNanos;
+    }
+
+    private void work() {
+      try {
+        if (!getHandler()
+            .handle(new Received(request, content.toByteArray()), response, callback)) {
+          Response.writeError(request, response, callback, 404);
+        }
+      } catch (Throwable e) {
+        Response.writeError(request, response, callback, e);
+      }
+    }
+
+    /** The rest of the body is not read: the connection ends. */
+    private void end(Refusal refusal) {
+      if (!isOver.compareAndSet(false, true)) {
+        return;
+      }
+      response.setStatus(refusal.status());
+      response
+          .getHeaders()
+          .put(HttpHeader.CONNECTION, "close")
+          .put(HttpHeader.CONTENT_TYPE, "application/json; charset=utf-8");
+      if (refusal == Refusal.BUSY) {
+        response.getHeaders().put(HttpHeader.RETRY_AFTER, RETRY_AFTER_SECONDS);
+      }
+      byte[] json = sentences.apply(refusal).getBytes(StandardCharsets.UTF_8);
+      response.write(true, ByteBuffer.wrap(json), callback);
+    }
+  }
+
+  /** A request whose body is there. */
+  private static final class Received extends Request.Wrapper {
+    private final byte[] body;
+    private boolean isRead;
+
+    Received(Request request, byte[] body) {
+      super(request);
+      this.body = body;
+    }
+
+    @Override
+    public long getLength() {
+      return body.length;
+    }
+
+    @Override
+    public synchronized Content.Chunk read() {
+      if (isRead) {
+        return Content.Chunk.EOF;
+      }
+      isRead = true;
+      return Content.Chunk.from(ByteBuffer.wrap(body), /* last= */ true);
+    }
+
+    @Override
+    public void demand(Runnable action) {
+      action.run();
+    }
+
+    @Override
+    public boolean consumeAvailable() {
+      return true;
+    }
+  }
+}

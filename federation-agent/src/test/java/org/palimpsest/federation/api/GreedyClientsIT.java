@@ -1,0 +1,124 @@
+package org.palimpsest.federation.api;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.testing.Latency;
+
+/** What somebody notices who has logged in while others take all they can get. */
+@Timeout(value = 10, unit = TimeUnit.MINUTES)
+@Tag("long")
+final class GreedyClientsIT {
+
+  private static final int LOGINS = 60;
+  private static final int ATTACKERS = 24;
+  private static final int SLOW_SOCKETS = 60;
+  private static final long SPACE_EVERY_MILLIS = 3000;
+  private static final int SPACES = 3;
+
+  /** As an agent takes them by default. */
+  private static final int BODY_BYTES_MAX = 20_000_000;
+
+  private final ApiServer server = new ApiServer(BODY_BYTES_MAX);
+
+  GreedyClientsIT() throws IOException {}
+
+  private static final String HEAD =
+      "POST /v1/session HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\n"
+          + "Content-Length: 1000\r\n\r\n ";
+
+  private HttpResponse<String> list() throws Exception {
+    return server.send(ApiServer.USER, "GET", "/v1/tasks", null);
+  }
+
+  private void assertNotStarved(int attackers, Callable<?> attack) throws Exception {
+    try (server) {
+      Latency.assertNotStarved("a list of tasks", this::list, attackers, attack);
+    }
+  }
+
+  @Test
+  void manyBogusNames_takeNoTime() throws Exception {
+    AtomicInteger next = new AtomicInteger();
+    assertNotStarved(
+        LOGINS,
+        () ->
+            server.send(
+                HttpRequest.newBuilder()
+                    .header(
+                        "Authorization",
+                        ApiServer.basic("nobody-" + next.getAndIncrement(), "wrong horse battery"))
+                    .GET(),
+                "/v1/tasks"));
+  }
+
+  /** Nobody has logged in; one space every three seconds. */
+  @Test
+  void slowBodies_takeNoTime() throws Exception {
+    List<Socket> sockets = new ArrayList<>();
+    try (server) {
+      Duration quiet = Latency.p95(this::list);
+      for (int i = 0; i < SLOW_SOCKETS; i++) {
+        sockets.add(new Socket("127.0.0.1", server.api().port()));
+        write(sockets.get(i), HEAD);
+      }
+      for (int i = 0; i < SPACES; i++) {
+        Duration attacked = Latency.p95(this::list);
+        System.out.println("slow bodies: p95 quiet " + quiet + ", attacked " + attacked);
+        assertThat(attacked).isLessThan(quiet.multipliedBy(3).plus(Latency.SLACK));
+        Thread.sleep(SPACE_EVERY_MILLIS); // the attack's own pace
+        sockets.forEach(socket -> write(socket, " "));
+      }
+      for (Socket socket : sockets) {
+        assertThat(new String(socket.getInputStream().readNBytes(12), StandardCharsets.UTF_8))
+            .isEqualTo("HTTP/1.1 408");
+      }
+    } finally {
+      for (Socket socket : sockets) {
+        socket.close();
+      }
+    }
+  }
+
+  private static void write(Socket socket, String text) {
+    try {
+      socket.getOutputStream().write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) { // it was refused
+      return;
+    }
+  }
+
+  /** A tree of empty lists takes a hundred times the room of its bytes. */
+  @Test
+  void jsonOfManyValues_isRefused_andTakesNoTime() throws Exception {
+    String bomb = "{\"a\": [" + "[],".repeat(BODY_BYTES_MAX / 3 - 10) + "[]]}";
+    for (String path : new String[] {"/v1/session", "/v1/tasks", "/v1/assignments"}) {
+      HttpResponse<String> answer = post(path, bomb);
+      assertThat(answer.statusCode()).as(path + ": " + answer.body()).isIn(400, 413);
+    }
+    assertNotStarved(ATTACKERS, () -> post("/v1/tasks", bomb));
+  }
+
+  private HttpResponse<String> post(String path, String json) throws Exception {
+    return server.send(
+        HttpRequest.newBuilder()
+            .header("Authorization", ApiServer.basic(ApiServer.OTHER_USER, ApiServer.PASSWORD))
+            .header("Content-Type", "application/json")
+            .POST(BodyPublishers.ofString(json)),
+        path);
+  }
+}
