@@ -36,6 +36,7 @@ final class LocalCommandIT {
   void startStatusStop_asDocumented() throws IOException {
     CommandRun started = start();
     assertThat(started.exitCode()).as(started.err()).isZero();
+    assertThat(started.err()).isEmpty();
     ServerFile server = ServerFile.read(home).orElseThrow();
     String url = server.solrUrl();
     assertThat(started.out().lines())
@@ -101,6 +102,18 @@ final class LocalCommandIT {
           .startsWith("Port " + other.getLocalPort() + ", for Solr node 1, is taken: ")
           .hasLineCount(1);
     }
+  }
+
+  @Test
+  void homeThatLetsOthersIn_isSaid_andServes() throws IOException {
+    Files.setPosixFilePermissions(home, PosixFilePermissions.fromString("rwxr-xr-x"));
+    CommandRun started = start();
+
+    assertThat(started.exitCode()).isZero();
+    assertThat(started.err())
+        .isEqualToIgnoringNewLines(
+            "Other accounts can read the texts in " + home + "; chmod 700 " + home + " ends that.");
+    assertThat(run("stop").exitCode()).isZero();
   }
 
   @Tag("long")

@@ -3,13 +3,19 @@ package org.palimpsest.extract;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.DirectoryIteratorException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.UserPrincipal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.tika.exception.TikaConfigException;
 import org.apache.tika.metadata.Metadata;
@@ -28,12 +34,18 @@ import org.jspecify.annotations.Nullable;
  * Parses files in a process of its own, through Tika's pipes, which start it, end it when a file
  * takes too long, and start it again when it died.
  *
- * <p>A file is copied into a folder that is ours before it is parsed: its name is a stranger's, and
- * it could be changed meanwhile. The process starts with the first file. For one thread.
+ * <p>A file is copied before it is parsed: its name is a stranger's, and it could be changed
+ * meanwhile. The copy is a {@link NamelessFile}, so that a kill leaves none of it. The process
+ * starts with the first file. For one thread.
  */
 final class ParserProcess implements AutoCloseable {
 
-  private static final String FETCHER = "work";
+  private static final String FETCHER = "content";
+
+  /** Of the folder's name; the id of its process follows. */
+  private static final String PREFIX = "palimpsest-extract-";
+
+  private static final Pattern FOLDER = Pattern.compile(PREFIX + "(\\d{1,18})-.*");
 
   private final ExtractSettings settings;
   private final Path folder;
@@ -46,24 +58,37 @@ final class ParserProcess implements AutoCloseable {
   }
 
   /**
-   * Makes its folder.
+   * Makes its folder, and deletes those of processes that were killed.
    *
    * @throws UnreadableException if that cannot be
    */
   static ParserProcess start(ExtractSettings settings) throws UnreadableException {
     try {
-      Path folder = Files.createTempDirectory("palimpsest-extract");
-      var process = new ParserProcess(settings, folder);
-      Files.createDirectory(process.files());
+      Path folder = Files.createTempDirectory(PREFIX + ProcessHandle.current().pid() + "-");
       Files.createDirectory(folder.resolve("tmp"));
-      return process;
+      deleteLeftovers(folder);
+      return new ParserProcess(settings, folder);
     } catch (IOException e) {
       throw new UnreadableException("fileNoFolder", "folder", System.getProperty("java.io.tmpdir"));
     }
   }
 
-  private Path files() {
-    return folder.resolve("files");
+  /** Deletes the folders beside ours, of the same owner, whose processes are gone. */
+  private static void deleteLeftovers(Path folder) throws IOException {
+    UserPrincipal owner = Files.getOwner(folder);
+    try (DirectoryStream<Path> all =
+        Files.newDirectoryStream(folder.resolveSibling(""), PREFIX + "*")) {
+      for (Path each : all) {
+        Matcher name = FOLDER.matcher(each.getFileName().toString());
+        if (name.matches()
+            && ProcessHandle.of(Long.parseLong(name.group(1))).isEmpty()
+            && owner.equals(Files.getOwner(each, LinkOption.NOFOLLOW_LINKS))) {
+          deleteFolder(each);
+        }
+      }
+    } catch (IOException | DirectoryIteratorException e) {
+      return; // the next start sees them, or another one has deleted them
+    }
   }
 
   /**
@@ -76,21 +101,18 @@ final class ParserProcess implements AutoCloseable {
    */
   Metadata parse(byte[] content, String ending) throws UnreadableException {
     String name = number.incrementAndGet() + (ending.matches("[a-z0-9]{1,10}") ? "." + ending : "");
-    Path copy = files().resolve(name);
-    try {
-      Files.write(copy, content);
-      return PipesResults.metadata(parser().parse(tuple(name)), settings);
+    try (var copy = new NamelessFile(folder)) {
+      copy.write(content);
+      return PipesResults.metadata(parser().parse(tuple(copy.path(), name)), settings);
     } catch (IOException | PipesException | RuntimeException e) { // pipes wrap failures in the last
       throw new UnreadableException("fileNoProcess", "folder", folder.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new UnreadableException("fileInterrupted");
-    } finally {
-      delete(copy);
     }
   }
 
-  private static FetchEmitTuple tuple(String name) {
+  private static FetchEmitTuple tuple(Path file, String name) {
     var context = new ParseContext();
     context.set(
         HandlerConfig.class,
@@ -102,7 +124,7 @@ final class ParserProcess implements AutoCloseable {
             false));
     return new FetchEmitTuple(
         name,
-        new FetchKey(FETCHER, name),
+        new FetchKey(FETCHER, ContentFetcher.key(file, name)),
         new EmitKey("", name),
         new Metadata(),
         context,
@@ -112,20 +134,15 @@ final class ParserProcess implements AutoCloseable {
   private PipesParser parser() throws IOException {
     if (parser == null) {
       Path config = folder.resolve("tika.xml");
-      try (InputStream template = ParserProcess.class.getResourceAsStream("tika.xml")) {
-        if (template == null) {
+      try (InputStream resource = ParserProcess.class.getResourceAsStream("tika.xml")) {
+        if (resource == null) {
           throw new IllegalStateException("tika.xml is not among the resources");
         }
-        String text = new String(template.readAllBytes(), StandardCharsets.UTF_8);
-        Files.writeString(config, text.replace("@FILES@", escaped(files().toString())));
+        Files.copy(resource, config, StandardCopyOption.REPLACE_EXISTING);
       }
       parser = new PipesParser(config(config));
     }
     return parser;
-  }
-
-  private static String escaped(String text) {
-    return text.replace("&", "&amp;").replace("<", "&lt;");
   }
 
   private PipesConfig config(Path file) throws IOException {
@@ -163,11 +180,11 @@ final class ParserProcess implements AutoCloseable {
     } catch (IOException e) {
       throw new UncheckedIOException("the process that parses cannot be ended", e);
     } finally {
-      deleteFolder();
+      deleteFolder(folder);
     }
   }
 
-  private void deleteFolder() {
+  private static void deleteFolder(Path folder) {
     try (Stream<Path> all = Files.walk(folder)) {
       all.sorted(Comparator.reverseOrder()).forEach(ParserProcess::delete);
     } catch (IOException | UncheckedIOException e) {

@@ -277,6 +277,12 @@ final class TestPdf {
     document.close();
   }
 
+  /** Encrypted, and opened by everybody. */
+  void saveProtected(Path file) throws IOException {
+    document.protect(new StandardProtectionPolicy("owner", "", new AccessPermission()));
+    save(file);
+  }
+
   void saveEncrypted(Path file) throws IOException {
     document.protect(new StandardProtectionPolicy("owner", "user", new AccessPermission()));
     save(file);

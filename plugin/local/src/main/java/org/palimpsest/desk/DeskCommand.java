@@ -6,7 +6,6 @@ import java.net.BindException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -18,6 +17,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.local.AgentLibraries;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
+import org.palimpsest.local.PrivateFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -88,6 +88,7 @@ final class DeskCommand implements Callable<Integer> {
     }
     try {
       DeskHome desk = DeskHome.of(home.toAbsolutePath().normalize());
+      PrivateFiles.warning(desk.folder()).ifPresent(spec.commandLine().getErr()::println);
       return desk.isRunning() ? tellOfRunning(desk) : run(desk);
     } catch (IOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The desk cannot be started: " + e.getMessage());
@@ -133,7 +134,7 @@ final class DeskCommand implements Callable<Integer> {
   private int run(DeskHome desk) throws IOException, EndedException {
     requireFreePort();
     say("Starting the desk in " + desk.folder() + " ...");
-    Files.createDirectories(desk.folder());
+    PrivateFiles.createFolder(desk.folder());
     System.setProperty("palimpsest.logs", desk.logs().toString());
     say("  1 of 3: Solr, which holds the texts ...");
     var config = new LocalClusterConfig(desk.solr(), LocalClusterConfig.PORT_ANY, 1);

@@ -6,13 +6,13 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
 import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.palimpsest.local.AgentLibraries;
 import org.palimpsest.local.LocalCluster;
+import org.palimpsest.local.PrivateFiles;
 
 /**
  * The folder in which a desk keeps all that it has: {@code solr}, {@code agent.yaml}, keys in
@@ -79,10 +79,7 @@ record DeskHome(Path folder) {
     if (!Files.exists(passwordFile())) {
       byte[] random = new byte[PASSWORD_BYTES];
       new SecureRandom().nextBytes(random);
-      Path made =
-          Files.createFile(
-              passwordFile(),
-              PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Path made = PrivateFiles.createFile(passwordFile());
       Files.writeString(made, HexFormat.of().formatHex(random) + "\n");
     }
     writeConfig(solrUrl, port);

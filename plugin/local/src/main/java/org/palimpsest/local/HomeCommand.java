@@ -81,7 +81,7 @@ abstract class HomeCommand implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
-  private PrintWriter err() {
+  final PrintWriter err() {
     return spec.commandLine().getErr();
   }
 }

@@ -31,13 +31,13 @@ final class HomeLock implements Closeable {
   }
 
   /**
-   * Locks a home, and creates it if need be.
+   * Locks a home, and creates it for its owner only if need be.
    *
    * @throws LocalClusterException if another cluster has it
    * @throws IOException if it cannot be created
    */
   static HomeLock acquire(Path home) throws IOException {
-    Files.createDirectories(home);
+    PrivateFiles.createFolder(home);
     HomeLock lock = tryAcquire(home.toRealPath());
     if (lock == null) {
       throw new LocalClusterException(

@@ -46,6 +46,6 @@ final class SeedsFolder {
   static void write(Path home, Optional<Path> folder) throws IOException {
     Properties properties = new Properties();
     properties.setProperty(FOLDER, folder.map(Path::toString).orElse(""));
-    PropertiesFile.write(Files.createDirectories(home).resolve(FILE), properties);
+    PropertiesFile.write(PrivateFiles.createFolder(home).resolve(FILE), properties);
   }
 }

@@ -53,6 +53,7 @@ final class StartCommand extends HomeCommand {
   int run() throws IOException {
     LocalClusterConfig config = config();
     Optional<Path> seedsFolder = seedsFolder();
+    PrivateFiles.warning(home()).ifPresent(err()::println);
     Optional<ServerProcess> running = ServerProcess.find(home());
     if (running.isPresent() && running.get().answers()) {
       out().println("Solr was started before: " + describe(running.get()));

@@ -54,7 +54,7 @@ public final class PdfParser implements Parser {
               "",
               null,
               null,
-              IOUtils.createTempFileOnlyStreamCache())) {
+              IOUtils.createMemoryOnlyStreamCache())) {
         describe(document, metadata);
         write(new PageReader(document, Marks.CHARS_MAX), handler, metadata);
       } catch (InvalidPasswordException e) {

@@ -9,6 +9,7 @@ import org.apache.tika.io.TikaInputStream;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.Parser;
+import org.palimpsest.extract.NamelessFile;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
@@ -41,11 +42,11 @@ abstract class CopyParser implements Parser {
   public void parse(
       InputStream stream, ContentHandler handler, Metadata metadata, ParseContext context)
       throws IOException, SAXException, TikaException {
-    try (var temporary = new TemporaryResources()) {
+    try (var temporary = new TemporaryResources();
+        var copy = new NamelessFile(Path.of(System.getProperty("java.io.tmpdir")))) {
       Path file = TikaInputStream.get(stream, temporary, metadata).getPath();
-      Path copy = temporary.createTempFile();
-      boolean changed = copy(file, copy, metadata, context);
-      try (InputStream read = TikaInputStream.get(changed ? copy : file)) {
+      boolean changed = copy(file, copy.path(), metadata, context);
+      try (InputStream read = TikaInputStream.get(changed ? copy.path() : file)) {
         parser.parse(read, handler, metadata, context);
       }
     }

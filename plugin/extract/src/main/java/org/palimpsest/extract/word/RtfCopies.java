@@ -74,7 +74,7 @@ final class RtfCopies {
    * @param beginning of the group in the copy of what is seen
    */
   void lift(String beginning) {
-    unseen.values().forEach(copy -> copy.write('{'));
+    unseen.values().forEach(copy -> copy.writeBytes(RtfReader.bytes("{\\shptxt\\ltrch ")));
     lifted.push(new ByteArrayOutputStream());
     write(RtfReader.bytes(beginning));
   }

@@ -115,6 +115,16 @@ final class RtfGroup {
     return isOnPaper && colors.isLikePaper(color) ? Unseen.COLOUR : null;
   }
 
+  /** Whether it is text of the document that is written where it stands. */
+  boolean isText() {
+    for (RtfGroup group = this; group != null; group = group.parent) {
+      if (group.starred || group.lifted) {
+        return false;
+      }
+    }
+    return !table && !dropped;
+  }
+
   /** Whether it stands in one that begins with this command, or does so itself. */
   boolean isIn(String word) {
     for (RtfGroup group = this; group != null; group = group.parent) {

@@ -22,7 +22,18 @@ final class RtfText {
 
   /** What is no text of the document, so that nothing in it can be hidden. */
   private static final Set<String> TABLES =
-      Set.of("fonttbl", "colortbl", "stylesheet", "info", "listtable", "pict", "objdata");
+      Set.of(
+          "fonttbl",
+          "filetbl",
+          "colortbl",
+          "stylesheet",
+          "revtbl",
+          "info",
+          "generator",
+          "listtable",
+          "listtext",
+          "pict",
+          "objdata");
 
   /** Of heads and feet. */
   private static final Pattern EDGE = Pattern.compile("(header|footer)[lrf]?");
@@ -53,6 +64,9 @@ final class RtfText {
   private final PageEdges edges = new PageEdges();
   private final StringBuilder edge = new StringBuilder();
   private @Nullable RtfGroup group;
+
+  /** Whether the end of the header was written. */
+  private boolean headerEnded;
 
   /**
    * Copies all of it.
@@ -127,6 +141,9 @@ final class RtfText {
     if (in.dropped) {
       return;
     }
+    if (token.word().equals("f")) {
+      endHeader(in);
+    }
     in.take(token);
     if (in.destination.equals("colortbl")) {
       colors.take(token);
@@ -139,6 +156,9 @@ final class RtfText {
       copies.release("\\par ");
     }
     copies.writeToAll(token.bytes());
+    if (token.word().equals("rtf")) {
+      copies.writeToAll(RtfReader.bytes("\\ansi ")); // unless another charset is named
+    }
     if (token.word().equals("par")) {
       copies.release("");
     }
@@ -190,9 +210,23 @@ final class RtfText {
     }
   }
 
+  /**
+   * Ends the header before the first letter or font of the text. Tika drops text in the header, and
+   * takes only some commands for its end, which a file need not have there.
+   */
+  private void endHeader(RtfGroup in) {
+    if (!headerEnded && in.isText()) {
+      headerEnded = true;
+      copies.writeToAll(RtfReader.bytes("\\ltrch "));
+    }
+  }
+
   /** Writes a letter where it belongs. */
   private void say(RtfGroup in, Token token) {
     begin(in);
+    if (!token.raw().equals("\n") && !token.raw().equals("\r")) {
+      endHeader(in);
+    }
     Unseen reason = in.table || in.isDeleted() ? null : in.unseen(colors);
     if (in.isIn("fonttbl")) {
       copies.writeToAll(token.bytes());

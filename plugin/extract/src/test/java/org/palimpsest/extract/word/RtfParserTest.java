@@ -8,6 +8,7 @@ import java.io.ByteArrayInputStream;
 import java.util.List;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.sax.BodyContentHandler;
 import org.junit.jupiter.api.Test;
@@ -17,8 +18,11 @@ import org.palimpsest.extract.Marks;
 
 class RtfParserTest {
 
+  private static final String FONTS =
+      "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0{\\fonttbl{\\f0 Times;}{\\f1\\fcharset134 Song;}}";
+
   private static final String HEAD =
-      "{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0{\\fonttbl{\\f0 Times;}{\\f1\\fcharset134 Song;}}"
+      FONTS
           + "{\\colortbl;\\red0\\green0\\blue128;\\red255\\green255\\blue255;}"
           + "{\\stylesheet{\\s1\\v Gone;}}\n\\pard ";
 
@@ -160,6 +164,71 @@ class RtfParserTest {
   void boxInAHead_isNotRead() throws Exception {
     assertThat(read("{\\header{\\shp{\\*\\shpinst{\\shptxt zqx\\par}}}\\par}harbour"))
         .isEqualTo("harbour");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "old {\\b harbour} wall",
+        "{\\b old harbour} wall",
+        "{old }{harbour }{\\i wall}",
+        "{{{old}} {\\b har{\\i bour}}} wall",
+        "\\viewkind4\\uc1 old {\\i harbour} wall\\par",
+        "{\\*\\generator Gone 1;}{\\info{\\title Gone}}\nold {\\b harbour} wall\\par",
+        "old{\\*\\bkmkstart zqx}{\\*\\bkmkend zqx} {\\*\\zqx zqx}harbour wall",
+        "{\\revtbl{zqx;}}{\\*\\docvar{zqx}{zqx}}old {\\b harbour} wall",
+        "{\\upr{zqx}{\\*\\ud{old}}} {\\b harbour} wall",
+        "\\trowd\\cellx9\\cellx99 old {\\b harbour}\\cell{wall}\\cell\\row",
+        "\\qc old {\\b harbour}\\par\\pard wall\\par",
+        "{\\header zqx\\par}old {\\b harbour} wall",
+        "{\\listtext zqx\\tab}old {\\b harbour} wall",
+        "{\\field{\\*\\fldinst REF zqx}{\\fldrslt old}} {\\b harbour} wall",
+        "old{\\tab}harbour\\line{\\b wall}",
+        "{\\footnote wall}old {\\b harbour}",
+      })
+  void textBehindTheHeader_isRead(String body) throws Exception {
+    assertThat(parsed(FONTS + body + "}")).isEqualTo("old harbour wall");
+    assertThat(unseen()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\\'d1\\'ce{\\b\\'d5\\'d3}",
+        "\\f1\\'d1\\'ce{\\b\\'d5\\'d3}",
+        "{\\f1\\'d1\\'ce}{\\b\\f1\\'d5\\'d3}",
+        "\\u30416?\\u27836?{\\b}",
+        "{\\uc2\\u30416 aa}\\u27836?{\\b}",
+      })
+  void letterBehindTheHeader_isDecodedAsItsFontSays(String body) throws Exception {
+    String font = body.startsWith("\\'") ? "\\deff1" : "\\deff0";
+    assertThat(parsed(FONTS.replace("\\deff0", font) + body + "}")).isEqualTo("\u76d0\u6cbc");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\\v zqx}old {\\b harbour}",
+        "{\\footnote{\\v zqx}}old harbour",
+        "{\\shp{\\*\\shpinst{\\shptxt{\\v zqx}}}}old harbour",
+      })
+  void hiddenTextBehindTheHeader_isKeptApart(String body) throws Exception {
+    assertThat(parsed(FONTS + body + "}")).isEqualTo("old harbour");
+    assertThat(unseen()).containsExactly("0:hidden:zqx");
+  }
+
+  @Test
+  void fileThatNamesNoCharset_isReadAsAnsi() throws Exception {
+    assertThat(parsed("{\\rtf1 caf\\'e9 {\\b wall}}")).isEqualTo("caf\u00e9 wall");
+    assertThat(parsed("{\\rtf1\\mac caf\\'8e {\\b wall}}")).isEqualTo("caf\u00e9 wall");
+  }
+
+  @Test
+  void titleAndAuthor_areNoText() throws Exception {
+    String info = "{\\info{\\title On marshes}{\\author Ann Lee}}";
+    assertThat(parsed(FONTS + info + "harbour {\\b wall}}")).isEqualTo("harbour wall");
+    assertThat(metadata.get(TikaCoreProperties.TITLE)).isEqualTo("On marshes");
+    assertThat(metadata.get(TikaCoreProperties.CREATOR)).isEqualTo("Ann Lee");
   }
 
   @Test
