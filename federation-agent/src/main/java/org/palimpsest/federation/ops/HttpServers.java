@@ -140,7 +140,7 @@ public final class HttpServers {
                 : Math.min(bodyBytesMax, LOGIN_BYTES_MAX),
         BYTES_PER_SECOND_MIN,
         TimeUnit.MINUTES.toNanos(BODY_MINUTES_MAX),
-        Math.max(BODIES_MIN * (long) bodyBytesMax, Runtime.getRuntime().maxMemory() / 8));
+        Math.max(BODIES_MIN * (long) bodyBytesMax, Runtime.getRuntime().maxMemory() / 16));
   }
 
   private static QueuedThreadPool threads(Address address) {

@@ -1,9 +1,9 @@
 package org.palimpsest.federation.ops;
 
-import java.io.ByteArrayOutputStream;
 import java.net.InetSocketAddress;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
@@ -14,6 +14,7 @@ import java.util.function.ToLongFunction;
 import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.io.Content;
+import org.eclipse.jetty.server.Components;
 import org.eclipse.jetty.server.Handler;
 import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.Response;
@@ -59,7 +60,6 @@ public final class ReceivedBodies extends Handler.Wrapper {
       ToLongFunction<Request> bytesMax, int bytesPerSecondMin, long bodyNanosMax, long roomBytes) {}
 
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
-  private static final long LOOK_SECONDS = 1;
 
   /** Of an empty body on its way: its buffers and objects. */
   private static final long BYTES_MIN = 4096;
@@ -128,8 +128,8 @@ public final class ReceivedBodies extends Handler.Wrapper {
     private final String address;
     private final long bytesMax;
     private final long begunNanos = nanoTime.getAsLong();
-    private final ByteArrayOutputStream content = new ByteArrayOutputStream();
     private final AtomicBoolean isOver = new AtomicBoolean();
+    private byte[] content = new byte[0];
     private volatile int received;
     private long taken;
 
@@ -181,37 +181,49 @@ public final class ReceivedBodies extends Handler.Wrapper {
 
     private @Nullable Refusal keep(Content.Chunk chunk) {
       int more = chunk.remaining();
-      if (content.size() + (long) more > bytesMax) {
+      if (received + (long) more > bytesMax) {
         return Refusal.TOO_LARGE;
       }
       if (!take(address, more)) {
         return Refusal.BUSY;
       }
       taken += more;
-      byte[] copy = new byte[more];
-      chunk.getByteBuffer().get(copy);
-      content.writeBytes(copy);
-      received = content.size();
+      if (received + more > content.length) {
+        content = Arrays.copyOf(content, grown(received + more));
+      }
+      chunk.getByteBuffer().get(content, received, more);
+      received += more;
       return null;
+    }
+
+    /** Twice as much, but no more than was announced: then it need not be copied at the end. */
+    private int grown(int least) {
+      long announced = request.getLength() < least ? bytesMax : request.getLength();
+      return (int) Math.max(least, Math.min(2L * least, announced));
     }
 
     /** Looks at its pace once in a while, until it is there. */
     private void look() {
-      Scheduler scheduler = request.getComponents().getScheduler();
+      soon(
+          () -> {
+            if (isOver.get()) {
+              return;
+            }
+            if (isSlow(nanoTime.getAsLong() - begunNanos)) {
+              end(Refusal.TOO_SLOW);
+            } else {
+              look();
+            }
+          });
+    }
+
+    /** Runs something in a second, by a thread of the server. */
+    private void soon(Runnable action) {
+      Components components = request.getComponents();
       Scheduler.Task unused =
-          scheduler.schedule(
-              () -> {
-                if (isOver.get()) {
-                  return;
-                }
-                if (isSlow(nanoTime.getAsLong() - begunNanos)) {
-                  request.getComponents().getExecutor().execute(() -> end(Refusal.TOO_SLOW));
-                } else {
-                  look();
-                }
-              },
-              LOOK_SECONDS,
-              TimeUnit.SECONDS);
+          components
+              .getScheduler()
+              .schedule(() -> components.getExecutor().execute(action), 1, TimeUnit.SECONDS);
     }
 
     private boolean isSlow(long elapsedNanos) {
@@ -224,7 +236,8 @@ public final class ReceivedBodies extends Handler.Wrapper {
     private void work() {
       try {
         if (!getHandler()
-            .handle(new Received(request, content.toByteArray()), response, callback)) {
+            .handle(
+                new Received(request, ByteBuffer.wrap(content, 0, received)), response, callback)) {
           Response.writeError(request, response, callback, 404);
         }
       } catch (Throwable e) {
@@ -237,6 +250,14 @@ public final class ReceivedBodies extends Handler.Wrapper {
       if (!isOver.compareAndSet(false, true)) {
         return;
       }
+      if (refusal == Refusal.BUSY) { // who tries without end tries no faster
+        soon(() -> write(refusal));
+      } else {
+        write(refusal);
+      }
+    }
+
+    private void write(Refusal refusal) {
       response.setStatus(refusal.status());
       response
           .getHeaders()
@@ -252,17 +273,19 @@ public final class ReceivedBodies extends Handler.Wrapper {
 
   /** A request whose body is there. */
   private static final class Received extends Request.Wrapper {
-    private final byte[] body;
+    private final ByteBuffer body;
+    private final long length;
     private boolean isRead;
 
-    Received(Request request, byte[] body) {
+    Received(Request request, ByteBuffer body) {
       super(request);
       this.body = body;
+      this.length = body.remaining();
     }
 
     @Override
     public long getLength() {
-      return body.length;
+      return length;
     }
 
     @Override
@@ -271,7 +294,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
         return Content.Chunk.EOF;
       }
       isRead = true;
-      return Content.Chunk.from(ByteBuffer.wrap(body), /* last= */ true);
+      return Content.Chunk.from(body, /* last= */ true);
     }
 
     @Override
