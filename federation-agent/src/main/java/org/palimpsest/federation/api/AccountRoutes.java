@@ -10,10 +10,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
-import org.palimpsest.federation.account.PasswordHash;
+import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.AccountManager;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 
@@ -24,10 +25,12 @@ final class AccountRoutes {
 
   private final AccountManager manager;
   private final RightsHolders rights;
+  private final Logins logins;
   private final Bodies bodies;
 
-  AccountRoutes(AccountManager manager, RightsHolders rights, Bodies bodies) {
+  AccountRoutes(AccountManager manager, RightsHolders rights, Logins logins, Bodies bodies) {
     this.manager = manager;
+    this.logins = logins;
     this.rights = rights;
     this.bodies = bodies;
   }
@@ -56,7 +59,13 @@ final class AccountRoutes {
       throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of("current", "password"));
-    if (!PasswordHash.matches(ApiJson.requiredText(body, "current"), account.passwordHash())) {
+    String current = ApiJson.requiredText(body, "current");
+    Logins.Login login = logins.login(account.name(), current, context.ip());
+    if (login.waitSeconds() > 0) {
+      Answers.later(context, login.waitSeconds(), Errors.of("tooManyLogins"));
+      return;
+    }
+    if (login.account() == null) {
       throw new ApiException(ApiException.FORBIDDEN, "passwordOther");
     }
     manager.changePassword(account.name(), ApiJson.requiredText(body, "password"), account.name());

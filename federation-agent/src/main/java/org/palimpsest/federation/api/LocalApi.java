@@ -146,7 +146,8 @@ public final class LocalApi {
                 parts.holders(),
                 bodies)
             .routes());
-    routes.addAll(new AccountRoutes(parts.accounts(), parts.holders(), bodies).routes());
+    routes.addAll(
+        new AccountRoutes(parts.accounts(), parts.holders(), parts.logins(), bodies).routes());
     routes.addAll(new TokenRoutes(parts.tokens(), bodies).routes());
     routes.addAll(new RightsRoutes(parts.rights(), bodies).routes());
     routes.addAll(new AuditRoutes(parts.state().audit(), parts.state().tasks()).routes());

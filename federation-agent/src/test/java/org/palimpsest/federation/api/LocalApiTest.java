@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -27,6 +29,43 @@ final class LocalApiTest {
   @AfterEach
   void stop() {
     server.close();
+  }
+
+  /** Who has found an open session may try a few passwords, and no more. */
+  @Test
+  void guessesOfTheOwnPassword_areThrottled_asLoginsAre() throws Exception {
+    HttpResponse<String> login =
+        server.send(
+            HttpRequest.newBuilder()
+                .header("Content-Type", "application/json")
+                .POST(
+                    BodyPublishers.ofString(
+                        "{\"name\": \"uma\", \"password\": \"correct horse battery\"}")),
+            "/v1/session");
+    String cookie = login.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
+    String token = ApiJson.kept(login.body()).path("token").asText();
+    List<Integer> statuses = new ArrayList<>();
+    while (!statuses.contains(429) && statuses.size() < 20) {
+      statuses.add(change(cookie, token, "guess number " + statuses.size()));
+    }
+    assertThat(statuses).containsExactly(403, 403, 403, 403, 403, 429);
+  }
+
+  private int change(String cookie, String token, String current) throws Exception {
+    String body =
+        ApiJson.object()
+            .put("current", current)
+            .put("password", "another horse battery")
+            .toString();
+    return server
+        .send(
+            HttpRequest.newBuilder()
+                .header("Cookie", cookie)
+                .header(Door.TOKEN, token)
+                .header("Content-Type", "application/json")
+                .PUT(BodyPublishers.ofString(body)),
+            "/v1/account/password")
+        .statusCode();
   }
 
   @Test
