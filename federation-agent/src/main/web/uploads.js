@@ -218,7 +218,7 @@ export class UploadQueue {
    */
   failed(entry, e) {
     const status = e instanceof ApiError ? e.status : -1;
-    const isPassing = status === 0 || status === 401 || status === 409 || status === 429 || status >= 502;
+    const isPassing = status === 0 || status === 401 || status === 408 || status === 409 || status === 429 || status >= 502;
     if (isPassing) {
       const seconds = WAITS[Math.min(entry.tries++, WAITS.length - 1)];
       entry.state = 'again';

@@ -7,6 +7,7 @@ import com.google.crypto.tink.aead.AeadConfig;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.io.IOException;
 import java.security.GeneralSecurityException;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +16,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import java.util.stream.Collectors;
 
 /**
  * Files that come part by part, so that what breaks off goes on where it was. An agent keeps them
@@ -82,18 +84,39 @@ public final class IncomingFiles {
     List<IncomingFile> old =
         files.values().stream().filter(each -> now - each.changedNanos() > PATIENCE_NANOS).toList();
     old.forEach(this::remove);
-    List<IncomingFile> own =
-        files.values().stream()
-            .filter(each -> each.owner().equals(owner))
-            .sorted(Comparator.comparingLong(each -> each.changedNanos() - now))
-            .toList();
+    List<IncomingFile> own = of(owner, now);
     own.subList(0, Math.max(0, own.size() - OF_ACCOUNT_MAX + 1)).forEach(this::remove);
-    if (files.size() >= MAX) {
+    if (files.size() >= MAX && !makeRoom(Math.min(own.size(), OF_ACCOUNT_MAX - 1), now)) {
       return Optional.empty();
     }
     var file = new IncomingFile(UUID.randomUUID().toString(), owner, name, bytesTotal, seal, now);
     files.put(file.id(), file);
     return Optional.of(file);
+  }
+
+  /** The files of an account, that which was added to last behind. */
+  private List<IncomingFile> of(String owner, long now) {
+    return files.values().stream()
+        .filter(each -> each.owner().equals(owner))
+        .sorted(Comparator.comparingLong(each -> each.changedNanos() - now))
+        .toList();
+  }
+
+  /**
+   * Ends a file of the account that has most, unless it has hardly more than the one that asks.
+   *
+   * @param own how many that one has
+   */
+  private boolean makeRoom(int own, long now) {
+    Map<String, Long> counts =
+        files.values().stream()
+            .collect(Collectors.groupingBy(IncomingFile::owner, Collectors.counting()));
+    var most = Collections.max(counts.entrySet(), Map.Entry.comparingByValue());
+    if (most.getValue() <= own + 1) {
+      return false;
+    }
+    remove(of(most.getKey(), now).get(0));
+    return true;
   }
 
   /** A file of an account. */

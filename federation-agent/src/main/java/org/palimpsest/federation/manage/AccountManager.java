@@ -110,7 +110,8 @@ public final class AccountManager {
   }
 
   /**
-   * Gives an account another role or other groups, disables it or enables it.
+   * Gives an account another role or other groups, disables it, which ends its sessions, or enables
+   * it.
    *
    * @throws ChangeRefusedException if there is none of that name, no administrator would be left,
    *     or no group can have such a name
@@ -126,6 +127,9 @@ public final class AccountManager {
               requireAnotherAdministrator(account);
             }
             changed(name, now -> changed);
+            if (changed.disabled()) { // or they would come back when it is enabled
+              state.sessions().removeOf(name);
+            }
             note(changed.disabled() ? "account.disabled" : "account.changed", changed, actor);
           }
         });

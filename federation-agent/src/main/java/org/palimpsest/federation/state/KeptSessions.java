@@ -63,6 +63,11 @@ public final class KeptSessions {
     return database.update("delete from session where digest = ?", digest) > 0;
   }
 
+  /** Ends all sessions and keys of an account. */
+  public void removeOf(String account) {
+    database.update("delete from session where account = ?", account);
+  }
+
   /** Ends sessions and keys that began before a time; returns how many. */
   public int expire(Instant createdBefore) {
     return database.update("delete from session where created_at < ?", createdBefore);

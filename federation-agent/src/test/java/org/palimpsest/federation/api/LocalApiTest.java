@@ -31,27 +31,48 @@ final class LocalApiTest {
     server.close();
   }
 
-  /** Who has found an open session may try a few passwords, and no more. */
-  @Test
-  void guessesOfTheOwnPassword_areThrottled_asLoginsAre() throws Exception {
-    HttpResponse<String> login =
+  private record Session(String cookie, String token) {}
+
+  private Session session() throws Exception {
+    String login =
+        ApiJson.object().put("name", ApiServer.USER).put("password", ApiServer.PASSWORD).toString();
+    HttpResponse<String> begun =
         server.send(
             HttpRequest.newBuilder()
                 .header("Content-Type", "application/json")
-                .POST(
-                    BodyPublishers.ofString(
-                        "{\"name\": \"uma\", \"password\": \"correct horse battery\"}")),
+                .POST(BodyPublishers.ofString(login)),
             "/v1/session");
-    String cookie = login.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0];
-    String token = ApiJson.kept(login.body()).path("token").asText();
+    return new Session(
+        begun.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0],
+        ApiJson.kept(begun.body()).path("token").asText());
+  }
+
+  @Test
+  void sessionOfADisabledAccount_staysEnded_whenItIsEnabled() throws Exception {
+    Session session = session();
+    HttpRequest.Builder request = HttpRequest.newBuilder().header("Cookie", session.cookie()).GET();
+    assertThat(server.send(request, "/v1/account").statusCode()).isEqualTo(200);
+    for (boolean isDisabled : new boolean[] {true, false}) {
+      String body = "{\"disabled\": " + isDisabled + "}";
+      String path = "/v1/accounts/" + ApiServer.USER;
+      assertThat(server.send(ApiServer.ADMINISTRATOR, "PUT", path, body).statusCode())
+          .isEqualTo(200);
+    }
+    assertThat(server.send(request, "/v1/account").statusCode()).isEqualTo(401);
+  }
+
+  /** Who has found an open session may try a few passwords, and no more. */
+  @Test
+  void guessesOfTheOwnPassword_areThrottled_asLoginsAre() throws Exception {
+    Session session = session();
     List<Integer> statuses = new ArrayList<>();
     while (!statuses.contains(429) && statuses.size() < 20) {
-      statuses.add(change(cookie, token, "guess number " + statuses.size()));
+      statuses.add(change(session, "guess number " + statuses.size()));
     }
     assertThat(statuses).containsExactly(403, 403, 403, 403, 403, 429);
   }
 
-  private int change(String cookie, String token, String current) throws Exception {
+  private int change(Session session, String current) throws Exception {
     String body =
         ApiJson.object()
             .put("current", current)
@@ -60,8 +81,8 @@ final class LocalApiTest {
     return server
         .send(
             HttpRequest.newBuilder()
-                .header("Cookie", cookie)
-                .header(Door.TOKEN, token)
+                .header("Cookie", session.cookie())
+                .header(Door.TOKEN, session.token())
                 .header("Content-Type", "application/json")
                 .PUT(BodyPublishers.ofString(body)),
             "/v1/account/password")

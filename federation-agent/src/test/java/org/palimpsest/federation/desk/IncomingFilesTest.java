@@ -94,6 +94,25 @@ final class IncomingFilesTest {
   }
 
   @Test
+  void accountsWithMany_makeRoomForOthers_andTakeNothingFromThem() throws IOException {
+    IncomingFile early = begin("otto", 5);
+    for (int i = 0; i < 60; i++) {
+      nanos++;
+      files.begin("greedy" + i % 6, "a.txt", 5);
+    }
+    for (int i = 0; i < 3; i++) {
+      nanos++;
+      begin("uma", 5);
+    }
+    for (int i = 0; i < 60; i++) {
+      nanos++;
+      files.begin("greedy" + i % 6, "a.txt", 5);
+    }
+    assertThat(files.find(early.id(), "otto")).isPresent();
+    assertThat(files.begin("uma", "a.txt", 5)).isPresent();
+  }
+
+  @Test
   void fileOnItsWay_hasNoNameOnTheDisk() throws IOException {
     List<Path> before = onDisk();
     files.append(begin("uma", 5), 0, bytes("x"));
