@@ -33,6 +33,11 @@ public record Rights(Set<String> collections, Set<String> libraries) {
         || libraries.contains(site + "/" + library);
   }
 
+  /** Whether any library of another site may be. */
+  public boolean includesSome(String site) {
+    return libraries.stream().anyMatch(each -> each.equals(ANY) || each.startsWith(site + "/"));
+  }
+
   /** These and others. */
   public Rights plus(Rights others) {
     return new Rights(union(collections, others.collections), union(libraries, others.libraries));

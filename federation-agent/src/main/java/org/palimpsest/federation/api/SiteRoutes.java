@@ -5,6 +5,7 @@ import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.DateTimeException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
 import java.util.EnumSet;
@@ -20,11 +21,14 @@ import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
+import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.GrantChange;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
@@ -41,12 +45,17 @@ import org.palimpsest.note.Note;
  */
 final class SiteRoutes {
 
+  private static final int ASKS_A_MINUTE = 30;
   private static final String LIBRARY = "/v1/libraries/{library}";
   private static final String GRANT = "/v1/grants/{site}/{library}";
   private static final String PEER = "/v1/peers/{site}";
 
   /** No administrator plans further; and Solr's dates end some time. */
   private final Peers peers;
+
+  /** What each account may have other sites asked, whose answers cost them something. */
+  private final Budgets asks =
+      new Budgets(ASKS_A_MINUTE, ASKS_A_MINUTE, Duration.ofMinutes(1), System::nanoTime);
 
   private final Libraries libraries;
   private final Grants grants;
@@ -107,13 +116,17 @@ final class SiteRoutes {
     if (peer.revoked()) {
       throw new ApiException(ApiException.CONFLICT, Note.of("siteRevoked", "site", site));
     }
+    Rights own = rights.of(account);
+    boolean isAsked = own.includesSome(site);
+    int waitSeconds = isAsked ? asks.take(account.name(), 1) : 0;
+    if (waitSeconds > 0) {
+      Answers.later(context, waitSeconds, Errors.of("tooManyAsks"));
+      return;
+    }
     try {
-      Rights own = rights.of(account);
       List<ObjectNode> views =
-          remote.of(site).stream()
-              .filter(library -> own.includes(site, library.id()))
-              .map(Views::of)
-              .toList();
+          (isAsked ? remote.of(site) : List.<OfferedLibrary>of())
+              .stream().filter(library -> own.includes(site, library.id())).map(Views::of).toList();
       Answers.json(context, Views.list("libraries", views).put("site", site));
     } catch (SiteUnavailableException e) {
       throw new ApiException(ApiException.BAD_GATEWAY, e.note());

@@ -203,6 +203,10 @@ final class OpenApiTest {
     drive(server, admin, "listSites", "", null, 200);
     drive(server, admin, "listRemoteLibraries", "beta", null, 200);
     drive(server, admin, "listRemoteLibraries", "silent", null, 502);
+    for (int asked = 2; asked < 30; asked++) {
+      drive(server, admin, "listRemoteLibraries", "beta", null, 200);
+    }
+    drive(server, admin, "listRemoteLibraries", "beta", null, 429);
     String library = "{\"title\": \"Theses\", \"collections\": {\"2026\": \"theses\"}}";
     drive(server, admin, "putLibrary", "theses", library, 201);
     drive(server, admin, "putLibrary", "theses", library, 200);
