@@ -173,12 +173,18 @@ final class PeerUpdates {
       var facts = new TreeMap<String, String>();
       facts.put("serial", Long.toString(descriptor.serial()));
       facts.put("from", from);
+      facts.put("certificates", counts(known.descriptor(), descriptor));
       audit.append("peer.updated", known.site(), facts, clock.instant());
       LOG.info("A site's new descriptor was taken, from: {}", from);
     } catch (IllegalArgumentException e) {
       LOG.debug("Another agent was first, or the site was revoked meanwhile.");
     }
     return new Peer(descriptor, signed, known.revoked());
+  }
+
+  /** How many there were and are. */
+  private static String counts(SiteDescriptor before, SiteDescriptor now) {
+    return before.certificates().size() + " to " + now.certificates().size();
   }
 
   private static void warnOfRefused(DescriptorException e) {

@@ -35,8 +35,9 @@ import org.slf4j.LoggerFactory;
  * cheaper than the next, or needs what the one before made sure of:
  *
  * <ol>
- *   <li>the budget of messages, by the certificate of the connection: a look takes little of it,
- *       and an answer more, whatever is asked for;
+ *   <li>the budget of messages, by the site that the certificate of the connection belongs to, or
+ *       by the certificate if it is no site's: a look takes little of it, and an answer more,
+ *       whatever is asked for;
  *   <li>size, then the outer form: nothing large is parsed;
  *   <li>the certificate of the connection belongs to the sender, and the sender is not revoked:
  *       what follows happens for sites of the federation only;
@@ -129,7 +130,8 @@ final class MessageReceiver {
   }
 
   private Bytes checked(byte[] body, String certificate, Known known) throws RefusalException {
-    requireBudget(certificate, LOOK);
+    String payer = known.site == null ? "certificate " + certificate : "site " + known.site;
+    requireBudget(payer, LOOK);
     requireSize(body);
     Envelope envelope = parse(body);
     known.envelope = envelope;
@@ -137,7 +139,7 @@ final class MessageReceiver {
     try {
       Turn begun = state.leases().begin();
       turn = begun;
-      Bytes answer = answered(envelope, certificate, known, begun.id());
+      Bytes answer = answered(envelope, certificate, payer, known, begun.id());
       begun.close();
       return answer;
     } catch (RefusalException e) {
@@ -158,10 +160,12 @@ final class MessageReceiver {
     }
   }
 
-  private Bytes answered(Envelope envelope, String certificate, Known known, UUID turn)
+  private Bytes answered(
+      Envelope envelope, String certificate, String payer, Known known, UUID turn)
       throws RefusalException {
     String digest = sha256(envelope.bytes());
-    Claimed claimed = state.inTransaction(() -> claim(envelope, certificate, known, digest, turn));
+    Claimed claimed =
+        state.inTransaction(() -> claim(envelope, certificate, payer, known, digest, turn));
     Peer peer = claimed.peer();
     switch (claimed.seen().state()) {
       case NEW -> {
@@ -187,7 +191,7 @@ final class MessageReceiver {
 
   /** In a transaction, which may be repeated: what counts in memory is counted once. */
   private Claimed claim(
-      Envelope envelope, String certificate, Known known, String digest, UUID turn)
+      Envelope envelope, String certificate, String payer, Known known, String digest, UUID turn)
       throws RefusalException {
     Peer peer = requireCertificate(envelope.header(), certificate);
     known.site = peer.site();
@@ -196,7 +200,7 @@ final class MessageReceiver {
     verify(envelope, peer);
     if (!known.signed) {
       known.signed = true;
-      requireBudget(certificate, ANSWER);
+      requireBudget(payer, ANSWER);
     }
     if (known.entered == null) {
       if (!atOnce.enter(peer.site())) {
@@ -217,8 +221,8 @@ final class MessageReceiver {
     return new Claimed(peer, seen);
   }
 
-  private void requireBudget(String certificate, int cost) throws RefusalException {
-    int waitSeconds = budgets.take(certificate, cost);
+  private void requireBudget(String payer, int cost) throws RefusalException {
+    int waitSeconds = budgets.take(payer, cost);
     if (waitSeconds > 0) {
       throw new RefusalException(Refusal.BUDGET, waitSeconds, "budget");
     }

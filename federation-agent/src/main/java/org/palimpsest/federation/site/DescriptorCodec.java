@@ -177,7 +177,7 @@ final class DescriptorCodec {
 
   private static List<String> certificates(CborMap map) throws CborException {
     List<String> certificates =
-        map.byteStrings("certificates", ELEMENTS_MAX, SHA256_BYTES).stream()
+        map.byteStrings("certificates", SiteDescriptor.CERTIFICATES_MAX, SHA256_BYTES).stream()
             .map(Bytes::toHex)
             .toList();
     if (certificates.isEmpty()) {

@@ -32,6 +32,9 @@ public record SiteDescriptor(
     PublicKeys keys,
     List<String> certificates) {
 
+  /** Certificates of a site: its agents share one, and a new one is announced beside the old. */
+  public static final int CERTIFICATES_MAX = 4;
+
   /**
    * A secret seed that the federation has agreed on.
    *

@@ -100,7 +100,10 @@ final class PeerUpdatesTest {
 
     assertThat(alpha.serialOf(beta)).isEqualTo(now.getEpochSecond());
     assertThat(alpha.memory().auditRecords())
-        .contains("peer.updated beta {from=hello, serial=" + now.getEpochSecond() + "}");
+        .contains(
+            "peer.updated beta {certificates=1 to 1, from=hello, serial="
+                + now.getEpochSecond()
+                + "}");
   }
 
   @ParameterizedTest
@@ -115,7 +118,10 @@ final class PeerUpdatesTest {
     assertThat(alpha.hello(beta).descriptor()).as("alpha knows the newest").isNull();
     assertThat(beta.hello(alpha).descriptor()).as("beta knows the newest").isNull();
     assertThat(alpha.memory().auditRecords())
-        .contains("peer.updated beta {from=open place, serial=" + now.getEpochSecond() + "}");
+        .contains(
+            "peer.updated beta {certificates=1 to 1, from=open place, serial="
+                + now.getEpochSecond()
+                + "}");
   }
 
   @Test

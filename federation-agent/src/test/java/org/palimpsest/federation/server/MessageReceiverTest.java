@@ -380,6 +380,17 @@ final class MessageReceiverTest {
   }
 
   @Test
+  void receive_byManyCertificatesOfASite_hasTheBudgetOfOneSite() {
+    MessageReceiver receiver = newReceiver();
+    for (int i = 0; i < 1200; i++) {
+      String certificate = CERTIFICATE.substring(1) + i % 16;
+      assertThat(receiver.receive(new byte[] {1}, certificate, "alpha").status()).isEqualTo(400);
+    }
+    assertThat(receiver.receive(new byte[] {1}, CERTIFICATE, "alpha").status()).isEqualTo(429);
+    assertThat(receiver.receive(new byte[] {1}, OTHER_CERTIFICATE, null).status()).isEqualTo(400);
+  }
+
+  @Test
   void receive_rubbish_takesLittleOfTheBudget() {
     MessageReceiver receiver = newReceiver();
     for (int i = 0; i < 1190; i++) {
