@@ -19,6 +19,9 @@ import org.palimpsest.note.Note;
 /** Adds, changes and removes accounts, and writes each change to the audit log. */
 public final class AccountManager {
 
+  /** Behind the name of a removed account; no name has a space. */
+  private static final String REMOVED = " (removed)";
+
   private static final int GROUPS_MAX = 100;
 
   private final SiteState state;
@@ -148,7 +151,8 @@ public final class AccountManager {
   }
 
   /**
-   * Removes an account with its rights, sessions and keys for programs.
+   * Removes an account with its rights, sessions and keys for programs. Its checks stay, under a
+   * name that no account can have: who gets the name later does not get them.
    *
    * @throws ChangeRefusedException if there is none of that name, or no administrator would be left
    */
@@ -158,6 +162,7 @@ public final class AccountManager {
           Account account = require(name);
           requireAnotherAdministrator(account);
           accounts.remove(name);
+          state.tasks().giveAll(name, name + REMOVED);
           note("account.removed", account, actor);
         });
   }

@@ -368,6 +368,12 @@ public class Tasks {
         rows);
   }
 
+  /** Gives all tasks and assignments of an owner to another one. */
+  public void giveAll(String owner, String other) {
+    database.update("update task set owner = ? where owner = ?", other, owner);
+    database.update("update assignment set owner = ? where owner = ?", other, owner);
+  }
+
   /** How many of an account's tasks wait or are worked on. */
   public long countOpen(String owner) {
     return database.number(

@@ -61,6 +61,22 @@ final class LocalApiTest {
     assertThat(server.send(request, "/v1/account").statusCode()).isEqualTo(401);
   }
 
+  @Test
+  void whoGetsTheNameOfARemovedAccount_doesNotGetItsChecks() throws Exception {
+    String path = "/v1/tasks/" + create(ApiServer.USER);
+    String account = "/v1/accounts/" + ApiServer.USER;
+    assertThat(server.send(ApiServer.ADMINISTRATOR, "DELETE", account, null).statusCode())
+        .isEqualTo(204);
+    String again =
+        ApiJson.object().put("role", "user").put("password", ApiServer.PASSWORD).toString();
+    assertThat(server.send(ApiServer.ADMINISTRATOR, "PUT", account, again).statusCode())
+        .isEqualTo(201);
+    assertThat(server.send(ApiServer.USER, "GET", path, null).statusCode()).isEqualTo(404);
+    assertThat(tasks(ApiServer.USER)).isEmpty();
+    assertThat(server.send(ApiServer.LIBRARIAN, "GET", path, null).body())
+        .contains("\"owner\":\"uma (removed)\"");
+  }
+
   /** Who has found an open session may try a few passwords, and no more. */
   @Test
   void guessesOfTheOwnPassword_areThrottled_asLoginsAre() throws Exception {
