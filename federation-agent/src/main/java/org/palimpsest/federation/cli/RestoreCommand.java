@@ -1,6 +1,7 @@
 package org.palimpsest.federation.cli;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -10,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Database;
 import org.palimpsest.federation.state.SiteState;
@@ -68,9 +70,21 @@ final class RestoreCommand extends SiteSubcommand {
             "There is a state already; with --replace it is deleted, and this one takes its"
                 + " place.");
       }
+      requireNoAgent(database);
     }
     try (OpenSite site = open()) {
       restore(site);
+    }
+  }
+
+  private static void requireNoAgent(Database database) throws IOException {
+    try {
+      if (StateBackup.isInUse(database, Pause.SLEEP)) {
+        throw new IOException("An agent works on this state. Stop all agents of the site first.");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted; nothing was restored.");
     }
   }
 

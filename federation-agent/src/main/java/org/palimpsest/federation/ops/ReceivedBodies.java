@@ -192,7 +192,8 @@ public final class ReceivedBodies extends Handler.Wrapper {
         content = Arrays.copyOf(content, grown(received + more));
       }
       chunk.getByteBuffer().get(content, received, more);
-      received += more;
+      int now = received + more; // one thread at a time adds to it
+      received = now;
       return null;
     }
 

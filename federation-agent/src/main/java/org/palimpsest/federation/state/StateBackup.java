@@ -31,6 +31,9 @@ import java.util.zip.ZipException;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Update;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.lease.LeaseStore.Lease;
+import org.palimpsest.federation.lease.Leases;
+import org.palimpsest.federation.retry.Pause;
 
 /**
  * All that a site's agents know, in one file, and back: compressed lines of JSON. The first line
@@ -214,6 +217,22 @@ public final class StateBackup {
   private static void line(Writer lines, ObjectNode line) throws IOException {
     lines.write(line.toString());
     lines.write('\n');
+  }
+
+  /**
+   * Waits until an agent that works on a state has shown that it does.
+   *
+   * @return whether one does
+   * @throws InterruptedException if this thread is interrupted
+   */
+  public static boolean isInUse(Database database, Pause pause) throws InterruptedException {
+    var leases = new KeptLeases(database);
+    List<Lease> before = leases.running();
+    if (before.isEmpty()) {
+      return false;
+    }
+    pause.pause(Leases.RENEWED_EVERY.multipliedBy(2));
+    return !before.containsAll(leases.running());
   }
 
   /** Whether nothing is kept yet. */

@@ -8,6 +8,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A thread pool for jobs of several parties, who take turns: one job of each runs at a time. Safe
@@ -18,11 +19,14 @@ public final class FairPool {
   private final ExecutorService threads;
   private final int waitingMax;
 
-  /** Jobs that wait; a party with a job that runs has a queue, too. */
-  private final Map<String, Queue<Runnable>> waiting = new HashMap<>();
+  /** Parties with jobs that wait or run. */
+  private final Map<String, Party> parties = new HashMap<>();
 
   /** Parties with jobs that wait and none that runs, in their turn. */
-  private final Queue<String> turns = new ArrayDeque<>();
+  private final Queue<Party> turns = new ArrayDeque<>();
+
+  /** The jobs of a party that wait. */
+  private record Party(String name, Queue<Runnable> jobs) {}
 
   /**
    * An idle pool.
@@ -52,17 +56,17 @@ public final class FairPool {
   public CompletableFuture<Void> submit(String party, Job job) {
     var done = new CompletableFuture<Void>();
     synchronized (this) {
-      Queue<Runnable> jobs = waiting.get(party);
-      if (jobs != null && jobs.size() >= waitingMax) {
+      Party known = parties.get(party);
+      if (known != null && known.jobs().size() >= waitingMax) {
         throw new RejectedExecutionException("too many of one party wait");
       }
       threads.execute(this::runNext);
-      if (jobs == null) {
-        jobs = new ArrayDeque<>();
-        waiting.put(party, jobs);
-        turns.add(party);
+      if (known == null) {
+        known = new Party(party, new ArrayDeque<>());
+        parties.put(party, known);
+        turns.add(known);
       }
-      jobs.add(() -> complete(done, job));
+      known.jobs().add(() -> complete(done, job));
     }
     return done;
   }
@@ -76,30 +80,32 @@ public final class FairPool {
     }
   }
 
-  /** Called once for each job, by a thread of the pool. */
+  /** Runs jobs until no party waits for its turn; called once for each job. */
   private void runNext() {
-    String party;
-    Runnable job;
-    synchronized (this) {
-      party = turns.poll();
-      if (party == null) {
-        return; // a thread that runs a job of the party goes on with this one
-      }
-      job = waiting.get(party).remove();
-    }
-    while (job != null) {
-      job.run();
+    for (Party party = next(null); party != null; party = next(party)) {
+      Runnable job;
       synchronized (this) {
-        Queue<Runnable> jobs = waiting.get(party);
-        if (jobs.isEmpty()) {
-          waiting.remove(party);
-        } else {
-          turns.add(party);
-        }
-        party = turns.poll();
-        job = party == null ? null : waiting.get(party).remove();
+        job = party.jobs().remove();
+      }
+      job.run();
+    }
+  }
+
+  /**
+   * The party whose turn it is.
+   *
+   * @param served of which a job has ended, or null
+   * @return null if there is none
+   */
+  private synchronized @Nullable Party next(@Nullable Party served) {
+    if (served != null) {
+      if (served.jobs().isEmpty()) {
+        parties.remove(served.name());
+      } else {
+        turns.add(served);
       }
     }
+    return turns.poll();
   }
 
   /** Runs no further job. */

@@ -569,6 +569,10 @@ final class AgentIT {
     assertRefused("is cut off", "beta", half, "--yes", "--replace");
     assertThat(succeedAt("beta", "site", "account", "list")).contains("late ");
 
+    Path ofAlpha = folder.resolve("alpha.state");
+    succeedAt("alpha", "site", "backup", ofAlpha);
+    assertRefused("An agent works on this state.", "alpha", ofAlpha, "--yes", "--replace");
+
     assertThat(succeedAt("beta", "site", "restore", file, "--yes", "--replace"))
         .contains("is back", "and kept so: site alpha, grant alpha/theses.");
 
