@@ -17,6 +17,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Latency;
 
 /** What somebody notices who has logged in while others take all they can get. */
@@ -27,7 +28,7 @@ final class GreedyClientsIT {
   private static final int LOGINS = 60;
   private static final int ATTACKERS = 24;
   private static final int SLOW_SOCKETS = 60;
-  private static final long SPACE_EVERY_MILLIS = 3000;
+  private static final Duration SPACE_EVERY = Duration.ofSeconds(3);
   private static final int SPACES = 3;
 
   /** As an agent takes them by default. */
@@ -80,7 +81,7 @@ final class GreedyClientsIT {
         Duration attacked = Latency.p95(this::list);
         System.out.println("slow bodies: p95 quiet " + quiet + ", attacked " + attacked);
         assertThat(attacked).isLessThan(quiet.multipliedBy(3).plus(Latency.SLACK));
-        Thread.sleep(SPACE_EVERY_MILLIS); // the attack's own pace
+        Await.that("the attack's own pace").pollDelay(SPACE_EVERY).until(() -> true);
         sockets.forEach(socket -> write(socket, " "));
       }
       for (Socket socket : sockets) {
