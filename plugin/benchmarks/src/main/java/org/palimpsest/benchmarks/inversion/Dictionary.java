@@ -1,0 +1,171 @@
+package org.palimpsest.benchmarks.inversion;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an attacker learned from texts: symbols, features, and how often rows of up to three symbols
+ * come. Immutable.
+ */
+final class Dictionary {
+
+  /** The symbol that stands for all that are not known. */
+  static final int UNKNOWN = 0;
+
+  static final int BREAK = 1;
+
+  /** Rarer symbols are not learned. */
+  private static final int SYMBOL_COUNT_MIN = 2;
+
+  private final Map<String, Integer> ids = new HashMap<>();
+  private final List<String> symbols = new ArrayList<>(List.of("?", SymbolReader.BREAK));
+  private final boolean[] isHan;
+  private final List<String> terms = new ArrayList<>();
+  private final int[] featureOfWord;
+  private final Map<Long, Integer> featureOfPair = new HashMap<>();
+  private final int[] featureCounts;
+  private final long tokens;
+  final int[] symbolCounts;
+  final long symbolTotal;
+  final Grams pairs;
+  final Grams triples;
+
+  /** By the right symbol. */
+  final Grams pairsBackward;
+
+  /** Learns from texts, each a row of symbols. */
+  Dictionary(List<List<String>> texts) {
+    Map<String, Integer> counts = new HashMap<>();
+    texts.forEach(text -> text.forEach(symbol -> counts.merge(symbol, 1, Integer::sum)));
+    ids.put(SymbolReader.BREAK, BREAK);
+    counts.entrySet().stream()
+        .filter(entry -> entry.getValue() >= SYMBOL_COUNT_MIN && !entry.getKey().isEmpty())
+        .map(Map.Entry::getKey)
+        .sorted()
+        .forEach(
+            symbol -> {
+              ids.put(symbol, symbols.size());
+              symbols.add(symbol);
+            });
+    isHan = new boolean[symbols.size()];
+    featureOfWord = new int[symbols.size()];
+    Arrays.fill(featureOfWord, -1);
+    for (int i = 2; i < isHan.length; i++) {
+      isHan[i] = SymbolReader.isHan(symbols.get(i));
+      if (!isHan[i]) {
+        featureOfWord[i] = terms.size();
+        terms.add(term(BREAK, i));
+      }
+    }
+    int size = texts.stream().mapToInt(List::size).sum();
+    long[] two = new long[size];
+    long[] three = new long[size];
+    long[] backward = new long[size];
+    symbolCounts = new int[isHan.length];
+    int at = 0;
+    List<Integer> seen = new ArrayList<>();
+    for (List<String> text : texts) {
+      int left = BREAK;
+      int leftmost = BREAK;
+      for (String word : text) {
+        int symbol = id(word);
+        symbolCounts[symbol]++;
+        two[at] = Grams.key(left, symbol);
+        backward[at] = Grams.key(symbol, left);
+        three[at++] = Grams.key(Grams.key(leftmost, left), symbol);
+        if (isPair(left, symbol)) {
+          featureOfPair.computeIfAbsent(
+              Grams.key(left, symbol),
+              key -> {
+                terms.add(term((int) (key >>> Grams.SYMBOL_BITS), symbol));
+                return terms.size() - 1;
+              });
+        }
+        int feature = feature(left, symbol);
+        if (feature >= 0) {
+          seen.add(feature);
+        }
+        leftmost = left;
+        left = symbol;
+      }
+    }
+    symbolTotal = size;
+    pairs = Grams.of(two);
+    triples = Grams.of(three);
+    pairsBackward = Grams.of(backward);
+    featureCounts = new int[terms.size()];
+    seen.forEach(feature -> featureCounts[feature]++);
+    tokens = seen.size();
+  }
+
+  private String term(int left, int symbol) {
+    String term = SymbolReader.term(symbols.get(left), symbols.get(symbol));
+    if (term == null) {
+      throw new IllegalStateException("symbol " + symbol + " makes no feature");
+    }
+    return term;
+  }
+
+  private boolean isPair(int left, int symbol) {
+    return isHan[left] && isHan[symbol];
+  }
+
+  int size() {
+    return isHan.length;
+  }
+
+  int id(String symbol) {
+    return ids.getOrDefault(symbol, UNKNOWN);
+  }
+
+  boolean isHan(int symbol) {
+    return isHan[symbol];
+  }
+
+  /**
+   * The feature that a symbol ends: -1 where there is none, or where the dictionary does not have it.
+   */
+  int feature(int left, int symbol) {
+    return isHan[symbol]
+        ? isHan[left] ? featureOfPair.getOrDefault(Grams.key(left, symbol), -1) : -1
+        : featureOfWord[symbol];
+  }
+
+  /** Whether a symbol ends a feature, known or not. */
+  boolean endsFeature(int left, int symbol, boolean han) {
+    if (symbol == BREAK) {
+      return false;
+    }
+    return !han || (left != BREAK && (isHan[left] || left == UNKNOWN));
+  }
+
+  int featureCount() {
+    return terms.size();
+  }
+
+  String term(int feature) {
+    return terms.get(feature);
+  }
+
+  /** The share of a feature among all of the learned texts. */
+  double share(int feature) {
+    return (featureCounts[feature] + .1) / (tokens + .1 * featureCounts.length);
+  }
+
+  /** Terms by feature, for who has to look one up. */
+  Map<String, Integer> features() {
+    Map<String, Integer> features = new HashMap<>();
+    for (int i = 0; i < terms.size(); i++) {
+      features.put(terms.get(i), i);
+    }
+    return features;
+  }
+
+  @Nullable String symbol(int id) {
+    return symbols.get(id);
+  }
+}

@@ -1,0 +1,355 @@
+package org.palimpsest.benchmarks.inversion;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.SplittableRandom;
+
+/**
+ * Recovers a document's symbols from its fingerprints by Gibbs sampling. Each place of the text holds
+ * a symbol or stands open; a symbol is as likely as the language model says, times the likelihood of
+ * the bits of all windows that it lies in. Used by one thread.
+ */
+final class Sampler {
+
+  /** Settings of a run. */
+  record Settings(int sweeps, double openAtFirst, double openAtLast, int shortlist, long seed) {
+    static final Settings DEFAULT = new Settings(24, 1, .05, 400, 1);
+  }
+
+  private static final int SUCCESSORS_MAX = 150;
+  private static final int REFRESH_SWEEPS = 4;
+
+  private final Sent sent;
+  private final Dictionary dictionary;
+  private final MinHashes hashes;
+  private final LanguageModel model;
+  private final BitChances chances = new BitChances();
+  private final Settings settings;
+  private final SplittableRandom random;
+  private final boolean han;
+
+  /** For each piece its first place; one more entry for the end. */
+  private final int[] starts;
+
+  private final int[] state;
+  private final int[][] windowsOfPiece;
+  private final int[][] shortlists;
+  private final List<Map<Integer, Double>> shares = new ArrayList<>();
+  private int collected;
+
+  /** A window as it is without the place that is looked at. */
+  private final class Rest {
+    final int window;
+    final char[] lowest = new char[MinHashes.FUNCTIONS];
+    final boolean[] bits = new boolean[MinHashes.FUNCTIONS];
+    int unknown;
+
+    /** By how many features more are unknown, and by function. */
+    final float[][] base = new float[3][MinHashes.FUNCTIONS];
+
+    final double[] sums = new double[3];
+
+    Rest(int window, int placeLeftOut, int alsoLeftOut) {
+      this.window = window;
+      Arrays.fill(lowest, MinHashes.NONE);
+      int to = starts[sent.end()[window]];
+      for (int at = starts[sent.first()[window]]; at < to; at++) {
+        if (at != placeLeftOut && at != alsoLeftOut) {
+          add(at == 0 ? Dictionary.BREAK : state[at - 1], state[at]);
+        }
+      }
+      for (int more = 0; more < base.length; more++) {
+        for (int j = 0; j < sent.bits(); j++) {
+          base[more][j] = chances.of(unknown + more, lowest[j], bits[j] == sent.bit(window, j));
+          sums[more] += base[more][j];
+        }
+      }
+    }
+
+    private void add(int left, int symbol) {
+      int feature = dictionary.feature(left, symbol);
+      if (feature < 0) {
+        unknown += dictionary.endsFeature(left, symbol, han) ? 1 : 0;
+        return;
+      }
+      for (int j = 0; j < sent.bits(); j++) {
+        char level = hashes.level(feature, j);
+        if (level < lowest[j]) {
+          lowest[j] = level;
+          bits[j] = hashes.bit(feature, j);
+        }
+      }
+    }
+
+    /** The likelihood's logarithm with one or two features more, -1 for no feature. */
+    double with(int one, int other, int more) {
+      double sum = sums[more];
+      if (one < 0 && other < 0) {
+        return sum;
+      }
+      for (int j = 0; j < sent.bits(); j++) {
+        char level = one < 0 ? MinHashes.NONE : hashes.level(one, j);
+        boolean bit = one >= 0 && hashes.bit(one, j);
+        if (other >= 0 && hashes.level(other, j) < level) {
+          level = hashes.level(other, j);
+          bit = hashes.bit(other, j);
+        }
+        if (level < lowest[j]) {
+          sum += chances.of(unknown + more, level, bit == sent.bit(window, j)) - base[more][j];
+        }
+      }
+      return sum;
+    }
+  }
+
+  /** Begins with all places open. */
+  Sampler(Sent sent, Dictionary dictionary, MinHashes hashes, boolean han, Settings settings) {
+    this.sent = sent;
+    this.dictionary = dictionary;
+    this.hashes = hashes;
+    this.han = han;
+    this.settings = settings;
+    this.model = new LanguageModel(dictionary);
+    this.random = new SplittableRandom(settings.seed);
+    int pieces = sent.lengths().length;
+    starts = new int[pieces + 1];
+    windowsOfPiece = new int[pieces][];
+    shortlists = new int[pieces][];
+    for (int i = 0; i < pieces; i++) {
+      starts[i + 1] = starts[i] + sent.lengths()[i];
+      int piece = i;
+      windowsOfPiece[i] =
+          java.util.stream.IntStream.range(0, sent.windows())
+              .filter(k -> sent.first()[k] <= piece && piece < sent.end()[k])
+              .toArray();
+      shares.add(new HashMap<>());
+    }
+    state = new int[starts[pieces]];
+    for (int i = 0; i < pieces; i++) {
+      if (starts[i] < starts[i + 1]) {
+        state[starts[i]] = Dictionary.BREAK;
+      }
+    }
+  }
+
+  /** Runs; {@code eachSample} is called after each sweep that counts. */
+  void run(Runnable eachSample) {
+    for (int sweep = 0; sweep < settings.sweeps; sweep++) {
+      double done = Math.min(1, 2. * sweep / settings.sweeps);
+      double open =
+          settings.openAtFirst * Math.pow(settings.openAtLast / settings.openAtFirst, done);
+      boolean counts = sweep >= settings.sweeps / 2;
+      for (int piece = 0; piece < shortlists.length; piece++) {
+        if (!han && sweep % REFRESH_SWEEPS == 0) {
+          shortlists[piece] = shortlist(piece);
+        }
+        for (int place = starts[piece] + 1; place < starts[piece + 1]; place++) {
+          draw(piece, place, open, counts);
+        }
+        if (!han) {
+          exchange(piece);
+        }
+      }
+      if (counts) {
+        collected++;
+        eachSample.run();
+      }
+    }
+  }
+
+  /** The words that the bits of a piece's windows speak for most. */
+  private int[] shortlist(int piece) {
+    List<Rest> rests = new ArrayList<>();
+    for (int window : windowsOfPiece[piece]) {
+      rests.add(new Rest(window, -1, -1));
+    }
+    double[] scores = new double[dictionary.size()];
+    Integer[] order = new Integer[dictionary.size() - 2];
+    for (int symbol = 2; symbol < scores.length; symbol++) {
+      order[symbol - 2] = symbol;
+      scores[symbol] = Math.log(model.single(symbol));
+      int feature = dictionary.feature(Dictionary.BREAK, symbol);
+      for (Rest rest : rests) {
+        scores[symbol] += rest.with(feature, -1, 0);
+      }
+    }
+    Arrays.sort(order, (a, b) -> Double.compare(scores[b], scores[a]));
+    return Arrays.stream(order).limit(settings.shortlist).mapToInt(Integer::intValue).toArray();
+  }
+
+  private int stateAt(int place) {
+    return place < 0 || place >= state.length ? Dictionary.BREAK : state[place];
+  }
+
+  /** Draws the symbol of one place given all others. */
+  private void draw(int piece, int place, double open, boolean counts) {
+    int left = stateAt(place - 1);
+    int leftmost = stateAt(place - 2);
+    int right = stateAt(place + 1);
+    int rightmost = stateAt(place + 2);
+    List<Rest> rests = new ArrayList<>();
+    for (int window : windowsOfPiece[piece]) {
+      rests.add(new Rest(window, place, han && place + 1 < starts[piece + 1] ? place + 1 : -1));
+    }
+    model.note(state[place], -1);
+    int[] candidates = candidates(piece, place, left, right);
+    double[] scores = new double[candidates.length];
+    LanguageModel.Context before = model.after(leftmost, left);
+    double best = Double.NEGATIVE_INFINITY;
+    for (int i = 0; i < candidates.length; i++) {
+      int symbol = candidates[i];
+      double score = symbol == Dictionary.UNKNOWN ? open : model.probability(before, symbol);
+      if (right != Dictionary.UNKNOWN) {
+        score *= model.probability(model.after(left, symbol), right);
+        if (rightmost != Dictionary.UNKNOWN) {
+          score *= model.probability(model.after(symbol, right), rightmost);
+        }
+      }
+      scores[i] = Math.log(score) + likelihood(rests, left, symbol, right, piece, place);
+      best = Math.max(best, scores[i]);
+    }
+    double sum = 0;
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = Math.exp(scores[i] - best);
+      sum += scores[i];
+    }
+    double at = random.nextDouble() * sum;
+    int drawn = 0;
+    while (drawn < scores.length - 1 && at >= scores[drawn]) {
+      at -= scores[drawn++];
+    }
+    state[place] = candidates[drawn];
+    model.note(state[place], 1);
+    if (counts) {
+      for (int i = 0; i < scores.length; i++) {
+        int feature = dictionary.feature(left, candidates[i]);
+        if (feature >= 0 && scores[i] > 1e-4 * sum) {
+          shares.get(piece).merge(feature, scores[i] / sum, Double::sum);
+        }
+      }
+    }
+  }
+
+  private double likelihood(
+      List<Rest> rests, int left, int symbol, int right, int piece, int place) {
+    int one = dictionary.feature(left, symbol);
+    int more = one < 0 && dictionary.endsFeature(left, symbol, han) ? 1 : 0;
+    int other = -1;
+    if (han && place + 1 < starts[piece + 1]) {
+      other = dictionary.feature(symbol, right);
+      more += other < 0 && dictionary.endsFeature(symbol, right, true) ? 1 : 0;
+    }
+    double sum = 0;
+    for (Rest rest : rests) {
+      sum += rest.with(one, other, more);
+    }
+    return sum;
+  }
+
+  private int[] candidates(int piece, int place, int left, int right) {
+    java.util.Set<Integer> candidates = new java.util.LinkedHashSet<>();
+    candidates.add(Dictionary.UNKNOWN);
+    candidates.add(state[place]);
+    if (shortlists[piece] != null) {
+      for (int symbol : shortlists[piece]) {
+        candidates.add(symbol);
+      }
+    }
+    addNeighbours(candidates, dictionary.pairs, left);
+    addNeighbours(candidates, dictionary.pairsBackward, right);
+    if (!han) {
+      candidates.remove(Dictionary.BREAK);
+    }
+    return candidates.stream().mapToInt(Integer::intValue).toArray();
+  }
+
+  private static void addNeighbours(java.util.Set<Integer> candidates, Grams pairs, int symbol) {
+    if (symbol == Dictionary.UNKNOWN) {
+      return;
+    }
+    Grams.Range range = pairs.after(symbol);
+    int countMin = 1;
+    while (pairs.countOfAtLeast(range, countMin) > SUCCESSORS_MAX) {
+      countMin *= 2;
+    }
+    for (int i = range.from(); i < range.to(); i++) {
+      if (pairs.count(i) >= countMin) {
+        candidates.add(pairs.symbol(i));
+      }
+    }
+  }
+
+  /** Exchanges two places of a piece now and then: the bits say nothing of the order. */
+  private void exchange(int piece) {
+    int length = starts[piece + 1] - starts[piece] - 1;
+    for (int i = 0; i < length; i++) {
+      int one = starts[piece] + 1 + random.nextInt(length);
+      int other = starts[piece] + 1 + random.nextInt(length);
+      if (state[one] == state[other]) {
+        continue;
+      }
+      double before = score(piece);
+      exchange(one, other);
+      if (Math.log(random.nextDouble()) > score(piece) - before) {
+        exchange(one, other);
+      }
+    }
+  }
+
+  private void exchange(int one, int other) {
+    int kept = state[one];
+    state[one] = state[other];
+    state[other] = kept;
+  }
+
+  private double score(int piece) {
+    double sum = 0;
+    for (int at = starts[piece] + 1; at < Math.min(state.length, starts[piece + 1] + 2); at++) {
+      if (state[at] != Dictionary.UNKNOWN) {
+        sum += Math.log(model.probability(model.after(stateAt(at - 2), state[at - 1]), state[at]));
+      }
+    }
+    return sum;
+  }
+
+  /** How likely the window has each feature; what is not named is next to impossible. */
+  Map<Integer, Double> features(int window) {
+    Map<Integer, Double> missing = new HashMap<>();
+    for (int piece = sent.first()[window]; piece < sent.end()[window]; piece++) {
+      shares
+          .get(piece)
+          .forEach(
+              (feature, sum) ->
+                  missing.merge(feature, 1 - Math.min(1, sum / collected), (a, b) -> a * b));
+    }
+    missing.replaceAll((feature, share) -> 1 - share);
+    return missing;
+  }
+
+  /** Adds to votes for each bit of a window's fingerprint under another seed; above 0 is a 1. */
+  void vote(int window, MinHashes others, double[] votes) {
+    char[] lowest = new char[MinHashes.FUNCTIONS];
+    boolean[] bits = new boolean[MinHashes.FUNCTIONS];
+    Arrays.fill(lowest, MinHashes.NONE);
+    int unknown = 0;
+    for (int at = starts[sent.first()[window]]; at < starts[sent.end()[window]]; at++) {
+      int feature = dictionary.feature(stateAt(at - 1), state[at]);
+      if (feature < 0) {
+        unknown += dictionary.endsFeature(stateAt(at - 1), state[at], han) ? 1 : 0;
+        continue;
+      }
+      for (int j = 0; j < lowest.length; j++) {
+        if (others.level(feature, j) < lowest[j]) {
+          lowest[j] = others.level(feature, j);
+          bits[j] = others.bit(feature, j);
+        }
+      }
+    }
+    for (int j = 0; j < lowest.length; j++) {
+      votes[j] += (bits[j] ? 1 : -1) * BitChances.isLowest(unknown, lowest[j]);
+    }
+  }
+}
