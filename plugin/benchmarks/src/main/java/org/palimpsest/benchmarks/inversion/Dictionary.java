@@ -34,6 +34,9 @@ final class Dictionary {
   final Grams pairs;
   final Grams triples;
 
+  /** The different symbols of each text, ascending. */
+  final List<int[]> texts = new ArrayList<>();
+
   /** By the right symbol. */
   final Grams pairsBackward;
 
@@ -71,6 +74,7 @@ final class Dictionary {
     for (List<String> text : texts) {
       int left = BREAK;
       int leftmost = BREAK;
+      this.texts.add(text.stream().mapToInt(this::id).filter(id -> id > BREAK).distinct().sorted().toArray());
       for (String word : text) {
         int symbol = id(word);
         symbolCounts[symbol]++;

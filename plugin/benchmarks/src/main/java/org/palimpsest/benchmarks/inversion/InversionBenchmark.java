@@ -150,11 +150,30 @@ public final class InversionBenchmark {
         sending + " windows " + windows + ", features a window " + (double) features / windows
             + ", windows a token " + (double) features / tokens + ", tokens in dictionary "
             + (double) known / tokens);
+    sanity(targets);
     Table table =
         new Table(sending + ", " + bits + " bits", "attack", "w .8", "w .5", "doc .8", "doc .5", "tok .8", "tok .5", "known", "<=24", "<=30");
     row(table, "single", single(targets));
-    row(table, "sampler", sampled(targets));
+    for (String variant : System.getProperty("variants", "1,.05,24").split(";")) {
+      long t = System.nanoTime();
+      row(table, variant, sampled(targets, variant.split(",")));
+      report.note(variant + " took " + (System.nanoTime() - t) / 1_000_000_000 + " s");
+    }
     report.add(table);
+  }
+
+  private void sanity(List<Target> targets) {
+    int good = 0;
+    int all = 0;
+    org.palimpsest.fingerprint.Fingerprinter f = org.palimpsest.fingerprint.Fingerprinter.of(own.scheme());
+    for (Target t : targets) {
+      for (int i = 0; i < t.terms().size(); i++) {
+        long[] h = t.terms().get(i).stream().mapToLong(own::hash).toArray();
+        all++;
+        good += f.fingerprint(h, 0, h.length).equals(t.sent().fingerprints().get(i)) ? 1 : 0;
+      }
+    }
+    report.note("right truth " + good + " of " + all);
   }
 
   private static void row(Table table, String name, Recovery r) {
@@ -205,26 +224,33 @@ public final class InversionBenchmark {
     return termIds;
   }
 
-  private Recovery sampled(List<Target> targets) {
+  private Recovery sampled(List<Target> targets, String[] v) {
     Recovery recovery = new Recovery();
     for (Target target : targets) {
       Sent sent = target.sent();
       double[][] votes = new double[sent.windows()][100];
-      double from = Double.parseDouble(System.getProperty("open.from", "1"));
-      double to = Double.parseDouble(System.getProperty("open.to", ".05"));
-      Sampler sampler =
-          new Sampler(sent, dictionary, hashes, target.isHan(), new Sampler.Settings(settings.sweeps, from, to, 400, 1));
-      sampler.run(
-          () -> {
-            for (int i = 0; i < votes.length; i++) {
-              sampler.vote(i, proofHashes, votes[i]);
-            }
-          });
+      double from = Double.parseDouble(v[0]);
+      double to = Double.parseDouble(v[1]);
+      int chains = Integer.parseInt(v[3]);
       List<Map<String, Double>> named = new ArrayList<>();
       for (int i = 0; i < sent.windows(); i++) {
-        Map<String, Double> shares = new HashMap<>();
-        sampler.features(i).forEach((feature, share) -> shares.put(dictionary.term(feature), share));
-        named.add(shares);
+        named.add(new HashMap<>());
+      }
+      for (int chain = 0; chain < chains; chain++) {
+        Sampler sampler =
+            new Sampler(sent, dictionary, hashes, target.isHan(), new Sampler.Settings(Integer.parseInt(v[2]), from, to, 400, chain));
+        sampler.run(
+            () -> {
+              for (int i = 0; i < votes.length; i++) {
+                sampler.vote(i, proofHashes, votes[i]);
+              }
+            });
+        for (int i = 0; i < sent.windows(); i++) {
+          Map<String, Double> shares = named.get(i);
+          sampler.features(i).forEach((feature, share) -> shares.merge(dictionary.term(feature), share / chains, Double::sum));
+        }
+      }
+      for (int i = 0; i < sent.windows(); i++) {
         recovery.addGuess(distance(votes[i], target.other().get(i)));
       }
       recovery.add(target, named);

@@ -1,5 +1,9 @@
 package org.palimpsest.benchmarks.inversion;
 
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+
 /**
  * How likely a symbol is behind two others: trigrams over bigrams over single symbols (Witten, Bell:
  * The zero-frequency problem, 1991), of which a share comes from what was recovered of the document
@@ -8,12 +12,20 @@ package org.palimpsest.benchmarks.inversion;
 final class LanguageModel {
 
   /** The share of the document's own symbols, once there are some. */
-  private static final double OWN_SHARE = .3;
+  private static final double OWN_SHARE = Double.parseDouble(System.getProperty("own", ".2"));
+
+  /** The share of the learned texts that are most like it. */
+  private static final double SUBJECT_SHARE = Double.parseDouble(System.getProperty("subject", ".3"));
+
+  private static final int SUBJECT_TEXTS = 10;
 
   private static final double OWN_PRIOR = 50;
 
   private final Dictionary dictionary;
   private final int[] own;
+  private final int[] textsWith;
+  private final int[] subject;
+  private int subjectTotal;
   private int ownTotal;
 
   /** What is known of a symbol's left side. */
@@ -25,6 +37,14 @@ final class LanguageModel {
   LanguageModel(Dictionary dictionary) {
     this.dictionary = dictionary;
     this.own = new int[dictionary.size()];
+    this.subject = new int[dictionary.size()];
+    this.textsWith = new int[dictionary.size()];
+    dictionary.texts.forEach(
+        text -> {
+          for (int symbol : text) {
+            textsWith[symbol]++;
+          }
+        });
   }
 
   /** Counts a symbol of the document that was recovered, or takes it back. */
@@ -35,10 +55,48 @@ final class LanguageModel {
     }
   }
 
+  /** Chooses the learned texts that have most in common with what was recovered so far. */
+  void chooseSubject() {
+    if (ownTotal == 0) {
+      return;
+    }
+    double[] weights = new double[own.length];
+    for (int symbol = 2; symbol < own.length; symbol++) {
+      weights[symbol] =
+          own[symbol] == 0 || textsWith[symbol] == 0
+              ? 0
+              : Math.log1p(own[symbol])
+                  * Math.log((double) dictionary.texts.size() / textsWith[symbol]);
+    }
+    Map<int[], Double> scores = new HashMap<>();
+    for (int[] text : dictionary.texts) {
+      double score = 0;
+      for (int symbol : text) {
+        score += weights[symbol];
+      }
+      scores.put(text, score / Math.sqrt(text.length + 100));
+    }
+    Arrays.fill(subject, 0);
+    subjectTotal = 0;
+    scores.entrySet().stream()
+        .sorted(Map.Entry.<int[], Double>comparingByValue().reversed())
+        .limit(SUBJECT_TEXTS)
+        .forEach(
+            entry -> {
+              for (int symbol : entry.getKey()) {
+                subject[symbol]++;
+                subjectTotal++;
+              }
+            });
+  }
+
   double single(int symbol) {
-    double share = OWN_SHARE * ownTotal / (ownTotal + OWN_PRIOR);
+    double ofOwn = OWN_SHARE * ownTotal / (ownTotal + OWN_PRIOR);
+    double ofSubject = subjectTotal == 0 ? 0 : SUBJECT_SHARE;
     double general = (dictionary.symbolCounts[symbol] + .1) / dictionary.symbolTotal;
-    return (1 - share) * general + (ownTotal == 0 ? 0 : share * own[symbol] / ownTotal);
+    return (1 - ofOwn - ofSubject) * general
+        + (ownTotal == 0 ? 0 : ofOwn * own[symbol] / ownTotal)
+        + (subjectTotal == 0 ? 0 : ofSubject * subject[symbol] / subjectTotal);
   }
 
   Context after(int leftmost, int left) {

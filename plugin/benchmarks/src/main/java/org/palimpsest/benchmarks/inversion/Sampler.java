@@ -22,6 +22,9 @@ final class Sampler {
   private static final int SUCCESSORS_MAX = 150;
   private static final int REFRESH_SWEEPS = 4;
 
+  /** So much less likely than the best by their left side, symbols are not looked at further. */
+  private static final double PRUNED = 9;
+
   private final Sent sent;
   private final Dictionary dictionary;
   private final MinHashes hashes;
@@ -142,6 +145,9 @@ final class Sampler {
       double open =
           settings.openAtFirst * Math.pow(settings.openAtLast / settings.openAtFirst, done);
       boolean counts = sweep >= settings.sweeps / 2;
+      if (sweep % REFRESH_SWEEPS == 0) {
+        model.chooseSubject();
+      }
       for (int piece = 0; piece < shortlists.length; piece++) {
         if (!han && sweep % REFRESH_SWEEPS == 0) {
           shortlists[piece] = shortlist(piece);
@@ -201,15 +207,20 @@ final class Sampler {
     double best = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < candidates.length; i++) {
       int symbol = candidates[i];
-      double score = symbol == Dictionary.UNKNOWN ? open : model.probability(before, symbol);
-      if (right != Dictionary.UNKNOWN) {
-        score *= model.probability(model.after(left, symbol), right);
-        if (rightmost != Dictionary.UNKNOWN) {
-          score *= model.probability(model.after(symbol, right), rightmost);
-        }
-      }
-      scores[i] = Math.log(score) + likelihood(rests, left, symbol, right, piece, place);
+      double chance = symbol == Dictionary.UNKNOWN ? open : model.probability(before, symbol);
+      scores[i] = Math.log(chance) + likelihood(rests, left, symbol, right, piece, place);
       best = Math.max(best, scores[i]);
+    }
+    if (right != Dictionary.UNKNOWN) {
+      double likely = best - PRUNED;
+      best = Double.NEGATIVE_INFINITY;
+      for (int i = 0; i < candidates.length; i++) {
+        scores[i] =
+            scores[i] < likely
+                ? Double.NEGATIVE_INFINITY
+                : scores[i] + logOfRight(left, candidates[i], right, rightmost);
+        best = Math.max(best, scores[i]);
+      }
     }
     double sum = 0;
     for (int i = 0; i < scores.length; i++) {
@@ -231,6 +242,14 @@ final class Sampler {
         }
       }
     }
+  }
+
+  private double logOfRight(int left, int symbol, int right, int rightmost) {
+    double chance = model.probability(model.after(left, symbol), right);
+    if (rightmost != Dictionary.UNKNOWN) {
+      chance *= model.probability(model.after(symbol, right), rightmost);
+    }
+    return Math.log(chance);
   }
 
   private double likelihood(
