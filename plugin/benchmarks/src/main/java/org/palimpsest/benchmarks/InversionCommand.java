@@ -74,9 +74,16 @@ final class InversionCommand implements Callable<Integer> {
   @Option(
       names = "--sweeps",
       paramLabel = "N",
-      defaultValue = "24",
-      description = "How often the sampler goes over a text (default: ${DEFAULT-VALUE}).")
+      defaultValue = "16",
+      description = "How often a chain of the sampler goes over a text (default: ${DEFAULT-VALUE}).")
   private int sweeps;
+
+  @Option(
+      names = "--chains",
+      paramLabel = "N",
+      defaultValue = "4",
+      description = "How many chains the sampler has (default: ${DEFAULT-VALUE}).")
+  private int chains;
 
   @Option(
       names = "--bits",
@@ -99,7 +106,7 @@ final class InversionCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (Math.min(Math.min(documents, length), Math.min(windows, sweeps)) < 1) {
+    if (Math.min(Math.min(documents, length), Math.min(windows, Math.min(sweeps, chains))) < 1) {
       throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
     }
     BenchmarkReport report = new BenchmarkReport("inversion", spec.commandLine().getOut());
@@ -110,13 +117,14 @@ final class InversionCommand implements Callable<Integer> {
                   learned,
                   held,
                   Files.createDirectory(folder.resolve("schema")),
-                  new InversionBenchmark.Settings(documents, length, windows, sweeps),
+                  new InversionBenchmark.Settings(documents, length, windows, sweeps, chains),
                   report);
           for (Sending sending : sendings) {
             for (int each : bits) {
               benchmark.run(sending, each);
             }
           }
+          benchmark.end();
           return true;
         });
     report.write(output.json("inversion"));

@@ -10,6 +10,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
 import org.palimpsest.analysis.FeatureChain;
@@ -26,25 +27,59 @@ import org.palimpsest.text.SegmentationParameters;
 /** Learns from some texts, and recovers the words of others from their fingerprints. */
 public final class InversionBenchmark {
 
-  private static final Seed SEED = seed("member sites' own");
-  private static final Seed PROOF_SEED = seed("another for proof");
+  private static final Seed SEED = seed("own seed of test");
+  private static final Seed PROOF_SEED = seed("another for test");
 
-  /** So many symbols in a row of a document must not stand in a text that is learned from. */
+  /** A text with so many symbols in a row that a document has is not learned from. */
   private static final int COMMON_ROW = 10;
 
-  /** Settings of all attacks. */
-  public record Settings(int documents, int lengthMin, int windowsMax, int sweeps) {}
+  private static final double SURE = .8;
+  private static final double LIKELY = .5;
+
+  /**
+   * How long and how much.
+   *
+   * @param documents how many are recovered
+   * @param lengthMin how long they are at least, in UTF-16 code units
+   * @param windowsMax of each document
+   * @param sweeps of each chain of the sampler
+   * @param chains of the sampler
+   */
+  public record Settings(
+      int documents, int lengthMin, int windowsMax, int sweeps, int chains) {}
 
   private final Settings settings;
   private final BenchmarkReport report;
   private final SymbolReader reader;
-  private final TextFingerprinter own;
-  private final TextFingerprinter proof;
+  private final Target.Fingerprinters seeds;
   private final List<String> documents = new ArrayList<>();
   private final Dictionary dictionary;
   private final MinHashes hashes;
   private final MinHashes proofHashes;
+  private final Map<String, String> interned = new HashMap<>();
+  private final Table table =
+      new Table(
+          "Recovered",
+          "sent",
+          "bits",
+          "attack",
+          "of windows' features, precision .8",
+          ".5",
+          "of documents' different features, precision .8",
+          ".5 there",
+          "of all features, precision .5",
+          "known, as the proof counts",
+          "proofs within 24",
+          "proofs within 30");
 
+  /**
+   * Learns.
+   *
+   * @param learned folders of texts to learn from
+   * @param held a folder of texts, some of which are to be recovered
+   * @param home an empty folder, for a schema
+   * @throws IOException if something cannot be read
+   */
   public InversionBenchmark(
       List<Path> learned, Path held, Path home, Settings settings, BenchmarkReport report)
       throws IOException {
@@ -55,68 +90,45 @@ public final class InversionBenchmark {
             .getFieldTypeByName("palimpsest_features")
             .getIndexAnalyzer();
     reader = new SymbolReader(analyzer);
-    own = fingerprinter(analyzer, SEED);
-    proof = fingerprinter(analyzer, PROOF_SEED);
-    Set<Path> taken = new HashSet<>();
-    List<Path> long_ = new ArrayList<>();
-    for (Path file : files(held)) {
-      if (Files.readString(file).length() >= settings.lengthMin) {
-        long_.add(file);
-      }
+    seeds =
+        new Target.Fingerprinters(
+            fingerprinter(analyzer, SEED), fingerprinter(analyzer, PROOF_SEED));
+    Set<Path> heldOut = new HashSet<>(chooseDocuments(held));
+    for (Path file : heldOut.stream().sorted().toList()) {
+      documents.add(Files.readString(file));
     }
     Set<Integer> rows = new HashSet<>();
-    for (int i = 0; i < Math.min(settings.documents, long_.size()); i++) {
-      Path file = long_.get(i * long_.size() / Math.min(settings.documents, long_.size()));
-      taken.add(file);
-      documents.add(Files.readString(file));
-      List<String> symbols = symbols(documents.get(i));
-      for (int at = 0; at + COMMON_ROW <= symbols.size(); at++) {
-        rows.add(symbols.subList(at, at + COMMON_ROW).hashCode());
-      }
-    }
+    documents.forEach(text -> rows.addAll(rows(symbols(text))));
     List<List<String>> texts = new ArrayList<>();
-    int left = 0;
-    long length = 0;
+    int leftOut = 0;
     for (Path folder : learned) {
       for (Path file : files(folder)) {
-        if (!taken.contains(file)) {
-          String text = Files.readString(file);
-          List<String> symbols = symbols(text);
-          if (hasRow(symbols, rows)) {
-            left++;
-          } else {
-            texts.add(symbols);
-            length += text.length();
-          }
+        List<String> symbols = symbols(Files.readString(file));
+        if (heldOut.contains(file) || rows(symbols).stream().anyMatch(rows::contains)) {
+          leftOut++;
+        } else {
+          texts.add(symbols);
         }
       }
     }
     dictionary = new Dictionary(texts);
     hashes = new MinHashes(dictionary, SEED);
     proofHashes = new MinHashes(dictionary, PROOF_SEED);
-    report.setting("documents", documents.size());
-    report.setting("learned texts", texts.size());
-    report.setting("their length", length);
-    report.setting("texts left out for a common row", left);
+    report.setting("documents to recover", documents.size());
+    report.setting("texts learned from", texts.size());
+    report.setting("texts left out, which have a row of a document", leftOut);
     report.setting("features in the dictionary", dictionary.featureCount());
   }
 
-  private static boolean hasRow(List<String> symbols, Set<Integer> rows) {
-    for (int at = 0; at + COMMON_ROW <= symbols.size(); at++) {
-      if (rows.contains(symbols.subList(at, at + COMMON_ROW).hashCode())) {
-        return true;
+  private List<Path> chooseDocuments(Path held) throws IOException {
+    List<Path> enough = new ArrayList<>();
+    for (Path file : files(held)) {
+      if (Files.readString(file).length() >= settings.lengthMin) {
+        enough.add(file);
       }
     }
-    return false;
-  }
-
-  private final Map<String, String> interned = new HashMap<>();
-
-  private List<String> symbols(String text) {
-    return new ArrayList<>(
-        reader.read(text).stream()
-            .map(symbol -> interned.computeIfAbsent(symbol.text(), same -> same))
-            .toList());
+    int count = Math.min(settings.documents, enough.size());
+    return IntStream.range(0, count).mapToObj(i -> enough.get(i * enough.size() / count)).toList();
   }
 
   private static List<Path> files(Path folder) throws IOException {
@@ -125,8 +137,23 @@ public final class InversionBenchmark {
     }
   }
 
+  private List<String> symbols(String text) {
+    return reader.read(text).stream()
+        .map(symbol -> interned.computeIfAbsent(symbol.text(), same -> same))
+        .toList();
+  }
+
+  /** Hashes of all rows of a text. */
+  private static Set<Integer> rows(List<String> symbols) {
+    Set<Integer> rows = new HashSet<>();
+    for (int at = 0; at + COMMON_ROW <= symbols.size(); at++) {
+      rows.add(symbols.subList(at, at + COMMON_ROW).hashCode());
+    }
+    return rows;
+  }
+
   private static Seed seed(String words) {
-    return new Seed(words.substring(0, Seed.BYTES).getBytes(StandardCharsets.US_ASCII));
+    return new Seed(words.getBytes(StandardCharsets.US_ASCII));
   }
 
   private static TextFingerprinter fingerprinter(Analyzer analyzer, Seed seed) {
@@ -134,134 +161,142 @@ public final class InversionBenchmark {
         new FeatureChain(analyzer), SegmentationParameters.DEFAULT, Scheme.DEFAULT.with(seed));
   }
 
+  /**
+   * Recovers all documents.
+   *
+   * @param bits of each fingerprint that are sent
+   */
   public void run(Sending sending, int bits) {
     List<Target> targets =
         documents.stream()
-            .map(
-                text ->
-                    Target.of(text, reader, own, proof, sending, settings.windowsMax, bits))
+            .map(text -> Target.of(text, reader, seeds, sending, settings.windowsMax, bits))
             .toList();
-    long windows = targets.stream().mapToInt(t -> t.sent().windows()).sum();
-    long features = targets.stream().mapToLong(t -> t.terms().stream().mapToInt(Set::size).sum()).sum();
-    long tokens = targets.stream().mapToLong(t -> t.tokens().size()).sum();
-    long known =
-        targets.stream().flatMap(t -> t.tokens().stream()).filter(dictionary.features()::containsKey).count();
-    report.note(
-        sending + " windows " + windows + ", features a window " + (double) features / windows
-            + ", windows a token " + (double) features / tokens + ", tokens in dictionary "
-            + (double) known / tokens);
-    sanity(targets);
-    Table table =
-        new Table(sending + ", " + bits + " bits", "attack", "w .8", "w .5", "doc .8", "doc .5", "tok .8", "tok .5", "known", "<=24", "<=30");
-    row(table, "single", single(targets));
-    for (String variant : System.getProperty("variants", "1,.05,24").split(";")) {
-      long t = System.nanoTime();
-      row(table, variant, sampled(targets, variant.split(",")));
-      report.note(variant + " took " + (System.nanoTime() - t) / 1_000_000_000 + " s");
+    describe(sending, bits, targets);
+    Recovery single = new Recovery();
+    Recovery sampled = new Recovery();
+    for (Target target : targets) {
+      recoverByWindow(target, single);
+      recoverTogether(target, sampled);
     }
+    row(sending, bits, "each window", single);
+    row(sending, bits, "together", sampled);
+  }
+
+  /** Prints all figures. */
+  public void end() {
     report.add(table);
   }
 
-  private void sanity(List<Target> targets) {
-    int good = 0;
-    int all = 0;
-    org.palimpsest.fingerprint.Fingerprinter f = org.palimpsest.fingerprint.Fingerprinter.of(own.scheme());
-    for (Target t : targets) {
-      for (int i = 0; i < t.terms().size(); i++) {
-        long[] h = t.terms().get(i).stream().mapToLong(own::hash).toArray();
-        all++;
-        good += f.fingerprint(h, 0, h.length).equals(t.sent().fingerprints().get(i)) ? 1 : 0;
-      }
-    }
-    report.note("right truth " + good + " of " + all);
-  }
-
-  private static void row(Table table, String name, Recovery r) {
-    table.row(name, r.inWindows(.8), r.inWindows(.5), r.inDocuments(.8), r.inDocuments(.5), r.ofTokens(.8), r.ofTokens(.5), r.known(), r.within(24), r.within(30));
-  }
-
-  private Recovery single(List<Target> targets) {
-    Recovery recovery = new Recovery();
-    BitChances chances = new BitChances();
+  /** How many bits are sent for a feature, and how many the model of language lacks. */
+  private void describe(Sending sending, int bits, List<Target> targets) {
+    LanguageModel model = new LanguageModel(dictionary);
+    long windows = 0;
+    long tokens = 0;
+    long features = 0;
+    long known = 0;
+    double lacking = 0;
+    long symbols = 0;
+    Map<String, Integer> terms = dictionary.features();
     for (Target target : targets) {
-      Sent sent = target.sent();
-      List<Map<String, Double>> named = new ArrayList<>();
-      for (int i = 0; i < sent.windows(); i++) {
-        Map<String, Double> shares = new HashMap<>();
-        int n = target.isHan() ? 120 : 14;
-        for (int f = 0; f < dictionary.featureCount(); f++) {
-          double prior = 1 - Math.pow(1 - dictionary.share(f), n);
-          double log = 0;
-          for (int j = 0; j < sent.bits(); j++) {
-            log += chances.of(n - 1, hashes.level(f, j), hashes.bit(f, j) == sent.bit(i, j));
-          }
-          double odds = prior / (1 - prior) * Math.exp(log + sent.bits() * Math.log(2));
-          if (odds > 1e-3) {
-            shares.put(dictionary.term(f), odds / (1 + odds));
-          }
+      windows += target.sent().windows();
+      tokens += target.tokens().size();
+      features += target.terms().stream().mapToInt(Set::size).sum();
+      known += target.tokens().stream().filter(token -> terms.containsKey(token.term())).count();
+      int leftmost = Dictionary.BREAK;
+      int left = Dictionary.BREAK;
+      for (String text : target.symbols()) {
+        int symbol = dictionary.id(text);
+        if (symbol != Dictionary.UNKNOWN && (symbol != Dictionary.BREAK || target.isHan())) {
+          lacking -= Math.log(model.probability(model.after(leftmost, left), symbol));
+          symbols++;
         }
-        named.add(shares);
-        double[] votes = new double[100];
-        shares.forEach((term, share) -> {
-          int f = termIds().get(term);
-          for (int j = 0; j < 100; j++) {
-            votes[j] += (proofHashes.bit(f, j) ? 1 : -1) * share * BitChances.isLowest(n - 1, proofHashes.level(f, j));
-          }
-        });
-        recovery.addGuess(distance(votes, target.other().get(i)));
+        leftmost = left;
+        left = symbol;
       }
-      recovery.add(target, named);
     }
-    return recovery;
+    report.note(
+        String.format(
+            java.util.Locale.ROOT,
+            "%s, %d bits: %d windows, %.1f features in each, %.1f bits sent for each feature of the"
+                + " text; %.1f that the model needs for a symbol; %.3f of the features in the"
+                + " dictionary",
+            sending,
+            bits,
+            windows,
+            (double) features / windows,
+            (double) windows * bits / tokens,
+            lacking / Math.log(2) / symbols,
+            (double) known / tokens));
   }
 
-  private Map<String, Integer> termIds;
-
-  private Map<String, Integer> termIds() {
-    if (termIds == null) {
-      termIds = dictionary.features();
-    }
-    return termIds;
+  private void row(Sending sending, int bits, String attack, Recovery recovery) {
+    table.row(
+        sending,
+        bits,
+        attack,
+        recovery.inWindows(SURE),
+        recovery.inWindows(LIKELY),
+        recovery.inDocuments(SURE),
+        recovery.inDocuments(LIKELY),
+        recovery.ofTokens(LIKELY),
+        recovery.known(),
+        recovery.within(24),
+        recovery.within(30));
   }
 
-  private Recovery sampled(List<Target> targets, String[] v) {
-    Recovery recovery = new Recovery();
-    for (Target target : targets) {
-      Sent sent = target.sent();
-      double[][] votes = new double[sent.windows()][100];
-      double from = Double.parseDouble(v[0]);
-      double to = Double.parseDouble(v[1]);
-      int chains = Integer.parseInt(v[3]);
-      List<Map<String, Double>> named = new ArrayList<>();
-      for (int i = 0; i < sent.windows(); i++) {
-        named.add(new HashMap<>());
-      }
-      for (int chain = 0; chain < chains; chain++) {
-        Sampler sampler =
-            new Sampler(sent, dictionary, hashes, target.isHan(), new Sampler.Settings(Integer.parseInt(v[2]), from, to, 400, chain));
-        sampler.run(
-            () -> {
-              for (int i = 0; i < votes.length; i++) {
-                sampler.vote(i, proofHashes, votes[i]);
-              }
-            });
-        for (int i = 0; i < sent.windows(); i++) {
-          Map<String, Double> shares = named.get(i);
-          sampler.features(i).forEach((feature, share) -> shares.merge(dictionary.term(feature), share / chains, Double::sum));
-        }
-      }
-      for (int i = 0; i < sent.windows(); i++) {
-        recovery.addGuess(distance(votes[i], target.other().get(i)));
-      }
-      recovery.add(target, named);
+  private void recoverByWindow(Target target, Recovery recovery) {
+    WindowAttack attack = new WindowAttack(dictionary, hashes);
+    int features = target.terms().stream().mapToInt(Set::size).sum() / target.terms().size();
+    List<Map<String, Double>> named = new ArrayList<>();
+    for (int i = 0; i < target.sent().windows(); i++) {
+      Map<Integer, Double> shares = attack.features(target.sent(), i, features);
+      named.add(terms(shares));
+      double[] votes = WindowAttack.votes(shares, proofHashes, features);
+      recovery.addGuess(distance(votes, target.proofs().get(i)));
     }
-    return recovery;
+    recovery.add(target, named);
   }
 
-  private static int distance(double[] votes, Fingerprint print) {
+  private Map<String, Double> terms(Map<Integer, Double> shares) {
+    Map<String, Double> named = new HashMap<>();
+    shares.forEach((feature, share) -> named.put(dictionary.term(feature), share));
+    return named;
+  }
+
+  private void recoverTogether(Target target, Recovery recovery) {
+    Sent sent = target.sent();
+    double[][] votes = new double[sent.windows()][MinHashes.FUNCTIONS];
+    List<Map<Integer, Double>> named =
+        Stream.generate(() -> (Map<Integer, Double>) new HashMap<Integer, Double>())
+            .limit(sent.windows())
+            .toList();
+    for (int chain = 0; chain < settings.chains; chain++) {
+      Sampler sampler =
+          new Sampler(sent, dictionary, hashes, target.isHan(), settings.sweeps, chain);
+      sampler.run(
+          () -> {
+            for (int i = 0; i < votes.length; i++) {
+              sampler.vote(i, proofHashes, votes[i]);
+            }
+          });
+      for (int i = 0; i < votes.length; i++) {
+        Map<Integer, Double> shares = named.get(i);
+        sampler
+            .features(i)
+            .forEach(
+                (feature, share) -> shares.merge(feature, share / settings.chains, Double::sum));
+      }
+    }
+    for (int i = 0; i < votes.length; i++) {
+      recovery.addGuess(distance(votes[i], target.proofs().get(i)));
+    }
+    recovery.add(target, named.stream().map(this::terms).toList());
+  }
+
+  private static int distance(double[] votes, Fingerprint fingerprint) {
     int distance = 0;
     for (int j = 0; j < votes.length; j++) {
-      distance += votes[j] > 0 == (print.bits(j, 1) == 1) ? 0 : 1;
+      distance += votes[j] > 0 == (fingerprint.bits(j, 1) == 1) ? 0 : 1;
     }
     return distance;
   }

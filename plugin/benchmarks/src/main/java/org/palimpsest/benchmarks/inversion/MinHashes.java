@@ -5,18 +5,17 @@ import org.palimpsest.fingerprint.Seed;
 
 /**
  * The hashes of features under the hundred functions of the fingerprints, which are public, as
- * levels of 16 bits: the feature with the lowest level gives its bit. A copy of the product's
- * arithmetic, which gives away the bits only; a test compares both. Immutable.
+ * numbers of 16 bits: the feature with the lowest one gives its bit, which is the number's last. A
+ * copy of the product's arithmetic, which gives away the bits only; a test compares both. Immutable.
  */
 final class MinHashes {
 
   static final int FUNCTIONS = 100;
 
-  /** Above all levels. */
+  /** Above all numbers. */
   static final char NONE = Character.MAX_VALUE;
 
   private final char[] levels;
-  private final boolean[] bits;
 
   /** Of all features of a dictionary under a seed. */
   MinHashes(Dictionary dictionary, Seed seed) {
@@ -29,7 +28,6 @@ final class MinHashes {
     }
     FeatureHasher hasher = new FeatureHasher(seed);
     levels = new char[dictionary.featureCount() * FUNCTIONS];
-    bits = new boolean[levels.length];
     for (int i = 0, at = 0; i < dictionary.featureCount(); i++) {
       char[] term = dictionary.term(i).toCharArray();
       int feature = (int) (hasher.hash(term, 0, term.length) >>> 32);
@@ -37,8 +35,9 @@ final class MinHashes {
         int hash = (feature ^ masks[j]) * odds[j];
         hash ^= hash >>> 15;
         hash *= 0x2c1b3c6d;
-        levels[at] = (char) Math.min(NONE - 1, (hash ^ Integer.MIN_VALUE) >>> 16);
-        bits[at] = (hash ^ (hash >>> 16)) * 0x9E3779B1 < 0;
+        int level = (hash ^ Integer.MIN_VALUE) >>> 17;
+        int bit = ((hash ^ (hash >>> 16)) * 0x9E3779B1) >>> 31;
+        levels[at] = (char) Math.min(NONE - 2 + bit, level << 1 | bit);
       }
     }
   }
@@ -49,12 +48,23 @@ final class MinHashes {
     return z ^ (z >>> 31);
   }
 
+  /** Lowers what other features gave to what this one gives as well. */
+  void lower(char[] lowest, int feature) {
+    int at = feature * FUNCTIONS;
+    for (int j = 0; j < FUNCTIONS; j++) {
+      if (levels[at + j] < lowest[j]) {
+        lowest[j] = levels[at + j];
+      }
+    }
+  }
+
   /** Below {@link #NONE}. */
   char level(int feature, int function) {
     return levels[feature * FUNCTIONS + function];
   }
 
-  boolean bit(int feature, int function) {
-    return bits[feature * FUNCTIONS + function];
+  /** The bit that a level gives. */
+  static boolean bit(char level) {
+    return (level & 1) == 1;
   }
 }

@@ -39,11 +39,10 @@ final class Recovery {
     trueInDocuments += truth.size();
     inDocument.forEach(
         (term, share) -> inDocuments.add(new Named(share, truth.contains(term))));
-    for (int i = 0; i < target.tokens().size(); i++) {
-      String term = target.tokens().get(i);
+    for (Target.Token token : target.tokens()) {
       tokens.add(
-          target.windowsOfToken().get(i).stream()
-              .mapToDouble(window -> named.get(window).getOrDefault(term, 0.))
+          token.windows().stream()
+              .mapToDouble(window -> named.get(window).getOrDefault(token.term(), 0.))
               .max()
               .orElse(0));
     }
@@ -96,9 +95,5 @@ final class Recovery {
   /** The share of windows whose fingerprint under another seed was guessed so well. */
   double within(int distance) {
     return (double) distances.stream().filter(each -> each <= distance).count() / distances.size();
-  }
-
-  int windows() {
-    return distances.size();
   }
 }

@@ -14,11 +14,12 @@ import java.util.SplittableRandom;
  */
 final class Sampler {
 
-  /** Settings of a run. */
-  record Settings(int sweeps, double openAtFirst, double openAtLast, int shortlist, long seed) {
-    static final Settings DEFAULT = new Settings(24, 1, .05, 400, 1);
-  }
+  /** How likely a place stands open, against all symbols together: it falls from sweep to sweep. */
+  private static final double OPEN_AT_FIRST = 1;
 
+  private static final double OPEN_AT_LAST = Double.parseDouble(System.getProperty("open", ".05"));
+
+  private static final int SHORTLIST = 250;
   private static final int SUCCESSORS_MAX = 150;
   private static final int REFRESH_SWEEPS = 4;
 
@@ -30,7 +31,7 @@ final class Sampler {
   private final MinHashes hashes;
   private final LanguageModel model;
   private final BitChances chances = new BitChances();
-  private final Settings settings;
+  private final int sweeps;
   private final SplittableRandom random;
   private final boolean han;
 
@@ -47,7 +48,6 @@ final class Sampler {
   private final class Rest {
     final int window;
     final char[] lowest = new char[MinHashes.FUNCTIONS];
-    final boolean[] bits = new boolean[MinHashes.FUNCTIONS];
     int unknown;
 
     /** By how many features more are unknown, and by function. */
@@ -66,7 +66,7 @@ final class Sampler {
       }
       for (int more = 0; more < base.length; more++) {
         for (int j = 0; j < sent.bits(); j++) {
-          base[more][j] = chances.of(unknown + more, lowest[j], bits[j] == sent.bit(window, j));
+          base[more][j] = chances.of(unknown + more, lowest[j], MinHashes.bit(lowest[j]) == sent.bit(window, j));
           sums[more] += base[more][j];
         }
       }
@@ -78,13 +78,7 @@ final class Sampler {
         unknown += dictionary.endsFeature(left, symbol, han) ? 1 : 0;
         return;
       }
-      for (int j = 0; j < sent.bits(); j++) {
-        char level = hashes.level(feature, j);
-        if (level < lowest[j]) {
-          lowest[j] = level;
-          bits[j] = hashes.bit(feature, j);
-        }
-      }
+      hashes.lower(lowest, feature);
     }
 
     /** The likelihood's logarithm with one or two features more, -1 for no feature. */
@@ -93,15 +87,16 @@ final class Sampler {
       if (one < 0 && other < 0) {
         return sum;
       }
+      int first = one < 0 ? other : one;
+      int second = other < 0 ? first : other;
       for (int j = 0; j < sent.bits(); j++) {
-        char level = one < 0 ? MinHashes.NONE : hashes.level(one, j);
-        boolean bit = one >= 0 && hashes.bit(one, j);
-        if (other >= 0 && hashes.level(other, j) < level) {
-          level = hashes.level(other, j);
-          bit = hashes.bit(other, j);
+        char level = hashes.level(first, j);
+        if (second != first) {
+          level = (char) Math.min(level, hashes.level(second, j));
         }
         if (level < lowest[j]) {
-          sum += chances.of(unknown + more, level, bit == sent.bit(window, j)) - base[more][j];
+          boolean equal = MinHashes.bit(level) == sent.bit(window, j);
+          sum += chances.of(unknown + more, level, equal) - base[more][j];
         }
       }
       return sum;
@@ -109,14 +104,14 @@ final class Sampler {
   }
 
   /** Begins with all places open. */
-  Sampler(Sent sent, Dictionary dictionary, MinHashes hashes, boolean han, Settings settings) {
+  Sampler(Sent sent, Dictionary dictionary, MinHashes hashes, boolean han, int sweeps, long seed) {
     this.sent = sent;
     this.dictionary = dictionary;
     this.hashes = hashes;
     this.han = han;
-    this.settings = settings;
+    this.sweeps = sweeps;
     this.model = new LanguageModel(dictionary);
-    this.random = new SplittableRandom(settings.seed);
+    this.random = new SplittableRandom(seed);
     int pieces = sent.lengths().length;
     starts = new int[pieces + 1];
     windowsOfPiece = new int[pieces][];
@@ -140,11 +135,11 @@ final class Sampler {
 
   /** Runs; {@code eachSample} is called after each sweep that counts. */
   void run(Runnable eachSample) {
-    for (int sweep = 0; sweep < settings.sweeps; sweep++) {
-      double done = Math.min(1, 2. * sweep / settings.sweeps);
+    for (int sweep = 0; sweep < sweeps; sweep++) {
+      double done = Math.min(1, 2. * sweep / sweeps);
       double open =
-          settings.openAtFirst * Math.pow(settings.openAtLast / settings.openAtFirst, done);
-      boolean counts = sweep >= settings.sweeps / 2;
+          OPEN_AT_FIRST * Math.pow(OPEN_AT_LAST / OPEN_AT_FIRST, done);
+      boolean counts = sweep >= sweeps / 2;
       if (sweep % REFRESH_SWEEPS == 0) {
         model.chooseSubject();
       }
@@ -183,7 +178,7 @@ final class Sampler {
       }
     }
     Arrays.sort(order, (a, b) -> Double.compare(scores[b], scores[a]));
-    return Arrays.stream(order).limit(settings.shortlist).mapToInt(Integer::intValue).toArray();
+    return Arrays.stream(order).limit(SHORTLIST).mapToInt(Integer::intValue).toArray();
   }
 
   private int stateAt(int place) {
@@ -351,24 +346,18 @@ final class Sampler {
   /** Adds to votes for each bit of a window's fingerprint under another seed; above 0 is a 1. */
   void vote(int window, MinHashes others, double[] votes) {
     char[] lowest = new char[MinHashes.FUNCTIONS];
-    boolean[] bits = new boolean[MinHashes.FUNCTIONS];
     Arrays.fill(lowest, MinHashes.NONE);
     int unknown = 0;
     for (int at = starts[sent.first()[window]]; at < starts[sent.end()[window]]; at++) {
       int feature = dictionary.feature(stateAt(at - 1), state[at]);
-      if (feature < 0) {
-        unknown += dictionary.endsFeature(stateAt(at - 1), state[at], han) ? 1 : 0;
-        continue;
-      }
-      for (int j = 0; j < lowest.length; j++) {
-        if (others.level(feature, j) < lowest[j]) {
-          lowest[j] = others.level(feature, j);
-          bits[j] = others.bit(feature, j);
-        }
+      if (feature >= 0) {
+        others.lower(lowest, feature);
+      } else if (dictionary.endsFeature(stateAt(at - 1), state[at], han)) {
+        unknown++;
       }
     }
     for (int j = 0; j < lowest.length; j++) {
-      votes[j] += (bits[j] ? 1 : -1) * BitChances.isLowest(unknown, lowest[j]);
+      votes[j] += (MinHashes.bit(lowest[j]) ? 1 : -1) * BitChances.isLowest(unknown, lowest[j]);
     }
   }
 }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.TreeSet;
+import java.util.SplittableRandom;
 import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintedUnits;
@@ -15,83 +15,101 @@ import org.palimpsest.text.Span;
  * A document to recover: what is sent of it, and the truth.
  *
  * @param sent what the attacker sees
- * @param other the same windows under another seed, which the attacker has to guess for a proof
+ * @param proofs the same windows under another seed, which a liar has to guess
+ * @param symbols the text
  * @param terms for each window the terms of its features
- * @param tokens the term of each feature of the text that a window holds, in order
- * @param windowsOfToken for each of those the windows that hold it
- * @param isHan whether most symbols are Han characters
+ * @param tokens each feature of the text that windows hold, as often as it comes
+ * @param isHan whether most of its features are pairs of Han characters
  */
 record Target(
     Sent sent,
-    List<Fingerprint> other,
+    List<Fingerprint> proofs,
+    List<String> symbols,
     List<Set<String>> terms,
-    List<String> tokens,
-    List<List<Integer>> windowsOfToken,
+    List<Token> tokens,
     boolean isHan) {
 
+  /** By how much a length may be wrong that is known roughly. */
+  private static final double ROUGH = .3;
+
+  /** A feature at a place of the text, and the windows that hold it. */
+  record Token(String term, List<Integer> windows) {}
+
+  /** The two keys of a document's fingerprints. */
+  record Fingerprinters(TextFingerprinter own, TextFingerprinter proof) {}
+
+  /**
+   * Makes one.
+   *
+   * @param windowsMax so many windows at most, from its beginning
+   * @param bits of each fingerprint
+   */
   static Target of(
       String text,
       SymbolReader reader,
-      TextFingerprinter own,
-      TextFingerprinter otherSeed,
+      Fingerprinters seeds,
       Sending sending,
       int windowsMax,
       int bits) {
-    FingerprintedUnits units = units(own, text, sending);
-    FingerprintedUnits others = units(otherSeed, text, sending);
-    int windows = Math.min(windowsMax, units.size());
-    TreeSet<Integer> borders = new TreeSet<>();
-    for (Span span : units.spans().subList(0, windows)) {
-      borders.add(span.offset());
-      borders.add(span.end());
-    }
-    List<Integer> cuts = List.copyOf(borders);
-    int[] first = new int[windows];
-    int[] end = new int[windows];
-    int[] lengths = new int[cuts.size()];
-    List<Fingerprint> sentPrints = new ArrayList<>();
-    List<Fingerprint> otherPrints = new ArrayList<>();
+    FingerprintedUnits proofs = units(seeds.proof, text, sending);
+    FingerprintedUnits units =
+        sending == Sending.UNKNOWN_SEED ? proofs : units(seeds.own, text, sending);
+    List<Span> spans = units.spans().subList(0, Math.min(windowsMax, units.size()));
+    List<Fingerprint> fingerprints = new ArrayList<>();
+    List<Fingerprint> proven = new ArrayList<>();
     List<Set<String>> terms = new ArrayList<>();
-    for (int i = 0; i < windows; i++) {
-      first[i] = cuts.indexOf(units.spans().get(i).offset());
-      end[i] = cuts.indexOf(units.spans().get(i).end());
-      sentPrints.add(units.fingerprints().get(i));
-      otherPrints.add(others.fingerprints().get(i));
+    for (int i = 0; i < spans.size(); i++) {
+      fingerprints.add(units.fingerprints().get(i));
+      proven.add(proofs.fingerprints().get(i));
       terms.add(new HashSet<>());
     }
-    List<String> tokens = new ArrayList<>();
-    List<List<Integer>> windowsOfToken = new ArrayList<>();
-    int han = 0;
+    Pieces pieces = sending == Sending.APART ? Pieces.apart(spans) : Pieces.cut(spans);
+    int[] lengths = new int[pieces.count()];
+    List<Token> tokens = new ArrayList<>();
+    List<String> symbols = new ArrayList<>();
+    int pairs = 0;
     String left = SymbolReader.BREAK;
     for (SymbolReader.Symbol symbol : reader.read(text)) {
       String term = SymbolReader.term(left, symbol.text());
       left = symbol.text();
-      List<Integer> holders = new ArrayList<>();
-      for (int i = 0; i < windows; i++) {
-        Span span = units.spans().get(i);
-        if (span.offset() <= symbol.offset() && symbol.offset() < span.end()) {
-          holders.add(i);
-          if (term != null) {
-            terms.get(i).add(term);
-          }
-        }
+      List<Integer> holders = holders(spans, symbol.offset());
+      if (holders.isEmpty()) {
+        continue;
       }
-      if (!holders.isEmpty()) {
-        lengths[cuts.indexOf(borders.floor(symbol.offset()))]++;
-        han += SymbolReader.isHan(symbol.text()) ? 1 : 0;
-        if (term != null) {
-          tokens.add(term);
-          windowsOfToken.add(holders);
-        }
+      symbols.add(symbol.text());
+      for (int piece : pieces.at(symbol.offset())) {
+        lengths[piece]++;
+      }
+      if (term != null) {
+        tokens.add(new Token(term, holders));
+        holders.forEach(window -> terms.get(window).add(term));
+        pairs += SymbolReader.isHan(symbol.text()) ? 1 : 0;
       }
     }
-    Sent sent = new Sent(sentPrints, first, end, lengths, bits);
-    return new Target(sent, otherPrints, terms, tokens, windowsOfToken, 2 * han > tokens.size());
+    if (sending == Sending.ROUGH) {
+      SplittableRandom random = new SplittableRandom(spans.size());
+      for (int i = 0; i < lengths.length; i++) {
+        lengths[i] =
+            (int) Math.round(lengths[i] * (1 + ROUGH * (2 * random.nextDouble() - 1)));
+      }
+    }
+    Sent sent = new Sent(fingerprints, pieces.first(), pieces.end(), lengths, bits);
+    return new Target(sent, proven, symbols, terms, tokens, 2 * pairs > tokens.size());
+  }
+
+  private static List<Integer> holders(List<Span> spans, int offset) {
+    List<Integer> holders = new ArrayList<>();
+    for (int i = 0; i < spans.size(); i++) {
+      if (spans.get(i).offset() <= offset && offset < spans.get(i).end()) {
+        holders.add(i);
+      }
+    }
+    return holders;
   }
 
   private static FingerprintedUnits units(
       TextFingerprinter fingerprinter, String text, Sending sending) {
     var suspicious = fingerprinter.suspicious(text, Sections.NONE);
-    return sending == Sending.WINDOWS ? suspicious.windows() : suspicious.sentences();
+    return sending == Sending.SENTENCES ? suspicious.sentences() : suspicious.windows();
   }
 }
