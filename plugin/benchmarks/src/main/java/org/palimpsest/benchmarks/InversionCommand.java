@@ -124,7 +124,6 @@ final class InversionCommand implements Callable<Integer> {
               benchmark.run(sending, each);
             }
           }
-          benchmark.end();
           return true;
         });
     report.write(output.json("inversion"));

@@ -14,7 +14,7 @@ final class BitChances {
   private static final int LEVELS = 1 << (Character.SIZE - LEVEL_SHIFT);
 
   /** A bit may differ although all is known: symbols that the dictionary lacks. */
-  private static final double ERROR = Double.parseDouble(System.getProperty("error", ".01"));
+  private static final double ERROR = .01;
 
   private final float[] chances = new float[(UNKNOWN_MAX + 1) * LEVELS * 2];
 

@@ -57,21 +57,6 @@ public final class InversionBenchmark {
   private final MinHashes hashes;
   private final MinHashes proofHashes;
   private final Map<String, String> interned = new HashMap<>();
-  private final Table table =
-      new Table(
-          "Recovered",
-          "sent",
-          "bits",
-          "attack",
-          "of windows' features, precision .8",
-          ".5",
-          "of documents' different features, precision .8",
-          ".5 there",
-          "of all features, precision .5",
-          "known, as the proof counts",
-          "proofs within 24",
-          "proofs within 30");
-
   /**
    * Learns.
    *
@@ -178,12 +163,20 @@ public final class InversionBenchmark {
       recoverByWindow(target, single);
       recoverTogether(target, sampled);
     }
-    row(sending, bits, "each window", single);
-    row(sending, bits, "together", sampled);
-  }
-
-  /** Prints all figures. */
-  public void end() {
+    Table table =
+        new Table(
+            sending + ", " + bits + " bits",
+            "attack",
+            "of windows' features, precision .8",
+            "the same, .5",
+            "of documents' different features, .8",
+            "the same, .5",
+            "of all features, .5",
+            "known, as the proof counts",
+            "proofs within 24",
+            "proofs within 30");
+    row(table, "each window", single);
+    row(table, "together", sampled);
     report.add(table);
   }
 
@@ -229,10 +222,8 @@ public final class InversionBenchmark {
             (double) known / tokens));
   }
 
-  private void row(Sending sending, int bits, String attack, Recovery recovery) {
+  private static void row(Table table, String attack, Recovery recovery) {
     table.row(
-        sending,
-        bits,
         attack,
         recovery.inWindows(SURE),
         recovery.inWindows(LIKELY),

@@ -12,10 +12,10 @@ import java.util.Map;
 final class LanguageModel {
 
   /** The share of the document's own symbols, once there are some. */
-  private static final double OWN_SHARE = Double.parseDouble(System.getProperty("own", ".2"));
+  private static final double OWN_SHARE = .2;
 
   /** The share of the learned texts that are most like it. */
-  private static final double SUBJECT_SHARE = Double.parseDouble(System.getProperty("subject", ".3"));
+  private static final double SUBJECT_SHARE = .3;
 
   private static final int SUBJECT_TEXTS = 10;
 

@@ -3,9 +3,12 @@ package org.palimpsest.benchmarks.inversion;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * Recovers a document's symbols from its fingerprints by Gibbs sampling. Each place of the text holds
@@ -17,14 +20,14 @@ final class Sampler {
   /** How likely a place stands open, against all symbols together: it falls from sweep to sweep. */
   private static final double OPEN_AT_FIRST = 1;
 
-  private static final double OPEN_AT_LAST = Double.parseDouble(System.getProperty("open", ".05"));
+  private static final double OPEN_AT_LAST = .05;
 
   private static final int SHORTLIST = 250;
   private static final int SUCCESSORS_MAX = 150;
   private static final int REFRESH_SWEEPS = 4;
 
   /** So much less likely than the best by their left side, symbols are not looked at further. */
-  private static final double PRUNED = 9;
+  private static final double PRUNED = 7;
 
   private final Sent sent;
   private final Dictionary dictionary;
@@ -120,7 +123,7 @@ final class Sampler {
       starts[i + 1] = starts[i] + sent.lengths()[i];
       int piece = i;
       windowsOfPiece[i] =
-          java.util.stream.IntStream.range(0, sent.windows())
+          IntStream.range(0, sent.windows())
               .filter(k -> sent.first()[k] <= piece && piece < sent.end()[k])
               .toArray();
       shares.add(new HashMap<>());
@@ -167,18 +170,21 @@ final class Sampler {
     for (int window : windowsOfPiece[piece]) {
       rests.add(new Rest(window, -1, -1));
     }
-    double[] scores = new double[dictionary.size()];
-    Integer[] order = new Integer[dictionary.size() - 2];
-    for (int symbol = 2; symbol < scores.length; symbol++) {
-      order[symbol - 2] = symbol;
-      scores[symbol] = Math.log(model.single(symbol));
-      int feature = dictionary.feature(Dictionary.BREAK, symbol);
+    double[] scores = new double[dictionary.size() - 2];
+    for (int i = 0; i < scores.length; i++) {
+      scores[i] = Math.log(model.single(i + 2));
+      int feature = dictionary.feature(Dictionary.BREAK, i + 2);
       for (Rest rest : rests) {
-        scores[symbol] += rest.with(feature, -1, 0);
+        scores[i] += rest.with(feature, -1, 0);
       }
     }
-    Arrays.sort(order, (a, b) -> Double.compare(scores[b], scores[a]));
-    return Arrays.stream(order).limit(SHORTLIST).mapToInt(Integer::intValue).toArray();
+    double[] ascending = scores.clone();
+    Arrays.sort(ascending);
+    double least = ascending[Math.max(0, ascending.length - SHORTLIST)];
+    return IntStream.range(0, scores.length)
+        .filter(i -> scores[i] >= least)
+        .map(i -> i + 2)
+        .toArray();
   }
 
   private int stateAt(int place) {
@@ -264,7 +270,7 @@ final class Sampler {
   }
 
   private int[] candidates(int piece, int place, int left, int right) {
-    java.util.Set<Integer> candidates = new java.util.LinkedHashSet<>();
+    Set<Integer> candidates = new LinkedHashSet<>();
     candidates.add(Dictionary.UNKNOWN);
     candidates.add(state[place]);
     if (shortlists[piece] != null) {
@@ -280,7 +286,7 @@ final class Sampler {
     return candidates.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static void addNeighbours(java.util.Set<Integer> candidates, Grams pairs, int symbol) {
+  private static void addNeighbours(Set<Integer> candidates, Grams pairs, int symbol) {
     if (symbol == Dictionary.UNKNOWN) {
       return;
     }
