@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What an attacker learned from texts: symbols, features, and how often rows of up to three symbols
@@ -31,14 +30,14 @@ final class Dictionary {
   private final long tokens;
   final int[] symbolCounts;
   final long symbolTotal;
-  final Grams pairs;
-  final Grams triples;
+  final NGrams pairs;
+  final NGrams triples;
 
   /** The different symbols of each text, ascending. */
   final List<int[]> texts = new ArrayList<>();
 
   /** By the right symbol. */
-  final Grams pairsBackward;
+  final NGrams pairsBackward;
 
   /** Learns from texts, each a row of symbols. */
   Dictionary(List<List<String>> texts) {
@@ -78,14 +77,14 @@ final class Dictionary {
       for (String word : text) {
         int symbol = id(word);
         symbolCounts[symbol]++;
-        two[at] = Grams.key(left, symbol);
-        backward[at] = Grams.key(symbol, left);
-        three[at++] = Grams.key(Grams.key(leftmost, left), symbol);
+        two[at] = NGrams.key(left, symbol);
+        backward[at] = NGrams.key(symbol, left);
+        three[at++] = NGrams.key(NGrams.key(leftmost, left), symbol);
         if (isPair(left, symbol)) {
           featureOfPair.computeIfAbsent(
-              Grams.key(left, symbol),
+              NGrams.key(left, symbol),
               key -> {
-                terms.add(term((int) (key >>> Grams.SYMBOL_BITS), symbol));
+                terms.add(term((int) (key >>> NGrams.SYMBOL_BITS), symbol));
                 return terms.size() - 1;
               });
         }
@@ -98,9 +97,9 @@ final class Dictionary {
       }
     }
     symbolTotal = size;
-    pairs = Grams.of(two);
-    triples = Grams.of(three);
-    pairsBackward = Grams.of(backward);
+    pairs = NGrams.of(two);
+    triples = NGrams.of(three);
+    pairsBackward = NGrams.of(backward);
     featureCounts = new int[terms.size()];
     seen.forEach(feature -> featureCounts[feature]++);
     tokens = seen.size();
@@ -126,16 +125,12 @@ final class Dictionary {
     return ids.getOrDefault(symbol, UNKNOWN);
   }
 
-  boolean isHan(int symbol) {
-    return isHan[symbol];
-  }
-
   /**
    * The feature that a symbol ends: -1 where there is none, or where the dictionary does not have it.
    */
   int feature(int left, int symbol) {
     return isHan[symbol]
-        ? isHan[left] ? featureOfPair.getOrDefault(Grams.key(left, symbol), -1) : -1
+        ? isHan[left] ? featureOfPair.getOrDefault(NGrams.key(left, symbol), -1) : -1
         : featureOfWord[symbol];
   }
 
@@ -167,9 +162,5 @@ final class Dictionary {
       features.put(terms.get(i), i);
     }
     return features;
-  }
-
-  @Nullable String symbol(int id) {
-    return symbols.get(id);
   }
 }

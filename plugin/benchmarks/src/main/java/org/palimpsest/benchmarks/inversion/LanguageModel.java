@@ -30,9 +30,9 @@ final class LanguageModel {
 
   /** What is known of a symbol's left side. */
   record Context(
-      long pairRow, Grams.Range pairs, long tripleRow, Grams.Range triples) {}
+      long pairRow, NGrams.Range pairs, long tripleRow, NGrams.Range triples) {}
 
-  private static final Grams.Range EMPTY = new Grams.Range(0, 0);
+  private static final NGrams.Range EMPTY = new NGrams.Range(0, 0);
 
   LanguageModel(Dictionary dictionary) {
     this.dictionary = dictionary;
@@ -103,7 +103,7 @@ final class LanguageModel {
     if (left == Dictionary.UNKNOWN) {
       return new Context(0, EMPTY, 0, EMPTY);
     }
-    long row = Grams.key(leftmost, left);
+    long row = NGrams.key(leftmost, left);
     return new Context(
         left,
         dictionary.pairs.after(left),
@@ -117,12 +117,12 @@ final class LanguageModel {
     return refined(p, dictionary.triples, context.triples, context.tripleRow, symbol);
   }
 
-  private static double refined(double p, Grams grams, Grams.Range range, long row, int symbol) {
+  private static double refined(double p, NGrams grams, NGrams.Range range, long row, int symbol) {
     int distinct = range.distinct();
     if (distinct == 0) {
       return p;
     }
-    return (grams.count(range, Grams.key(row, symbol)) + distinct * p)
+    return (grams.count(range, NGrams.key(row, symbol)) + distinct * p)
         / (grams.total(range) + distinct);
   }
 }

@@ -286,11 +286,11 @@ final class Sampler {
     return candidates.stream().mapToInt(Integer::intValue).toArray();
   }
 
-  private static void addNeighbours(Set<Integer> candidates, Grams pairs, int symbol) {
+  private static void addNeighbours(Set<Integer> candidates, NGrams pairs, int symbol) {
     if (symbol == Dictionary.UNKNOWN) {
       return;
     }
-    Grams.Range range = pairs.after(symbol);
+    NGrams.Range range = pairs.after(symbol);
     int countMin = 1;
     while (pairs.countOfAtLeast(range, countMin) > SUCCESSORS_MAX) {
       countMin *= 2;

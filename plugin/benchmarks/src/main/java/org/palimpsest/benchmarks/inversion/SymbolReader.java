@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.analysis.TokenReader;
 import org.palimpsest.text.SegmentationParameters;
 import org.palimpsest.text.Segmenter;
@@ -42,7 +43,7 @@ final class SymbolReader {
   }
 
   /** The term of the feature that a symbol ends; null where it ends none. */
-  static @org.jspecify.annotations.Nullable String term(String left, String symbol) {
+  static @Nullable String term(String left, String symbol) {
     if (isHan(symbol)) {
       return isHan(left) ? left + symbol : null;
     }

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Counts of rows of up to three symbols, as sorted keys of {@value #SYMBOL_BITS} bits a symbol. All
  * successors of a row are neighbours. Immutable.
  */
-final class Grams {
+final class NGrams {
 
   /** Of one symbol in a key. */
   static final int SYMBOL_BITS = 21;
@@ -23,13 +23,13 @@ final class Grams {
     }
   }
 
-  private Grams(long[] keys, int[] counts) {
+  private NGrams(long[] keys, int[] counts) {
     this.keys = keys;
     this.counts = counts;
   }
 
   /** Counts keys; sorts the array. */
-  static Grams of(long[] all) {
+  static NGrams of(long[] all) {
     Arrays.sort(all);
     long[] keys = new long[all.length];
     int[] counts = new int[all.length + 1];
@@ -40,7 +40,7 @@ final class Grams {
       }
       counts[size] = i + 1;
     }
-    return new Grams(Arrays.copyOf(keys, size), Arrays.copyOf(counts, size + 1));
+    return new NGrams(Arrays.copyOf(keys, size), Arrays.copyOf(counts, size + 1));
   }
 
   static long key(long row, int symbol) {
@@ -80,20 +80,6 @@ final class Grams {
   /** The last symbol of a key. */
   int symbol(int index) {
     return (int) (keys[index] & ((1 << SYMBOL_BITS) - 1));
-  }
-
-  /** The index of a key, or -1. */
-  int indexOf(long key) {
-    int at = lowerBound(key, 0, keys.length);
-    return at < keys.length && keys[at] == key ? at : -1;
-  }
-
-  int size() {
-    return keys.length;
-  }
-
-  long key(int index) {
-    return keys[index];
   }
 
   private int lowerBound(long key, int from, int to) {
