@@ -44,10 +44,11 @@ final class RecoveryTest {
   @Test
   void guesses_countAsKnownWords() {
     Recovery recovery = new Recovery();
-    recovery.addGuess(24);
-    recovery.addGuess(36);
+    recovery.addGuesses(24);
+    recovery.addGuesses(36, 20, 40);
     assertThat(recovery.known()).isCloseTo(.4, within(1e-9));
     assertThat(recovery.within(24)).isEqualTo(.5);
     assertThat(recovery.within(23)).isZero();
+    assertThat(recovery.oneWithin(20)).isEqualTo(.5);
   }
 }
