@@ -75,7 +75,8 @@ final class InversionCommand implements Callable<Integer> {
       names = "--sweeps",
       paramLabel = "N",
       defaultValue = "16",
-      description = "How often a chain of the sampler goes over a text (default: ${DEFAULT-VALUE}).")
+      description =
+          "How often a chain of the sampler goes over a text (default: ${DEFAULT-VALUE}).")
   private int sweeps;
 
   @Option(
@@ -100,8 +101,7 @@ final class InversionCommand implements Callable<Integer> {
       paramLabel = "HOW",
       split = ",",
       defaultValue = "windows",
-      description =
-          "${COMPLETION-CANDIDATES}; several with commas (default: ${DEFAULT-VALUE}).")
+      description = "${COMPLETION-CANDIDATES}; several with commas (default: ${DEFAULT-VALUE}).")
   private List<Sending> sendings = List.of();
 
   @Override

@@ -73,7 +73,8 @@ final class Dictionary {
     for (List<String> text : texts) {
       int left = BREAK;
       int leftmost = BREAK;
-      this.texts.add(text.stream().mapToInt(this::id).filter(id -> id > BREAK).distinct().sorted().toArray());
+      this.texts.add(
+          text.stream().mapToInt(this::id).filter(id -> id > BREAK).distinct().sorted().toArray());
       for (String word : text) {
         int symbol = id(word);
         symbolCounts[symbol]++;
@@ -126,7 +127,8 @@ final class Dictionary {
   }
 
   /**
-   * The feature that a symbol ends: -1 where there is none, or where the dictionary does not have it.
+   * The feature that a symbol ends: -1 where there is none, or where the dictionary does not have
+   * it.
    */
   int feature(int left, int symbol) {
     return isHan[symbol]

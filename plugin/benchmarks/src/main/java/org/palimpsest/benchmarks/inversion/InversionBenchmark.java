@@ -48,8 +48,7 @@ public final class InversionBenchmark {
    * @param sweeps of each chain of the sampler
    * @param chains of the sampler
    */
-  public record Settings(
-      int documents, int lengthMin, int windowsMax, int sweeps, int chains) {}
+  public record Settings(int documents, int lengthMin, int windowsMax, int sweeps, int chains) {}
 
   private final Settings settings;
   private final BenchmarkReport report;
@@ -60,6 +59,7 @@ public final class InversionBenchmark {
   private final MinHashes hashes;
   private final MinHashes proofHashes;
   private final Map<String, String> interned = new HashMap<>();
+
   /**
    * Learns.
    *
@@ -263,8 +263,7 @@ public final class InversionBenchmark {
 
   private void recoverTogether(Target target, Recovery recovery) {
     Sent sent = target.sent();
-    double[][][] votes =
-        new double[settings.chains][sent.windows()][MinHashes.FUNCTIONS];
+    double[][][] votes = new double[settings.chains][sent.windows()][MinHashes.FUNCTIONS];
     List<Map<Integer, Double>> named =
         Stream.generate(() -> (Map<Integer, Double>) new HashMap<Integer, Double>())
             .limit(sent.windows())
@@ -293,7 +292,9 @@ public final class InversionBenchmark {
     recovery.add(target, named.stream().map(this::terms).toList());
   }
 
-  /** How far all chains' guess is from a fingerprint, and those of the first chains by themselves. */
+  /**
+   * How far all chains' guess is from a fingerprint, and those of the first chains by themselves.
+   */
   private static int[] guesses(double[][][] votes, int window, Fingerprint fingerprint) {
     double[] all = new double[MinHashes.FUNCTIONS];
     int[] distances = new int[Math.min(GUESSES, votes.length + 1)];

@@ -5,9 +5,9 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * How likely a symbol is behind two others: trigrams over bigrams over single symbols (Witten, Bell:
- * The zero-frequency problem, 1991), of which a share comes from what was recovered of the document
- * so far. Used by one thread.
+ * How likely a symbol is behind two others: trigrams over bigrams over single symbols (Witten,
+ * Bell: The zero-frequency problem, 1991), of which a share comes from what was recovered of the
+ * document so far. Used by one thread.
  */
 final class LanguageModel {
 
@@ -29,8 +29,7 @@ final class LanguageModel {
   private int ownTotal;
 
   /** What is known of a symbol's left side. */
-  record Context(
-      long pairRow, NGrams.Range pairs, long tripleRow, NGrams.Range triples) {}
+  record Context(long pairRow, NGrams.Range pairs, long tripleRow, NGrams.Range triples) {}
 
   private static final NGrams.Range EMPTY = new NGrams.Range(0, 0);
 

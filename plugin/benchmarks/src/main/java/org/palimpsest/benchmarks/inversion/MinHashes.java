@@ -6,7 +6,8 @@ import org.palimpsest.fingerprint.Seed;
 /**
  * The hashes of features under the hundred functions of the fingerprints, which are public, as
  * numbers of 16 bits: the feature with the lowest one gives its bit, which is the number's last. A
- * copy of the product's arithmetic, which gives away the bits only; a test compares both. Immutable.
+ * copy of the product's arithmetic, which gives away the bits only; a test compares both.
+ * Immutable.
  */
 final class MinHashes {
 

@@ -39,8 +39,7 @@ final class Recovery {
               });
     }
     trueInDocuments += truth.size();
-    inDocument.forEach(
-        (term, share) -> inDocuments.add(new Named(share, truth.contains(term))));
+    inDocument.forEach((term, share) -> inDocuments.add(new Named(share, truth.contains(term))));
     for (Target.Token token : target.tokens()) {
       tokens.add(
           token.windows().stream()
@@ -78,7 +77,9 @@ final class Recovery {
     return all.stream().filter(named -> named.share() >= limit && named.isTrue()).count();
   }
 
-  /** The share of the windows' features that is named where so much of all that is named is true. */
+  /**
+   * The share of the windows' features that is named where so much of all that is named is true.
+   */
   double inWindows(double precision) {
     return found(inWindows, limit(inWindows, precision)) / trueInWindows;
   }

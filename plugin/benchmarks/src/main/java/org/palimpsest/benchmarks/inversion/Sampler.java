@@ -11,9 +11,9 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Recovers a document's symbols from its fingerprints by Gibbs sampling. Each place of the text holds
- * a symbol or stands open; a symbol is as likely as the language model says, times the likelihood of
- * the bits of all windows that it lies in. Used by one thread.
+ * Recovers a document's symbols from its fingerprints by Gibbs sampling. Each place of the text
+ * holds a symbol or stands open; a symbol is as likely as the language model says, times the
+ * likelihood of the bits of all windows that it lies in. Used by one thread.
  */
 final class Sampler {
 
@@ -69,7 +69,9 @@ final class Sampler {
       }
       for (int more = 0; more < base.length; more++) {
         for (int j = 0; j < sent.bits(); j++) {
-          base[more][j] = chances.of(unknown + more, lowest[j], MinHashes.bit(lowest[j]) == sent.bit(window, j));
+          base[more][j] =
+              chances.of(
+                  unknown + more, lowest[j], MinHashes.bit(lowest[j]) == sent.bit(window, j));
           sums[more] += base[more][j];
         }
       }
@@ -140,8 +142,7 @@ final class Sampler {
   void run(Runnable eachSample) {
     for (int sweep = 0; sweep < sweeps; sweep++) {
       double done = Math.min(1, 2. * sweep / sweeps);
-      double open =
-          OPEN_AT_FIRST * Math.pow(OPEN_AT_LAST / OPEN_AT_FIRST, done);
+      double open = OPEN_AT_FIRST * Math.pow(OPEN_AT_LAST / OPEN_AT_FIRST, done);
       boolean counts = sweep >= sweeps / 2;
       if (sweep % REFRESH_SWEEPS == 0) {
         model.chooseSubject();

@@ -89,8 +89,7 @@ record Target(
     if (sending == Sending.ROUGH) {
       SplittableRandom random = new SplittableRandom(spans.size());
       for (int i = 0; i < lengths.length; i++) {
-        lengths[i] =
-            (int) Math.round(lengths[i] * (1 + ROUGH * (2 * random.nextDouble() - 1)));
+        lengths[i] = (int) Math.round(lengths[i] * (1 + ROUGH * (2 * random.nextDouble() - 1)));
       }
     }
     Sent sent = new Sent(fingerprints, pieces.first(), pieces.end(), lengths, bits);

@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Looks at each window by itself: how likely it has each feature of the dictionary, by how often the
- * feature comes and by the bits (Bayes' rule). Immutable.
+ * Looks at each window by itself: how likely it has each feature of the dictionary, by how often
+ * the feature comes and by the bits (Bayes' rule). Immutable.
  */
 final class WindowAttack {
 

@@ -11,7 +11,11 @@ final class NGramsTest {
     NGrams grams =
         NGrams.of(
             new long[] {
-              NGrams.key(7, 3), NGrams.key(7, 5), NGrams.key(8, 1), NGrams.key(7, 3), NGrams.key(6, 9)
+              NGrams.key(7, 3),
+              NGrams.key(7, 5),
+              NGrams.key(8, 1),
+              NGrams.key(7, 3),
+              NGrams.key(6, 9)
             });
     NGrams.Range range = grams.after(7);
     assertThat(range.distinct()).isEqualTo(2);
