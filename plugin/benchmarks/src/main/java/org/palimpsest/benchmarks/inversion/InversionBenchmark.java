@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
@@ -196,7 +197,7 @@ public final class InversionBenchmark {
     long symbols = 0;
     Map<String, Integer> terms = dictionary.features();
     for (Target target : targets) {
-      windows += target.sent().windows();
+      windows += target.sent().windows().size();
       tokens += target.tokens().size();
       features += target.terms().stream().mapToInt(Set::size).sum();
       known += target.tokens().stream().filter(token -> terms.containsKey(token.term())).count();
@@ -214,7 +215,7 @@ public final class InversionBenchmark {
     }
     report.note(
         String.format(
-            java.util.Locale.ROOT,
+            Locale.ROOT,
             "%s, %d bits: %d windows, %.1f features in each, %.1f bits sent for each feature of the"
                 + " text; %.1f that the model needs for a symbol; %.3f of the features in the"
                 + " dictionary",
@@ -246,7 +247,7 @@ public final class InversionBenchmark {
     WindowAttack attack = new WindowAttack(dictionary, hashes);
     int features = target.terms().stream().mapToInt(Set::size).sum() / target.terms().size();
     List<Map<String, Double>> named = new ArrayList<>();
-    for (int i = 0; i < target.sent().windows(); i++) {
+    for (int i = 0; i < target.sent().windows().size(); i++) {
       Map<Integer, Double> shares = attack.features(target.sent(), i, features);
       named.add(terms(shares));
       double[] votes = WindowAttack.votes(shares, proofHashes, features);
@@ -263,10 +264,10 @@ public final class InversionBenchmark {
 
   private void recoverTogether(Target target, Recovery recovery) {
     Sent sent = target.sent();
-    double[][][] votes = new double[settings.chains][sent.windows()][MinHashes.FUNCTIONS];
+    double[][][] votes = new double[settings.chains][sent.windows().size()][MinHashes.FUNCTIONS];
     List<Map<Integer, Double>> named =
         Stream.generate(() -> (Map<Integer, Double>) new HashMap<Integer, Double>())
-            .limit(sent.windows())
+            .limit(sent.windows().size())
             .toList();
     for (int chain = 0; chain < settings.chains; chain++) {
       Sampler sampler =
@@ -278,7 +279,7 @@ public final class InversionBenchmark {
               sampler.vote(i, proofHashes, ofChain[i]);
             }
           });
-      for (int i = 0; i < sent.windows(); i++) {
+      for (int i = 0; i < sent.windows().size(); i++) {
         Map<Integer, Double> shares = named.get(i);
         sampler
             .features(i)
@@ -286,7 +287,7 @@ public final class InversionBenchmark {
                 (feature, share) -> shares.merge(feature, share / settings.chains, Double::sum));
       }
     }
-    for (int i = 0; i < sent.windows(); i++) {
+    for (int i = 0; i < sent.windows().size(); i++) {
       recovery.addGuesses(guesses(votes, i, target.proofs().get(i)));
     }
     recovery.add(target, named.stream().map(this::terms).toList());

@@ -10,10 +10,9 @@ import org.palimpsest.text.Span;
  * The stretches of a text between all borders of windows: each window is a row of them.
  *
  * @param spans where they are
- * @param first for each window its first piece
- * @param end for each window the piece behind its last one
+ * @param windows for each window its pieces
  */
-record Pieces(List<Span> spans, int[] first, int[] end) {
+record Pieces(List<Span> spans, List<Sent.Run> windows) {
 
   /** Pieces that overlapping windows share. */
   static Pieces cut(List<Span> windows) {
@@ -26,16 +25,15 @@ record Pieces(List<Span> spans, int[] first, int[] end) {
             .toList();
     return new Pieces(
         spans,
-        windows.stream().mapToInt(window -> cuts.indexOf(window.offset())).toArray(),
-        windows.stream().mapToInt(window -> cuts.indexOf(window.end())).toArray());
+        windows.stream()
+            .map(window -> new Sent.Run(cuts.indexOf(window.offset()), cuts.indexOf(window.end())))
+            .toList());
   }
 
   /** Each window a piece of its own. */
   static Pieces apart(List<Span> windows) {
     return new Pieces(
-        windows,
-        IntStream.range(0, windows.size()).toArray(),
-        IntStream.rangeClosed(1, windows.size()).toArray());
+        windows, IntStream.range(0, windows.size()).mapToObj(i -> new Sent.Run(i, i + 1)).toList());
   }
 
   int count() {

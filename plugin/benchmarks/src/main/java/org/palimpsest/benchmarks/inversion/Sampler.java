@@ -61,8 +61,8 @@ final class Sampler {
     Rest(int window, int placeLeftOut, int alsoLeftOut) {
       this.window = window;
       Arrays.fill(lowest, MinHashes.NONE);
-      int to = starts[sent.end()[window]];
-      for (int at = starts[sent.first()[window]]; at < to; at++) {
+      Sent.Run run = sent.windows().get(window);
+      for (int at = starts[run.first()]; at < starts[run.end()]; at++) {
         if (at != placeLeftOut && at != alsoLeftOut) {
           add(at == 0 ? Dictionary.BREAK : state[at - 1], state[at]);
         }
@@ -117,16 +117,16 @@ final class Sampler {
     this.sweeps = sweeps;
     this.model = new LanguageModel(dictionary);
     this.random = new SplittableRandom(seed);
-    int pieces = sent.lengths().length;
+    int pieces = sent.lengths().size();
     starts = new int[pieces + 1];
     windowsOfPiece = new int[pieces][];
     shortlists = new int[pieces][];
     for (int i = 0; i < pieces; i++) {
-      starts[i + 1] = starts[i] + sent.lengths()[i];
+      starts[i + 1] = starts[i] + sent.lengths().get(i);
       int piece = i;
       windowsOfPiece[i] =
-          IntStream.range(0, sent.windows())
-              .filter(k -> sent.first()[k] <= piece && piece < sent.end()[k])
+          IntStream.range(0, sent.windows().size())
+              .filter(window -> sent.windows().get(window).has(piece))
               .toArray();
       shares.add(new HashMap<>());
     }
@@ -339,7 +339,8 @@ final class Sampler {
   /** How likely the window has each feature; what is not named is next to impossible. */
   Map<Integer, Double> features(int window) {
     Map<Integer, Double> missing = new HashMap<>();
-    for (int piece = sent.first()[window]; piece < sent.end()[window]; piece++) {
+    Sent.Run run = sent.windows().get(window);
+    for (int piece = run.first(); piece < run.end(); piece++) {
       shares
           .get(piece)
           .forEach(
@@ -355,7 +356,8 @@ final class Sampler {
     char[] lowest = new char[MinHashes.FUNCTIONS];
     Arrays.fill(lowest, MinHashes.NONE);
     int unknown = 0;
-    for (int at = starts[sent.first()[window]]; at < starts[sent.end()[window]]; at++) {
+    Sent.Run run = sent.windows().get(window);
+    for (int at = starts[run.first()]; at < starts[run.end()]; at++) {
       int feature = dictionary.feature(stateAt(at - 1), state[at]);
       if (feature >= 0) {
         others.lower(lowest, feature);

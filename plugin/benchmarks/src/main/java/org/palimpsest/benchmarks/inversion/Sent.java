@@ -8,15 +8,22 @@ import org.palimpsest.fingerprint.Fingerprint;
  * windows.
  *
  * @param fingerprints of the windows, in order
- * @param first for each window its first piece
- * @param end for each window the piece behind its last one
+ * @param windows for each of them its pieces
  * @param lengths for each piece how many symbols it has
  * @param bits how many bits of each fingerprint were sent
  */
-record Sent(List<Fingerprint> fingerprints, int[] first, int[] end, int[] lengths, int bits) {
+record Sent(List<Fingerprint> fingerprints, List<Run> windows, List<Integer> lengths, int bits) {
 
-  int windows() {
-    return first.length;
+  /**
+   * Pieces in a row.
+   *
+   * @param first the first one
+   * @param end the one behind the last
+   */
+  record Run(int first, int end) {
+    boolean has(int piece) {
+      return first <= piece && piece < end;
+    }
   }
 
   boolean bit(int window, int j) {

@@ -1,6 +1,7 @@
 package org.palimpsest.benchmarks.inversion;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -92,7 +93,8 @@ record Target(
         lengths[i] = (int) Math.round(lengths[i] * (1 + ROUGH * (2 * random.nextDouble() - 1)));
       }
     }
-    Sent sent = new Sent(fingerprints, pieces.first(), pieces.end(), lengths, bits);
+    Sent sent =
+        new Sent(fingerprints, pieces.windows(), Arrays.stream(lengths).boxed().toList(), bits);
     return new Target(sent, proven, symbols, terms, tokens, 2 * pairs > tokens.size());
   }
 

@@ -20,6 +20,7 @@ import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.analysis.TokenReader;
 import org.palimpsest.benchmarks.texts.Configset;
 import org.palimpsest.benchmarks.texts.Variant;
+import org.palimpsest.fingerprint.Fingerprinter;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.fingerprint.Seed;
 import org.palimpsest.text.SegmentationParameters;
@@ -77,7 +78,7 @@ final class InversionTest {
     Sampler sampler = new Sampler(target.sent(), dictionary, hashes, false, 16, 1);
     sampler.run(() -> {});
     List<Map<String, Double>> named = new ArrayList<>();
-    for (int i = 0; i < target.sent().windows(); i++) {
+    for (int i = 0; i < target.sent().windows().size(); i++) {
       Map<String, Double> shares = new HashMap<>();
       sampler.features(i).forEach((feature, share) -> shares.put(dictionary.term(feature), share));
       named.add(shares);
@@ -138,12 +139,11 @@ final class InversionTest {
   @Test
   void window_hasTheFeaturesOfItsFingerprint() {
     Target target = Target.of(text(0, 20), reader, seeds, Sending.WINDOWS, 100, 100);
-    for (int i = 0; i < target.sent().windows(); i++) {
+    for (int i = 0; i < target.sent().windows().size(); i++) {
       Set<String> terms = target.terms().get(i);
       long[] features = terms.stream().mapToLong(seeds.own()::hash).toArray();
       assertThat(
-              org.palimpsest.fingerprint.Fingerprinter.of(Scheme.DEFAULT.with(SEED))
-                  .fingerprint(features, 0, features.length))
+              Fingerprinter.of(Scheme.DEFAULT.with(SEED)).fingerprint(features, 0, features.length))
           .isEqualTo(target.sent().fingerprints().get(i));
     }
   }

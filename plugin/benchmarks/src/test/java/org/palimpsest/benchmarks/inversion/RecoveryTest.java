@@ -12,7 +12,7 @@ final class RecoveryTest {
 
   private static final Target TARGET =
       new Target(
-          new Sent(List.of(), new int[0], new int[0], new int[0], 100),
+          new Sent(List.of(), List.of(), List.of(), 100),
           List.of(),
           List.of(),
           List.of(Set.of("a", "b", "c"), Set.of("c", "d")),
