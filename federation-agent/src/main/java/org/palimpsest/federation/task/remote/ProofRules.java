@@ -12,8 +12,8 @@ import org.palimpsest.federation.task.passage.SharedText;
  *
  * <pre>   sum(C(100, i) ((1 - k) / 2)^i ((1 + k) / 2)^(100 - i), i = 0..d)</pre>
  *
- * <p>An attack knows some windows nearly whole and others hardly at all, so its mean share says little:
- * {@code docs/security.md} has measured figures.
+ * <p>An attack knows some windows nearly whole and others hardly at all, so its mean share says
+ * little: {@code docs/security.md} has measured figures.
  */
 final class ProofRules {
 
