@@ -1,8 +1,9 @@
 package org.palimpsest.benchmarks.inversion;
 
 import java.util.Arrays;
-import java.util.HashMap;
-import java.util.Map;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
 
 /**
  * How likely a symbol is behind two others: trigrams over bigrams over single symbols (Witten,
@@ -18,6 +19,9 @@ final class LanguageModel {
   private static final double SUBJECT_SHARE = .3;
 
   private static final int SUBJECT_TEXTS = 10;
+
+  /** Different symbols; shorter texts are like a document by chance. */
+  private static final int SHORT_TEXT = 100;
 
   private static final double OWN_PRIOR = 50;
 
@@ -67,22 +71,21 @@ final class LanguageModel {
               : Math.log1p(own[symbol])
                   * Math.log((double) dictionary.texts.size() / textsWith[symbol]);
     }
-    Map<int[], Double> scores = new HashMap<>();
-    for (int[] text : dictionary.texts) {
-      double score = 0;
-      for (int symbol : text) {
-        score += weights[symbol];
-      }
-      scores.put(text, score / Math.sqrt(text.length + 100));
+    List<int[]> texts = dictionary.texts;
+    double[] scores = new double[texts.size()];
+    for (int i = 0; i < scores.length; i++) {
+      double sum = Arrays.stream(texts.get(i)).mapToDouble(symbol -> weights[symbol]).sum();
+      scores[i] = sum / Math.sqrt(texts.get(i).length + SHORT_TEXT);
     }
     Arrays.fill(subject, 0);
     subjectTotal = 0;
-    scores.entrySet().stream()
-        .sorted(Map.Entry.<int[], Double>comparingByValue().reversed())
+    IntStream.range(0, scores.length)
+        .boxed()
+        .sorted(Comparator.comparingDouble(i -> -scores[i]))
         .limit(SUBJECT_TEXTS)
         .forEach(
-            entry -> {
-              for (int symbol : entry.getKey()) {
+            i -> {
+              for (int symbol : texts.get(i)) {
                 subject[symbol]++;
                 subjectTotal++;
               }
