@@ -27,13 +27,13 @@ final class Dictionary {
   private final int[] featureOfWord;
   private final Map<Long, Integer> featureOfPair = new HashMap<>();
   private final int[] featureCounts;
-  private final long tokens;
+  private final int tokens;
   final int[] symbolCounts;
-  final long symbolTotal;
+  final int symbolTotal;
   final NGrams pairs;
   final NGrams triples;
 
-  /** The different symbols of each text, ascending. */
+  /** The different symbols of each text. */
   final List<int[]> texts = new ArrayList<>();
 
   /** By the right symbol. */
@@ -41,6 +41,51 @@ final class Dictionary {
 
   /** Learns from texts, each a row of symbols. */
   Dictionary(List<List<String>> texts) {
+    nameSymbols(texts);
+    isHan = new boolean[symbols.size()];
+    featureOfWord = new int[symbols.size()];
+    Arrays.fill(featureOfWord, -1);
+    for (int i = BREAK + 1; i < isHan.length; i++) {
+      isHan[i] = SymbolReader.isHan(symbols.get(i));
+      if (!isHan[i]) {
+        featureOfWord[i] = terms.size();
+        terms.add(term(BREAK, i));
+      }
+    }
+    symbolTotal = texts.stream().mapToInt(List::size).sum();
+    symbolCounts = new int[isHan.length];
+    long[] two = new long[symbolTotal];
+    long[] three = new long[symbolTotal];
+    long[] backward = new long[symbolTotal];
+    int[] seen = new int[symbolTotal];
+    int at = 0;
+    for (List<String> text : texts) {
+      int[] row = text.stream().mapToInt(this::id).toArray();
+      this.texts.add(Arrays.stream(row).filter(id -> id > BREAK).distinct().toArray());
+      int left = BREAK;
+      int leftmost = BREAK;
+      for (int symbol : row) {
+        symbolCounts[symbol]++;
+        two[at] = NGrams.key(left, symbol);
+        backward[at] = NGrams.key(symbol, left);
+        three[at] = NGrams.key(NGrams.key(leftmost, left), symbol);
+        namePair(left, symbol);
+        seen[at++] = feature(left, symbol);
+        leftmost = left;
+        left = symbol;
+      }
+    }
+    pairs = NGrams.of(two);
+    triples = NGrams.of(three);
+    pairsBackward = NGrams.of(backward);
+    featureCounts = new int[terms.size()];
+    Arrays.stream(seen)
+        .filter(feature -> feature >= 0)
+        .forEach(feature -> featureCounts[feature]++);
+    tokens = Arrays.stream(featureCounts).sum();
+  }
+
+  private void nameSymbols(List<List<String>> texts) {
     Map<String, Integer> counts = new HashMap<>();
     texts.forEach(text -> text.forEach(symbol -> counts.merge(symbol, 1, Integer::sum)));
     ids.put(SymbolReader.BREAK, BREAK);
@@ -53,57 +98,17 @@ final class Dictionary {
               ids.put(symbol, symbols.size());
               symbols.add(symbol);
             });
-    isHan = new boolean[symbols.size()];
-    featureOfWord = new int[symbols.size()];
-    Arrays.fill(featureOfWord, -1);
-    for (int i = 2; i < isHan.length; i++) {
-      isHan[i] = SymbolReader.isHan(symbols.get(i));
-      if (!isHan[i]) {
-        featureOfWord[i] = terms.size();
-        terms.add(term(BREAK, i));
-      }
+  }
+
+  private void namePair(int left, int symbol) {
+    if (isHan[left] && isHan[symbol]) {
+      featureOfPair.computeIfAbsent(
+          NGrams.key(left, symbol),
+          key -> {
+            terms.add(term(left, symbol));
+            return terms.size() - 1;
+          });
     }
-    int size = texts.stream().mapToInt(List::size).sum();
-    long[] two = new long[size];
-    long[] three = new long[size];
-    long[] backward = new long[size];
-    symbolCounts = new int[isHan.length];
-    int at = 0;
-    List<Integer> seen = new ArrayList<>();
-    for (List<String> text : texts) {
-      int left = BREAK;
-      int leftmost = BREAK;
-      this.texts.add(
-          text.stream().mapToInt(this::id).filter(id -> id > BREAK).distinct().sorted().toArray());
-      for (String word : text) {
-        int symbol = id(word);
-        symbolCounts[symbol]++;
-        two[at] = NGrams.key(left, symbol);
-        backward[at] = NGrams.key(symbol, left);
-        three[at++] = NGrams.key(NGrams.key(leftmost, left), symbol);
-        if (isPair(left, symbol)) {
-          featureOfPair.computeIfAbsent(
-              NGrams.key(left, symbol),
-              key -> {
-                terms.add(term((int) (key >>> NGrams.SYMBOL_BITS), symbol));
-                return terms.size() - 1;
-              });
-        }
-        int feature = feature(left, symbol);
-        if (feature >= 0) {
-          seen.add(feature);
-        }
-        leftmost = left;
-        left = symbol;
-      }
-    }
-    symbolTotal = size;
-    pairs = NGrams.of(two);
-    triples = NGrams.of(three);
-    pairsBackward = NGrams.of(backward);
-    featureCounts = new int[terms.size()];
-    seen.forEach(feature -> featureCounts[feature]++);
-    tokens = seen.size();
   }
 
   private String term(int left, int symbol) {
@@ -112,10 +117,6 @@ final class Dictionary {
       throw new IllegalStateException("symbol " + symbol + " makes no feature");
     }
     return term;
-  }
-
-  private boolean isPair(int left, int symbol) {
-    return isHan[left] && isHan[symbol];
   }
 
   int size() {

@@ -82,15 +82,23 @@ public final class InversionBenchmark {
     seeds =
         new Target.Fingerprinters(
             fingerprinter(analyzer, SEED), fingerprinter(analyzer, PROOF_SEED));
-    Set<Path> heldOut = new HashSet<>(chooseDocuments(held));
-    for (Path file : heldOut.stream().sorted().toList()) {
+    List<Path> heldOut = chooseDocuments(held);
+    for (Path file : heldOut) {
       documents.add(Files.readString(file));
     }
+    dictionary = new Dictionary(learnable(learned, Set.copyOf(heldOut)));
+    hashes = new MinHashes(dictionary, SEED);
+    proofHashes = new MinHashes(dictionary, PROOF_SEED);
+    report.setting("features in the dictionary", dictionary.featureCount());
+  }
+
+  /** The texts without the documents, and without those that have a row of one. */
+  private List<List<String>> learnable(List<Path> folders, Set<Path> heldOut) throws IOException {
     Set<Integer> rows = new HashSet<>();
     documents.forEach(text -> rows.addAll(rows(symbols(text))));
     List<List<String>> texts = new ArrayList<>();
     int leftOut = 0;
-    for (Path folder : learned) {
+    for (Path folder : folders) {
       for (Path file : files(folder)) {
         List<String> symbols = symbols(Files.readString(file));
         if (heldOut.contains(file) || rows(symbols).stream().anyMatch(rows::contains)) {
@@ -100,13 +108,10 @@ public final class InversionBenchmark {
         }
       }
     }
-    dictionary = new Dictionary(texts);
-    hashes = new MinHashes(dictionary, SEED);
-    proofHashes = new MinHashes(dictionary, PROOF_SEED);
     report.setting("documents to recover", documents.size());
     report.setting("texts learned from", texts.size());
     report.setting("texts left out, which have a row of a document", leftOut);
-    report.setting("features in the dictionary", dictionary.featureCount());
+    return texts;
   }
 
   private List<Path> chooseDocuments(Path held) throws IOException {
