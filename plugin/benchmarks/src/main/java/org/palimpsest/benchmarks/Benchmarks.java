@@ -24,7 +24,8 @@ import picocli.CommandLine.ExitCode;
       HomophonesCommand.class,
       SplitCommand.class,
       CheckCommand.class,
-      DuplicatesCommand.class
+      DuplicatesCommand.class,
+      InversionCommand.class
     })
 public final class Benchmarks {
 

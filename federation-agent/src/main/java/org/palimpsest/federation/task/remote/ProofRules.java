@@ -12,7 +12,8 @@ import org.palimpsest.federation.task.passage.SharedText;
  *
  * <pre>   sum(C(100, i) ((1 - k) / 2)^i ((1 + k) / 2)^(100 - i), i = 0..d)</pre>
  *
- * <p>{@code docs/security.md} has the figures.
+ * <p>An attack knows some windows nearly whole and others hardly at all, so its mean share says
+ * little: {@code docs/security.md} has measured figures.
  */
 final class ProofRules {
 
@@ -31,12 +32,6 @@ final class ProofRules {
 
   /** How many hits of one window a site may try to prove in one task: each is a guess. */
   static final int GUESSES_MAX = 4;
-
-  /**
-   * What share of a sentence's words a dictionary tells, for who has the seed and one fingerprint
-   * of 100 bits: measured once on English text.
-   */
-  static final double KNOWN_BY_DICTIONARY = 0.25;
 
   private ProofRules() {}
 

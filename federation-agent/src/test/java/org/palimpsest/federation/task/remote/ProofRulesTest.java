@@ -33,13 +33,6 @@ final class ProofRulesTest {
   }
 
   @Test
-  void chanceOfGuess_withADictionary_isThatOfTheDocumentation() {
-    double known = ProofRules.KNOWN_BY_DICTIONARY;
-    assertThat(ProofRules.chanceOfGuess(known, ProofRules.DISTANCE_MAX)).isBetween(.0025, .0035);
-    assertThat(ProofRules.chanceOfGuess(known, ProofRules.BESIDE_DISTANCE_MAX)).isBetween(.06, .08);
-  }
-
-  @Test
   void chanceOfGuess_atTheEnds_isCertain() {
     assertThat(ProofRules.chanceOfGuess(1, 0)).isEqualTo(1);
     assertThat(ProofRules.chanceOfGuess(.3, ProofRules.BITS)).isCloseTo(1, within(1e-9));

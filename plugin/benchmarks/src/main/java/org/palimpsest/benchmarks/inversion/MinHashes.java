@@ -1,0 +1,71 @@
+package org.palimpsest.benchmarks.inversion;
+
+import org.palimpsest.fingerprint.FeatureHasher;
+import org.palimpsest.fingerprint.Seed;
+
+/**
+ * The hashes of features under the hundred functions of the fingerprints, which are public, as
+ * numbers of 16 bits: the feature with the lowest one gives its bit, which is the number's last. A
+ * copy of the product's arithmetic, which gives away the bits only; a test compares both.
+ * Immutable.
+ */
+final class MinHashes {
+
+  static final int FUNCTIONS = 100;
+
+  /** Above all numbers. */
+  static final char NONE = Character.MAX_VALUE;
+
+  private final char[] levels;
+
+  /** Of all features of a dictionary under a seed. */
+  MinHashes(Dictionary dictionary, Seed seed) {
+    int[] masks = new int[FUNCTIONS];
+    int[] odds = new int[FUNCTIONS];
+    long state = 0x70616c696d707365L;
+    for (int j = 0; j < FUNCTIONS; j++) {
+      masks[j] = (int) mixed(state += 0x9E3779B97F4A7C15L);
+      odds[j] = (int) mixed(state += 0x9E3779B97F4A7C15L) | 1;
+    }
+    FeatureHasher hasher = new FeatureHasher(seed);
+    levels = new char[dictionary.featureCount() * FUNCTIONS];
+    for (int i = 0, at = 0; i < dictionary.featureCount(); i++) {
+      char[] term = dictionary.term(i).toCharArray();
+      int feature = (int) (hasher.hash(term, 0, term.length) >>> 32);
+      for (int j = 0; j < FUNCTIONS; j++, at++) {
+        int hash = (feature ^ masks[j]) * odds[j];
+        hash ^= hash >>> 15;
+        hash *= 0x2c1b3c6d;
+        int level = (hash ^ Integer.MIN_VALUE) >>> 17;
+        int bit = ((hash ^ (hash >>> 16)) * 0x9E3779B1) >>> 31;
+        levels[at] = (char) Math.min(NONE - 2 + bit, level << 1 | bit);
+      }
+    }
+  }
+
+  private static long mixed(long state) {
+    long z = (state ^ (state >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+
+  /** Lowers what other features gave to what this one gives as well. */
+  void lower(char[] lowest, int feature) {
+    int at = feature * FUNCTIONS;
+    for (int j = 0; j < FUNCTIONS; j++) {
+      if (levels[at + j] < lowest[j]) {
+        lowest[j] = levels[at + j];
+      }
+    }
+  }
+
+  /** Below {@link #NONE}. */
+  char level(int feature, int function) {
+    return levels[feature * FUNCTIONS + function];
+  }
+
+  /** The bit that a level gives. */
+  static boolean bit(char level) {
+    return (level & 1) == 1;
+  }
+}
