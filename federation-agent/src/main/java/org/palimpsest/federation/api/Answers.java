@@ -30,11 +30,14 @@ final class Answers {
    * end tries no faster; no thread waits for that.
    */
   static void later(Context context, int waitSeconds, Note note) {
+    context.future(() -> soon(context, waitSeconds, note));
+  }
+
+  /** The same, in a future that runs already. */
+  static CompletableFuture<Void> soon(Context context, int waitSeconds, Note note) {
     context.header("Retry-After", Integer.toString(waitSeconds));
-    context.future(
-        () ->
-            CompletableFuture.runAsync(
-                () -> error(context, ApiException.TOO_MANY, note), AFTER_A_WHILE));
+    return CompletableFuture.runAsync(
+        () -> error(context, ApiException.TOO_MANY, note), AFTER_A_WHILE);
   }
 
   /** Why a request is refused. */

@@ -260,12 +260,14 @@ public final class LocalApi {
       Answers.later(context, waitSeconds, Errors.of("readingBudget"));
       return;
     }
+    context.future(() -> inTurn(route, context, account)); // begins when this thread has left
+  }
+
+  private CompletableFuture<Void> inTurn(Route route, Context context, Account account) {
     try {
-      CompletableFuture<Void> read =
-          readers.submit(account.name(), () -> read(route, context, account));
-      context.future(() -> read);
+      return readers.submit(account.name(), () -> read(route, context, account));
     } catch (RejectedExecutionException e) {
-      Answers.later(context, READING_RETRY_SECONDS, Errors.of("filesBusy"));
+      return Answers.soon(context, READING_RETRY_SECONDS, Errors.of("filesBusy"));
     }
   }
 

@@ -131,6 +131,8 @@ public final class ReceivedBodies extends Handler.Wrapper {
     private final AtomicBoolean isOver = new AtomicBoolean();
     private byte[] content = new byte[0];
     private volatile int received;
+
+    /** Room that is not given back yet; negative once it is. */
     private long taken;
 
     Body(Request request, Response response, Callback callback) {
@@ -144,14 +146,25 @@ public final class ReceivedBodies extends Handler.Wrapper {
     void begin() {
       if (request.getLength() > bytesMax) {
         end(Refusal.TOO_LARGE);
-      } else if (take(address, BYTES_MIN)) {
-        taken = BYTES_MIN;
-        Request.addCompletionListener(request, failure -> giveBack(address, taken));
+      } else if (takeMore(BYTES_MIN)) {
+        Request.addCompletionListener(request, failure -> giveAllBack());
         look();
         read();
       } else {
         end(Refusal.BUSY);
       }
+    }
+
+    /** A refusal may end the request while more of its body comes: no room is taken then. */
+    private synchronized boolean takeMore(long more) {
+      boolean isTaken = taken >= 0 && take(address, more);
+      taken += isTaken ? more : 0;
+      return isTaken;
+    }
+
+    private synchronized void giveAllBack() {
+      giveBack(address, taken);
+      taken = -1;
     }
 
     /** Takes what has come; called again when there is more. */
@@ -184,10 +197,9 @@ public final class ReceivedBodies extends Handler.Wrapper {
       if (received + (long) more > bytesMax) {
         return Refusal.TOO_LARGE;
       }
-      if (!take(address, more)) {
+      if (!takeMore(more)) {
         return Refusal.BUSY;
       }
-      taken += more;
       if (received + more > content.length) {
         content = Arrays.copyOf(content, grown(received + more));
       }

@@ -10,8 +10,6 @@ import com.microsoft.playwright.Page.GetByLabelOptions;
 import com.microsoft.playwright.Page.GetByRoleOptions;
 import com.microsoft.playwright.options.AriaRole;
 import com.microsoft.playwright.options.WaitForSelectorState;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -35,7 +33,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.testing.Commands;
 import org.palimpsest.federation.testing.Prose;
-import org.palimpsest.local.FreePorts;
 import org.palimpsest.report.ReportFile;
 import org.palimpsest.testing.Browser;
 
@@ -45,7 +42,7 @@ import org.palimpsest.testing.Browser;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class DeskIT {
 
-  private static final int PORT = freePort();
+  private static final int PORT = DeskProcess.freePort();
   private static final String ROOT = "http://127.0.0.1:" + PORT;
   private static final String SECOND = "second";
   private static final String USER = "third";
@@ -74,14 +71,6 @@ final class DeskIT {
     }
     if (desk != null) {
       desk.close();
-    }
-  }
-
-  private static int freePort() {
-    try {
-      return FreePorts.find();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

@@ -8,8 +8,6 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Page.ScreenshotOptions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.awt.image.BufferedImage;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -31,7 +29,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.palimpsest.local.FreePorts;
 import org.palimpsest.testing.Browser;
 
 /**
@@ -43,7 +40,7 @@ import org.palimpsest.testing.Browser;
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 final class DeskPicturesIT {
 
-  private static final int PORT = freePort();
+  private static final int PORT = DeskProcess.freePort();
   private static final String ROOT = "http://127.0.0.1:" + PORT;
   private static final String PICTURES = System.getProperty("palimpsest.pictures", "");
   private static final int HEIGHT = 1200;
@@ -87,14 +84,6 @@ final class DeskPicturesIT {
     }
     if (desk != null) {
       desk.close();
-    }
-  }
-
-  private static int freePort() {
-    try {
-      return FreePorts.find();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

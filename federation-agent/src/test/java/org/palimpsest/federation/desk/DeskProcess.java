@@ -3,6 +3,7 @@ package org.palimpsest.federation.desk;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.ProcessLogs;
 import org.palimpsest.federation.testing.SolrProcess;
+import org.palimpsest.local.FreePorts;
 
 /** {@code palimpsest desk} as a user starts it. */
 final class DeskProcess implements AutoCloseable {
@@ -31,6 +33,15 @@ final class DeskProcess implements AutoCloseable {
     this.home = home;
     this.printed = printed;
     this.address = address;
+  }
+
+  /** A port for a desk. */
+  static int freePort() {
+    try {
+      return FreePorts.find();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Starts it, and waits until it says where it is. */

@@ -114,6 +114,16 @@ final class ReceivedBodiesTest {
     assertThat(answer(socket, "length 0")).contains("200 OK");
   }
 
+  /** As curl does before it sends a large file. */
+  @Test
+  void clientThatAsksFirst_isToldToSend() throws Exception {
+    Socket socket = open("127.0.0.1");
+    send(socket, post(5).replace("Host: x", "Host: x\r\nExpect: 100-continue"));
+    assertThat(answer(socket, "\r\n\r\n")).contains("100 Continue");
+    send(socket, "abcde");
+    assertThat(answer(socket, "length 5")).contains("200 OK");
+  }
+
   @Test
   void slowBodies_holdNoThread_andAreRefused() throws Exception {
     List<Socket> slow = new ArrayList<>();
