@@ -36,9 +36,6 @@ public final class HttpServers {
   private static final int BYTES_PER_SECOND_MIN = 1024;
   private static final int BODY_MINUTES_MAX = 5;
 
-  /** Bodies of the largest size that may be on their way at once, whatever the heap. */
-  private static final int BODIES_MIN = 4;
-
   private HttpServers() {}
 
   /**
@@ -140,7 +137,7 @@ public final class HttpServers {
                 : Math.min(bodyBytesMax, LOGIN_BYTES_MAX),
         BYTES_PER_SECOND_MIN,
         TimeUnit.MINUTES.toNanos(BODY_MINUTES_MAX),
-        Math.max(BODIES_MIN * (long) bodyBytesMax, Runtime.getRuntime().maxMemory() / 16));
+        ReceivedBodies.Limits.room(bodyBytesMax));
   }
 
   private static QueuedThreadPool threads(Address address) {

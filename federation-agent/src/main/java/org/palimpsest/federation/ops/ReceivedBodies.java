@@ -51,13 +51,23 @@ public final class ReceivedBodies extends Handler.Wrapper {
   /**
    * Limits of bodies.
    *
-   * @param bytesMax how large the body of a request may be; it sees the header only
+   * @param bytesMax how large the body of a request may be, by its header; with 0 the request is
+   *     passed on without its body
    * @param bytesPerSecondMin the least pace, after a grace of some seconds
    * @param bodyNanosMax how long a body may take
    * @param roomBytes of all bodies on their way
    */
   public record Limits(
-      ToLongFunction<Request> bytesMax, int bytesPerSecondMin, long bodyNanosMax, long roomBytes) {}
+      ToLongFunction<Request> bytesMax, int bytesPerSecondMin, long bodyNanosMax, long roomBytes) {
+
+    /** The room for all bodies, by the size of the largest one and the heap. */
+    public static long room(int bodyBytesMax) {
+      return Math.max(BODIES_MIN * (long) bodyBytesMax, Runtime.getRuntime().maxMemory() / 16);
+    }
+  }
+
+  /** Bodies of the largest size that may be on their way at once, whatever the heap. */
+  private static final int BODIES_MIN = 4;
 
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
 
@@ -85,10 +95,11 @@ public final class ReceivedBodies extends Handler.Wrapper {
 
   @Override
   public boolean handle(Request request, Response response, Callback callback) throws Exception {
-    if (!hasBody(request)) {
+    long bytesMax = hasBody(request) ? limits.bytesMax().applyAsLong(request) : 0;
+    if (bytesMax == 0) {
       return super.handle(request, response, callback);
     }
-    new Body(request, response, callback).begin();
+    new Body(request, response, callback, bytesMax).begin();
     return true;
   }
 
@@ -135,12 +146,12 @@ public final class ReceivedBodies extends Handler.Wrapper {
     /** Room that is not given back yet; negative once it is. */
     private long taken;
 
-    Body(Request request, Response response, Callback callback) {
+    Body(Request request, Response response, Callback callback, long bytesMax) {
       this.request = request;
       this.response = response;
       this.callback = callback;
       this.address = address(request);
-      this.bytesMax = limits.bytesMax().applyAsLong(request);
+      this.bytesMax = bytesMax;
     }
 
     void begin() {

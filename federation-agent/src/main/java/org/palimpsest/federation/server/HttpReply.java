@@ -18,11 +18,14 @@ record HttpReply(int status, Bytes body, int retryAfterSeconds, boolean isHeld) 
   }
 
   static HttpReply of(Refusal refusal, int retryAfterSeconds) {
-    String json = "{\"error\": \"" + refusal.word() + "\"}";
     return new HttpReply(
         refusal.status(),
-        Bytes.of(json.getBytes(StandardCharsets.UTF_8)),
+        Bytes.of(json(refusal).getBytes(StandardCharsets.UTF_8)),
         retryAfterSeconds,
         refusal == Refusal.BUDGET);
+  }
+
+  static String json(Refusal refusal) {
+    return "{\"error\": \"" + refusal.word() + "\"}";
   }
 }

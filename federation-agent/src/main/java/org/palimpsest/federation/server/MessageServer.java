@@ -17,10 +17,10 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
+import org.eclipse.jetty.io.EndPoint.SslSessionData;
 import org.eclipse.jetty.server.Connector;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
@@ -35,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.ops.HttpServers;
+import org.palimpsest.federation.ops.ReceivedBodies;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.SiteState;
@@ -63,14 +64,12 @@ public final class MessageServer implements AutoCloseable {
   private static final Logger LOG = LoggerFactory.getLogger(MessageServer.class);
 
   private static final String CERTIFICATES_ATTRIBUTE = "jakarta.servlet.request.X509Certificate";
-  private static final String NO_CERTIFICATE = "none";
   private static final int HEADER_BYTES_MAX = 8 << 10;
 
   private final ServerSettings settings;
   private final OwnSite own;
   private final MessageReceiver receiver;
   private final MessageLog log;
-  private final BodyReader bodies;
   private final PinnedCertificates pins;
   private final ConnectionWatch watch;
   private final Executor afterAWhile = CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
@@ -98,7 +97,6 @@ public final class MessageServer implements AutoCloseable {
     this.receiver =
         new MessageReceiver(
             settings, own, state, answerer, envelopes, log, clock, System::nanoTime);
-    this.bodies = new BodyReader(settings, System::nanoTime);
     this.pins = new PinnedCertificates(state.peers(), System::nanoTime);
     this.watch = new ConnectionWatch(settings, System::nanoTime);
     this.javalin = Javalin.create(this::configure);
@@ -174,10 +172,13 @@ public final class MessageServer implements AutoCloseable {
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = io.javalin.compression.CompressionStrategy.NONE;
     config.http.defaultContentType = "application/json";
+    config.http.maxRequestSize = settings.bodyBytesMax();
     QueuedThreadPool threads = new QueuedThreadPool(settings.threadsMax(), 4);
     threads.setName("federation-server");
     config.jetty.threadPool = threads;
     config.jetty.modifyServer(this::limit);
+    config.jetty.modifyServer(
+        server -> server.setHandler(new ReceivedBodies(limits(), this::refused, System::nanoTime)));
     config.jetty.addConnector((server, http) -> connector(server));
     config.routes.get(DESCRIPTOR_PATH, this::descriptor);
     config.routes.get(FORMER_PATH, this::formerDescriptor);
@@ -237,40 +238,46 @@ public final class MessageServer implements AutoCloseable {
     }
   }
 
-  private void message(Context context) throws IOException {
+  /** Without a certificate, not a byte is received. */
+  private ReceivedBodies.Limits limits() {
+    return new ReceivedBodies.Limits(
+        request ->
+            request.getAttribute(SslSessionData.ATTRIBUTE) instanceof SslSessionData session
+                    && session.peerCertificates() != null
+                    && session.peerCertificates().length > 0
+                ? settings.bodyBytesMax()
+                : 0,
+        settings.bytesPerSecondMin(),
+        settings.bodyTimeout().toNanos(),
+        ReceivedBodies.Limits.room(settings.bodyBytesMax()));
+  }
+
+  private String refused(ReceivedBodies.Refusal why) {
+    Refusal refusal =
+        switch (why) {
+          case TOO_LARGE -> Refusal.SIZE;
+          case TOO_SLOW -> Refusal.SLOW;
+          case BUSY -> Refusal.UNAVAILABLE;
+        };
+    log.refused(refusal.word(), null, null);
+    return HttpReply.json(refusal);
+  }
+
+  private void message(Context context) {
     String certificate = certificate(context);
-    byte[] body;
-    try {
-      if (certificate == null && context.req().getContentLengthLong() <= settings.bodyBytesMax()) {
-        throw new RefusalException(Refusal.FORBIDDEN, "no certificate");
-      }
-      body = read(context);
-    } catch (RefusalException e) {
-      log.refused(e.word(), null, null);
-      context.header("Connection", "close"); // the rest of the body is not read
-      send(context, HttpReply.of(e.refusal(), e.retryAfterSeconds()));
+    if (certificate == null) {
+      log.refused("no certificate", null, null);
+      context.header("Connection", "close"); // the body is not read
+      send(context, HttpReply.of(Refusal.FORBIDDEN, 0));
       return;
     }
     HttpReply reply =
-        certificate == null
-            ? receiver.receive(body, NO_CERTIFICATE, null)
-            : receiver.receive(body, certificate, pins.siteOf(certificate));
+        receiver.receive(context.bodyAsBytes(), certificate, pins.siteOf(certificate));
     if (reply.isHeld()) {
       context.future(
           () -> CompletableFuture.runAsync(() -> send(context, reply), afterAWhile)); // no thread
     } else {
       send(context, reply);
-    }
-  }
-
-  private byte[] read(Context context) throws RefusalException, IOException {
-    try {
-      return bodies.read(context.req().getInputStream(), context.req().getContentLengthLong());
-    } catch (IOException e) {
-      if (e.getCause() instanceof TimeoutException) {
-        throw new RefusalException(Refusal.SLOW, "slow");
-      }
-      throw e;
     }
   }
 
