@@ -26,6 +26,9 @@ final class Disclosure {
 
   private static final int CLASS_BITS = 5;
 
+  /** A similarity is told in so many steps, for the same reason as a distance. */
+  private static final double SIMILARITY_STEPS = 20;
+
   private Disclosure() {}
 
   /**
@@ -106,7 +109,7 @@ final class Disclosure {
         overlap.textLength(),
         place ? overlap.documentOffset() : 0,
         place ? overlap.documentLength() : 0,
-        overlap.similarity(),
+        Math.floor(overlap.similarity() * SIMILARITY_STEPS) / SIMILARITY_STEPS,
         overlap.kind(),
         snippet.map(Snippet::text).orElse(null));
   }

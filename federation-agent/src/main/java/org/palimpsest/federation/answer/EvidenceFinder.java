@@ -3,6 +3,7 @@ package org.palimpsest.federation.answer;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -32,6 +33,7 @@ import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.protocol.Operation;
+import org.palimpsest.federation.snippet.RoundedOverlap;
 import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
@@ -227,7 +229,7 @@ final class EvidenceFinder {
               comparison.collections.get(i), comparison.document, text, settings.answerWithin());
     }
     Asking asking = new Asking(from, library, comparison.document);
-    return new Compared(asking, text, comparison.hits, overlaps);
+    return new Compared(asking, text, comparison.hits, overlaps).nearHits();
   }
 
   /**
@@ -238,16 +240,23 @@ final class EvidenceFinder {
       List<LibrarySearch.Overlap> overlaps, Grant grant, String text) {
     List<SharedPassage> passages = new ArrayList<>();
     int left = text.length();
-    for (LibrarySearch.Overlap overlap : overlaps) {
-      if (passages.size() == EvidenceFound.PASSAGES_MAX) {
-        break;
-      }
+    for (LibrarySearch.Overlap overlap : told(overlaps, text)) {
       Optional<Snippet> snippet =
           showsText(overlap, grant) ? snippet(overlap, text, left) : Optional.empty();
       left -= snippet.map(Snippet::shownLength).orElse(0);
       passages.add(Disclosure.of(overlap, grant, snippet));
     }
     return passages;
+  }
+
+  /** What is the same once its ends are rounded is told once. */
+  private static Collection<LibrarySearch.Overlap> told(
+      List<LibrarySearch.Overlap> overlaps, String text) {
+    Map<List<Span>, LibrarySearch.Overlap> told = new LinkedHashMap<>();
+    overlaps.stream()
+        .flatMap(each -> RoundedOverlap.of(each, text).stream())
+        .forEach(each -> told.putIfAbsent(List.of(each.inText(), each.inDocument()), each));
+    return told.values().stream().limit(EvidenceFound.PASSAGES_MAX).toList();
   }
 
   private boolean showsText(LibrarySearch.Overlap overlap, Grant grant) {

@@ -12,34 +12,30 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
+import org.palimpsest.federation.snippet.RepeatedRows;
 import org.palimpsest.federation.state.Probes;
 import org.palimpsest.federation.state.Probes.Shown;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.match.Coverage;
 import org.palimpsest.text.Span;
 
 /**
  * Keeps a site from reading on in a source by ever other texts: who has a stretch shows its end
- * with a word that may follow, and the passage's end says whether it does. Counted are different
- * stretches, at each place of the source that they overlap with, whether the grant shows words or
- * not; and different texts at the places of the hits that they are shown for, as a text that
- * overlaps with nothing says that its word was wrong. Where one of these places is closed the whole
- * text is: an answer for the rest of it would tell which guesses are wrong.
+ * with a word that may follow, and the overlap's end says whether it does. A text is compared with
+ * the source near its hits, and counts at all places there, whatever it overlaps with: wrong
+ * guesses overlap with nothing. Where one of these places is closed the whole text is denied, right
+ * or wrong.
  */
 final class TextLimit {
 
   /** 96 bits of its digest, so that nobody finds two. */
   private static final int DIGEST_LENGTH = 24;
 
-  /** What is shown beside a hit, in UTF-16 code units: a sentence or two on each side. */
-  private static final int ROOM_BESIDE_HITS = 1000;
-
-  /** What tells one guess from another stands beside what is alike, in UTF-16 code units. */
-  private static final int AROUND = 100;
+  /** A text is compared with so much of the source beside its hits, in UTF-16 code units. */
+  private static final int BESIDE_HITS = 500;
 
   private final SiteState state;
   private final InstantSource clock;
@@ -58,51 +54,35 @@ final class TextLimit {
    * @param asking whom and what for
    * @param text as it was shown
    * @param hits where in the source those stand that it was shown for
-   * @param overlaps what it has in common with the source
+   * @param overlaps what it has in common with the source near these hits
    */
   record Compared(Asking asking, String text, List<Span> hits, List<Overlap> overlaps) {
 
-    /** What counts of it: at each place what it overlaps with, or itself where that is more. */
+    /** The same without the overlaps that are far from all of its hits. */
+    Compared nearHits() {
+      List<Overlap> near =
+          overlaps.stream()
+              .filter(
+                  overlap ->
+                      hits.stream().anyMatch(hit -> beside(hit).overlap(overlap.inDocument()) > 0))
+              .toList();
+      return new Compared(asking, text, hits, near);
+    }
+
+    private static Span beside(Span hit) {
+      return Span.between(Math.max(0, hit.offset() - BESIDE_HITS), hit.end() + BESIDE_HITS);
+    }
+
+    /** At each place it counts once for each guess that it has room for. */
     private Set<Shown> shown() {
-      Set<Shown> shown = atOverlaps();
-      Map<Integer, Long> overlapping =
-          shown.stream().collect(Collectors.groupingBy(Shown::place, Collectors.counting()));
-      String whole = Sha256.hex(text);
-      int room = room();
-      hits.stream()
+      int guesses = Math.min(RepeatedRows.most(text), Probes.TEXTS_MAX);
+      List<String> digests =
+          IntStream.range(0, guesses).mapToObj(guess -> digest(guess + "/" + text)).toList();
+      Set<Shown> shown = new LinkedHashSet<>();
+      Stream.concat(hits.stream().map(Compared::beside), overlaps.stream().map(Overlap::inDocument))
           .flatMapToInt(Compared::places)
           .distinct()
-          .forEach(
-              place -> {
-                int counted = overlapping.getOrDefault(place, 0L).intValue();
-                for (int guess = counted; guess < room; guess++) {
-                  shown.add(new Shown(place, digest(guess + "/" + whole)));
-                }
-              });
-      return shown;
-    }
-
-    /** A text that is much longer than where its hits stand has room for several guesses. */
-    private int room() {
-      int extent = Coverage.length(hits.stream().map(Compared::withRoom).toList());
-      return Math.min(1 + text.length() / Math.max(1, extent), Probes.TEXTS_MAX);
-    }
-
-    /** What lies between hits that are far apart is no room: one of them could make it. */
-    private static Span withRoom(Span hit) {
-      return new Span(hit.offset(), hit.length() + ROOM_BESIDE_HITS);
-    }
-
-    /** Each overlap by itself, with what stands around it, or one text would hold many guesses. */
-    private Set<Shown> atOverlaps() {
-      Set<Shown> shown = new LinkedHashSet<>();
-      for (Overlap overlap : overlaps) {
-        int from = Math.max(0, overlap.textOffset() - AROUND);
-        int to = Math.min(text.length(), overlap.textOffset() + overlap.textLength() + AROUND);
-        String digest = digest(text.substring(from, to));
-        places(new Span(overlap.documentOffset(), overlap.documentLength()))
-            .forEach(place -> shown.add(new Shown(place, digest)));
-      }
+          .forEach(place -> digests.forEach(digest -> shown.add(new Shown(place, digest))));
       return shown;
     }
 

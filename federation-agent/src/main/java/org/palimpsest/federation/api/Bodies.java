@@ -12,10 +12,17 @@ import java.util.Locale;
 /** Reads requests' bodies, within a limit. */
 final class Bodies {
 
-  private static final String JSON = "application/json";
+  static final String JSON = "application/json";
+  static final String PLAIN = "text/plain";
+
+  /** Where the bytes of a body are, once they were read. */
+  private static final String BYTES = "palimpsest.body";
 
   /** Of a body without a text. */
   private static final int SMALL_BYTES_MAX = 256 << 10;
+
+  /** A long thesis. */
+  private static final int SHORT_BYTES_MAX = 1 << 20;
 
   private final int bytesMax;
 
@@ -59,6 +66,16 @@ final class Bodies {
     return ApiJson.read(bytes(context, most));
   }
 
+  /** Whether a body is no file, names none, and takes no time to read. */
+  boolean isShortText(Context context) throws ApiException, IOException {
+    if (context.req().getContentLengthLong() > SHORT_BYTES_MAX) {
+      return false;
+    }
+    String type = mediaType(context);
+    return type.equals(PLAIN)
+        || (type.equals(JSON) && !ApiJson.read(bytes(context)).has(SentFiles.UPLOAD));
+  }
+
   /** The bytes of a body. */
   byte[] bytes(Context context) throws ApiException, IOException {
     return bytes(context, bytesMax);
@@ -68,7 +85,14 @@ final class Bodies {
     if (context.req().getContentLengthLong() > most) {
       throw tooLarge(most);
     }
-    return bytes(context.req().getInputStream(), most);
+    byte[] known = context.attribute(BYTES);
+    if (known == null) {
+      known = bytes(context.req().getInputStream(), most);
+      context.attribute(BYTES, known);
+    } else if (known.length > most) {
+      throw tooLarge(most);
+    }
+    return known;
   }
 
   /** The bytes of a stream. */

@@ -61,6 +61,8 @@ public final class LocalApi {
   private final ReportRoutes reports;
   private @Nullable Javalin server;
 
+  private final Bodies bodies;
+
   /** Reads what people send, while no thread of the server waits. */
   private final FairPool readers = new FairPool(READERS, READING_WAITING_MAX, "api-readers");
 
@@ -81,7 +83,7 @@ public final class LocalApi {
       HttpServers.Address address, int bodyBytesMax, ApiParts parts, RequestRecorder recorder) {
     this.address = address;
     this.bodyBytesMax = bodyBytesMax;
-    var bodies = new Bodies(bodyBytesMax);
+    this.bodies = new Bodies(bodyBytesMax);
     var cookie = new SessionCookie(address.hasTls());
     this.session =
         new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie, parts.retention());
@@ -251,7 +253,7 @@ public final class LocalApi {
     if (!account.role().includes(route.least())) {
       throw new ApiException(ApiException.FORBIDDEN, "roleNeeded", "role", route.least().word());
     }
-    if (!route.readsFiles()) {
+    if (!route.readsFiles() || bodies.isShortText(context)) {
       route.action().answer(context, account);
       return;
     }

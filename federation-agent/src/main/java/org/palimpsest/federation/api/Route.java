@@ -14,7 +14,7 @@ import org.palimpsest.federation.account.Scope;
  * @param path with names of parts in braces
  * @param least the role that is needed at least
  * @param scope that a key for a program needs at least; null if no key is enough
- * @param readsFiles whether it may take as long as a file needs to be read
+ * @param readsFiles whether it takes files, which may take long to read
  * @param action does it
  */
 record Route(
@@ -30,7 +30,7 @@ record Route(
     this(method, path, least, scope, false, action);
   }
 
-  /** What reads files, which takes its turn among those of other accounts. */
+  /** What takes files, each of which waits for its turn among those of other accounts. */
   static Route ofFiles(String path, Role least, Scope scope, Action action) {
     return new Route(HandlerType.POST, path, least, scope, true, action);
   }

@@ -19,9 +19,7 @@ import org.palimpsest.federation.account.Account;
  */
 final class TaskBodies {
 
-  private static final String JSON = "application/json";
   private static final String FORM = SentFiles.TYPE;
-  private static final String PLAIN = "text/plain";
 
   private static final String TASK_PART = "task";
   private static final String TEXT = "text";
@@ -55,15 +53,15 @@ final class TaskBodies {
 
   Sent read(Context context, Account account) throws ApiException, IOException {
     return switch (Bodies.mediaType(context)) {
-      case JSON -> json(context, account);
+      case Bodies.JSON -> json(context, account);
       case FORM -> new Sent(withFile(files.form(context, TASK_PART)), null);
-      case PLAIN -> new Sent(plain(context), null);
+      case Bodies.PLAIN -> new Sent(plain(context), null);
       default ->
           throw new ApiException(
               ApiException.UNSUPPORTED_TYPE,
               ApiJson.MALFORMED,
               ApiJson.DETAIL,
-              "A task comes as " + JSON + ", " + FORM + " or " + PLAIN + ".");
+              "A task comes as " + Bodies.JSON + ", " + FORM + " or " + Bodies.PLAIN + ".");
     };
   }
 
@@ -73,7 +71,7 @@ final class TaskBodies {
    */
   @Nullable ObjectNode readAgain(Context context, Account account)
       throws ApiException, IOException {
-    if (Bodies.mediaType(context).equals(JSON)) {
+    if (Bodies.mediaType(context).equals(Bodies.JSON)) {
       ObjectNode task = bodies.jsonWithText(context);
       return task.has(SentFiles.UPLOAD) ? null : task;
     }

@@ -83,5 +83,16 @@ public interface LibrarySearch {
       int documentLength,
       double similarity,
       String kind,
-      String documentText) {}
+      String documentText) {
+
+    /** Where in the text. */
+    public Span inText() {
+      return new Span(textOffset, textLength);
+    }
+
+    /** Where in the document. */
+    public Span inDocument() {
+      return new Span(documentOffset, documentLength);
+    }
+  }
 }

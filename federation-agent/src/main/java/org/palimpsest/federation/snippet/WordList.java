@@ -163,6 +163,13 @@ final class WordList {
     return letters.get(to) - letters.get(from);
   }
 
+  /**
+   * The words from one (inclusive) to another (exclusive), as numbers: equal words have the same.
+   */
+  List<Long> row(int from, int to) {
+    return numbers.subList(from, to);
+  }
+
   /** The first word that begins at a place of the text, or behind it. */
   int firstFrom(int place) {
     int low = 0;

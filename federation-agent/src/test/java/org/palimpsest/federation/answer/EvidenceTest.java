@@ -3,7 +3,6 @@ package org.palimpsest.federation.answer;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -83,59 +82,102 @@ final class EvidenceTest extends AnswererFixture {
     }
   }
 
+  /** A copy of it is told without the words in cells of 20 that it does not have whole. */
+  private static final String COPY =
+      "He wrote every evening into a book bound in sailcloth, and what he wrote there was seldom "
+          + "about the weather.";
+
+  /** Where a text has it. */
+  private void hasCopy(String text, int documentOffset) {
+    Overlap overlap =
+        new Overlap(
+            text.indexOf(COPY),
+            COPY.length(),
+            documentOffset,
+            COPY.length(),
+            0.93,
+            "modified",
+            COPY);
+    libraries.overlaps.put("d1", List.of(overlap));
+  }
+
   @Test
   void evidence_snippetGranted_isShownUpToTheOverlap() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
-    libraries.overlaps.put(
-        "d1", List.of(new Overlap(4, 12, 50, 16, 0.9, "modified", "text; of twenty")));
-    EvidenceFound found =
-        evidence("alpha", "any text of twenty ch.", hits.get(0).handle(), hits.get(1).handle());
+    String text = "Of the keeper: " + COPY + " So he did.";
+    hasCopy(text, 50);
+    EvidenceFound found = evidence("alpha", text, hits.get(0).handle(), hits.get(1).handle());
     assertThat(found.state()).isEqualTo(EvidenceState.COMPARED);
+    // From 50 to 159 of the source: 60 to 160, with the words of the cells from 60 to 140.
+    String told = "evening into a book bound in sailcloth, and what he wrote there was seldom";
     assertThat(found.passages())
-        .containsExactly(new Message.SharedPassage(4, 12, 50, 16, 0.9, "modified", null));
-    libraries.overlaps.put(
-        "d1", List.of(new Overlap(4, 14, 50, 22, 0.9, "modified", "text of twenty; and so")));
-    assertThat(
-            evidence("alpha", "any text of twenty ch.", hits.get(0).handle())
-                .passages()
-                .get(0)
-                .snippet())
-        .isEqualTo("text of twenty [… 20 …]");
+        .containsExactly(new Message.SharedPassage(25, 100, 60, 100, 0.9, "modified", told));
     assertThat(libraries.asked()).contains("compare c-good d1");
+  }
+
+  /** Else an overlap's end would tell whether the next word is right. */
+  @ParameterizedTest
+  @CsvSource({"93, 100", "99, 100", "109, 100", "110, 120"})
+  void evidence_overlapThatIsLonger_endsWhereItEndedUntilTheNextCell(int length, int told)
+      throws Exception {
+    String handle = twoSources(EvidenceLevel.METADATA).get(0).handle();
+    String text = (COPY + " Nobody read it.").substring(0, length);
+    libraries.overlaps.put("d1", List.of(new Overlap(0, length, 0, length, 1, "identical", text)));
+    assertThat(evidence("alpha", text, handle).passages().get(0).sourceLength()).isEqualTo(told);
+  }
+
+  /** Of a source that has nine hits in six places. */
+  private List<Hit> longSource() throws RefusedException {
+    library("good", EvidenceLevel.METADATA, 100_000, 4);
+    List<NearSentence> near =
+        IntStream.range(0, 9).mapToObj(i -> new NearSentence(i, 300 * i, 150, 3)).toList();
+    libraries.found.put(
+        "c-good", new Found(List.of(new FoundSource("d1", "One", near)), true, false));
+    return ask(ID, check("good")).hits();
   }
 
   @Test
   void evidence_everOtherTextsAtOnePlace_areDeniedInTheEnd() throws Exception {
-    List<Hit> hits = twoSources(EvidenceLevel.METADATA, 10_000);
+    List<Hit> hits = longSource();
     String one = hits.get(0).handle();
-    String other = hits.get(2).handle();
-    libraries.overlaps.put("d1", List.of(new Overlap(0, 10, 900, 10, 0.9, "identical", "secret")));
+    String far = hits.get(8).handle();
     for (int i = 0; i < Probes.TEXTS_MAX; i++) {
-      assertThat(evidence("alpha", "a guess " + i, one).state()).isEqualTo(EvidenceState.COMPARED);
+      String text = COPY + " and a guess " + i;
+      if (i % 2 == 0) {
+        hasCopy(text, 400);
+      } else {
+        libraries.overlaps.put("d1", List.of()); // a wrong guess counts like a right one
+      }
+      assertThat(evidence("alpha", text, one).state()).isEqualTo(EvidenceState.COMPARED);
     }
-    assertThat(evidence("alpha", "one more", one))
+    assertThat(evidence("alpha", COPY + " and one more", one))
         .isEqualTo(new EvidenceFound(EvidenceState.DENIED, List.of()));
-    assertThat(evidence("alpha", "a guess 7", one).passages()).as("the same again").hasSize(1);
+    hasCopy(COPY + " and a guess 6", 400);
+    assertThat(evidence("alpha", COPY + " and a guess 6", one).passages())
+        .as("the same again")
+        .hasSize(1);
     assertThat(memory.auditRecords()).anyMatch(record -> record.contains("evidence.withheld"));
-    // At the place of the hits, too, where texts overlapped with nothing, or elsewhere.
+    // Right or wrong, a closed place is denied, with another hit beside it, too.
     libraries.overlaps.put("d1", List.of());
     assertThat(evidence("alpha", "and more", one).state()).isEqualTo(EvidenceState.DENIED);
-    assertThat(evidence("alpha", "one more", other).state()).isEqualTo(EvidenceState.COMPARED);
+    assertThat(evidence("alpha", "one more", one, far).state()).isEqualTo(EvidenceState.DENIED);
+    assertThat(evidence("alpha", "one more", far).state()).isEqualTo(EvidenceState.COMPARED);
   }
 
+  /** It would tell of guesses at places that it does not count at. */
   @Test
-  void evidence_textsThatOverlapWithNothing_areCountedToo() throws Exception {
-    String handle = twoSources(EvidenceLevel.SNIPPET, 10_000).get(0).handle();
-    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
-      assertThat(evidence("alpha", "wrong " + i, handle).state()).isEqualTo(EvidenceState.COMPARED);
-    }
-    assertThat(evidence("alpha", "right", handle).state()).isEqualTo(EvidenceState.DENIED);
+  void evidence_overlapFarFromTheHits_isNotTold() throws Exception {
+    List<Hit> hits = longSource();
+    hasCopy(COPY, 2000);
+    EvidenceFound found = evidence("alpha", COPY, hits.get(0).handle());
+    assertThat(found).isEqualTo(new EvidenceFound(EvidenceState.COMPARED, List.of()));
+    assertThat(evidence("alpha", COPY, hits.get(7).handle()).passages()).hasSize(1);
   }
 
   /** Each guess stands behind the same known words, in one text. */
   @Test
   void evidence_guessesInOneText_areCountedOneByOne() throws Exception {
-    String handle = twoSources(EvidenceLevel.METADATA, 10_000).get(0).handle();
+    String handle = longSource().get(0).handle();
     int guesses = 12;
     for (int i = 0; i < Probes.TEXTS_MAX / guesses; i++) {
       assertThat(guesses(handle, i, guesses).state()).isEqualTo(EvidenceState.COMPARED);
@@ -143,102 +185,54 @@ final class EvidenceTest extends AnswererFixture {
     assertThat(guesses(handle, 99, guesses).state()).isEqualTo(EvidenceState.DENIED);
   }
 
-  /** An honest text, which overlaps where its hits stand, is one there, and not two. */
-  @Test
-  void evidence_textThatOverlapsAtItsHits_countsOnce() throws Exception {
-    String handle = twoSources(EvidenceLevel.METADATA, 10_000).get(0).handle();
-    libraries.overlaps.put("d1", List.of(new Overlap(0, 10, 0, 10, 0.9, "identical", "secret")));
-    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
-      assertThat(evidence("alpha", "a copy " + i, handle).state())
-          .isEqualTo(EvidenceState.COMPARED);
-    }
-    assertThat(evidence("alpha", "one more", handle).state()).isEqualTo(EvidenceState.DENIED);
-  }
-
-  /**
-   * Guesses that overlap only where they are right stand in a text that is far too long; a hit far
-   * away makes no more room than its own.
-   */
-  @ParameterizedTest
-  @CsvSource({"500, 1650", "10000, 2700"})
-  void evidence_textLongerThanItsHits_countsAsSeveral(int lastOffset, int extent) throws Exception {
-    library("good", EvidenceLevel.METADATA, 100_000, 4);
-    List<NearSentence> near = new ArrayList<>();
-    IntStream.range(0, 5).mapToObj(i -> near(i, 3)).forEach(near::add);
-    near.add(new NearSentence(5, lastOffset, 150, 3));
-    libraries.found.put(
-        "c-good", new Found(List.of(new FoundSource("d1", "One", near)), true, false));
-    String[] handles =
-        ask(ID, check("good")).hits().stream().map(Hit::handle).toArray(String[]::new);
-    int counted = 1 + 6000 / extent;
-    for (int i = 0; i < Probes.TEXTS_MAX / counted; i++) {
-      assertThat(evidence("alpha", "x".repeat(5998) + (10 + i), handles).state())
-          .isEqualTo(EvidenceState.COMPARED);
-    }
-    assertThat(evidence("alpha", "x", handles).state()).isEqualTo(EvidenceState.DENIED);
-  }
-
   private EvidenceFound guesses(String handle, int number, int count) throws RefusedException {
-    String known = "What everybody knows is followed by ";
-    String between = " " + "-".repeat(30) + " ";
     StringBuilder text = new StringBuilder();
-    List<Overlap> overlaps = new ArrayList<>();
     for (int i = 0; i < count; i++) {
-      overlaps.add(new Overlap(text.length(), 36, 900, 36, 1, "identical", known));
-      text.append(known).append("guess").append(number).append('x').append(i).append(between);
+      text.append("What everybody knows here is followed by ");
+      text.append("guess").append(number).append('x').append(i).append(" - - - - - ");
     }
-    libraries.overlaps.put("d1", overlaps);
     return evidence("alpha", text.toString(), handle);
-  }
-
-  /** Else who adds a hit elsewhere learns of each guess whether it is wrong. */
-  @Test
-  void evidence_hitsElsewhereBesideAClosedPlace_sayNothingMore() throws Exception {
-    library("good", EvidenceLevel.METADATA, 100_000, 4);
-    libraries.found.put(
-        "c-good",
-        new Found(
-            List.of(new FoundSource("d1", "One", List.of(near(0, 3), near(5, 3)))), true, false));
-    List<Hit> hits = ask(ID, check("good")).hits();
-    String closed = hits.get(0).handle();
-    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
-      evidence("alpha", "wrong " + i, closed);
-    }
-    String open = hits.get(1).handle();
-    assertThat(evidence("alpha", "one more", closed, open).state()).isEqualTo(EvidenceState.DENIED);
-    assertThat(evidence("alpha", "one more", open).state()).isEqualTo(EvidenceState.COMPARED);
   }
 
   @Test
   void evidence_oneStretchInManyPlaces_showsNoMoreThanWasShown() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
-    String ten = "has it all";
-    Overlap overlap = new Overlap(0, 10, 50, 10, 0.9, "identical", ten);
-    libraries.overlaps.put("d1", List.of(overlap, overlap, overlap));
-    assertThat(evidence("alpha", ten + " and more, too", hits.get(0).handle()).passages())
-        .extracting(Message.SharedPassage::snippet)
-        .containsExactly(ten, ten, "has [… 20 …]");
+    libraries.overlaps.put(
+        "d1",
+        IntStream.of(0, 0, 200, 400)
+            .mapToObj(
+                at -> new Overlap(0, COPY.length(), at, COPY.length(), 0.9, "identical", COPY))
+            .toList());
+    List<String> snippets =
+        evidence("alpha", COPY, hits.get(0).handle()).passages().stream()
+            .map(Message.SharedPassage::snippet)
+            .toList();
+    assertThat(snippets.get(0)).hasSizeBetween(80, COPY.length());
+    assertThat(snippets.get(1)).startsWith("He wrote").contains("[…");
+    assertThat(snippets.get(2)).isNull();
   }
 
   @Test
   void evidence_tooLittleAlike_showsNoText() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.SNIPPET);
     libraries.overlaps.put(
-        "d1", List.of(new Overlap(0, 10, 50, 10, 0.49, "rewritten", "a longer t")));
-    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages().get(0).snippet())
-        .isNull();
+        "d1", List.of(new Overlap(0, COPY.length(), 50, COPY.length(), 0.49, "rewritten", COPY)));
+    assertThat(evidence("alpha", COPY, hits.get(0).handle()).passages().get(0).snippet()).isNull();
   }
 
   @Test
   void evidence_lesserLevels_showNoTextAndNoPlace() throws Exception {
     List<Hit> hits = twoSources(EvidenceLevel.METADATA);
-    libraries.overlaps.put(
-        "d1", List.of(new Overlap(1, 10, 50, 10, 0.9, "identical", "secretive.")));
-    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
-        .containsExactly(new Message.SharedPassage(1, 10, 50, 10, 0.9, "identical", null));
+    hasCopy(COPY, 0);
+    int length = 100;
+    assertThat(evidence("alpha", COPY, hits.get(0).handle()).passages())
+        .containsExactly(new Message.SharedPassage(0, length, 0, length, 0.9, "modified", null));
+    hasCopy(COPY, 100);
+    assertThat(evidence("alpha", COPY, hits.get(0).handle()).passages())
+        .containsExactly(new Message.SharedPassage(0, length, 100, length, 0.9, "modified", null));
     library("good", EvidenceLevel.NONE);
-    assertThat(evidence("alpha", "a longer text", hits.get(0).handle()).passages())
-        .containsExactly(new Message.SharedPassage(1, 10, 0, 0, 0.9, "identical", null));
+    assertThat(evidence("alpha", COPY, hits.get(0).handle()).passages())
+        .containsExactly(new Message.SharedPassage(0, length, 0, 0, 0.9, "modified", null));
   }
 
   @Test
