@@ -130,6 +130,8 @@ addWords({
   'event.account-password': ['Password changed', '修改密码'],
   'event.account-removed': ['Account deleted', '删除账号'],
   'event.assignment-deleted': ['Assignment deleted', '删除作业'],
+  'event.audit-lost': ['Records of the audit log are missing', '审计日志记录缺失'],
+  'event.clock-jumped': ['Clock jumped', '系统时钟跳变'],
   'event.collection-created': ['Library created', '新建文献库'],
   'event.decision-back': ['Decision undone', '撤销人工判定'],
   'event.decision-confirm': ['Decision confirmed', '确认人工判定'],

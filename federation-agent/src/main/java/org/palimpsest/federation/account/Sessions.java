@@ -24,6 +24,9 @@ public final class Sessions {
   /** Within this a key has to be used, once. */
   public static final Duration KEY_LASTS = Duration.ofMinutes(10);
 
+  /** What begins later than that was begun by a clock that had leaped, and is of no use. */
+  public static final Duration CLOCKS_APART = Duration.ofMinutes(10);
+
   private static final int SECRET_BYTES = 32;
 
   private final KeptSessions kept;
@@ -85,8 +88,10 @@ public final class Sessions {
   }
 
   private Optional<Account> account(KeptSession session, Kind kind, Duration lasts) {
-    Instant ends = session.createdAt().plus(lasts);
-    if (session.kind() != kind || !clock.instant().isBefore(ends)) {
+    Instant now = clock.instant();
+    boolean hasEnded = !now.isBefore(session.createdAt().plus(lasts));
+    boolean isOfALeap = session.createdAt().isAfter(now.plus(CLOCKS_APART));
+    if (session.kind() != kind || hasEnded || isOfALeap) {
       return Optional.empty();
     }
     return accounts

@@ -407,6 +407,9 @@ public final class Agent implements AutoCloseable {
     return List.of(
         Check.of("work", this::workFault),
         Check.of("state", state::fault),
+        Check.of(
+            "clock",
+            () -> state.clock().flatMap(its -> Readiness.clockFault(clock.instant(), its))),
         Check.of("solr", this::solrFault),
         Check.of("keys", () -> Readiness.keysFault(home, clock.instant())),
         Check.of(

@@ -88,18 +88,26 @@ public final class AuditHeads {
     return Files.exists(file) ? Bytes.of(SecretFiles.read(file, AuditHead.BYTES_MAX)) : null;
   }
 
+  /** The number of the record that the home remembers; 0 where it remembers none. */
+  public long remembered() throws IOException {
+    Bytes kept = kept();
+    return kept == null ? 0 : read(kept).map(AuditHead::number).orElse(0L);
+  }
+
   /**
-   * Compares the log with what somebody remembers of it.
+   * Compares the log with what somebody remembers of it; where its end is missing, it goes on
+   * behind that.
    *
    * @param signed by this site
    * @param who remembers it, at the beginning of a sentence
    * @return a sentence about the missing record; empty if the log has it
    */
   public Optional<String> compare(Bytes signed, String who) {
-    Optional<String> fault = fault(signed, who);
+    Optional<String> fault = missing(signed, who);
     fault.ifPresent(
         sentence -> {
           lost = sentence;
+          audit.skipLost(read(signed).orElseThrow().number(), clock.instant());
           if (said.add(sentence)) {
             LOG.error(sentence);
           }
@@ -107,23 +115,27 @@ public final class AuditHeads {
     return fault;
   }
 
-  private Optional<String> fault(Bytes signed, String who) {
-    AuditHead head;
+  /** The same, and changes nothing. */
+  public Optional<String> missing(Bytes signed, String who) {
+    return read(signed)
+        .filter(head -> audit.hasLost(new Head(head.number(), head.hash().toHex()), head.at()))
+        .map(
+            head ->
+                who
+                    + " remembers record "
+                    + head.number()
+                    + " of the audit log, of "
+                    + head.at()
+                    + "; the log does not have it: records were removed or changed.");
+  }
+
+  private Optional<AuditHead> read(Bytes signed) {
     try {
-      head = AuditHead.read(signed, keys.publicKeys());
+      return Optional.of(AuditHead.read(signed, keys.publicKeys()));
     } catch (DescriptorException e) { // the key that has signed it is gone, perhaps
       LOG.debug("What is remembered of the audit log is of no use: {}", e.getMessage());
       return Optional.empty();
     }
-    return audit.hasLost(new Head(head.number(), head.hash().toHex()), head.at())
-        ? Optional.of(
-            who
-                + " remembers record "
-                + head.number()
-                + " of the audit log, of "
-                + head.at()
-                + "; the log does not have it: records were removed or changed.")
-        : Optional.empty();
   }
 
   /** The last fault since the start; empty if there was none. */

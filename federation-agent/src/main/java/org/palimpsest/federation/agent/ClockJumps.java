@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.Optional;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -29,6 +30,7 @@ final class ClockJumps {
   private Instant seenAt;
   private long seenNanos;
   private @Nullable Long jumpedNanos;
+  private @Nullable Duration unsaid;
 
   /**
    * Compares two clocks from now on.
@@ -52,10 +54,18 @@ final class ClockJumps {
     seenNanos = nowNanos;
     if (off.abs().compareTo(JUMP) > 0) {
       jumpedNanos = nowNanos;
+      unsaid = off;
       LOG.warn(
           "This machine's clock has jumped by {}; nothing is deleted for its age for an hour.",
           off.truncatedTo(ChronoUnit.MINUTES));
     }
     return jumpedNanos == null || nowNanos - jumpedNanos > WAIT.toNanos();
+  }
+
+  /** By how much the clock jumped when it was last looked at; empty once that was taken. */
+  Optional<Duration> takeJump() {
+    Optional<Duration> jump = Optional.ofNullable(unsaid);
+    unsaid = null;
+    return jump;
   }
 }

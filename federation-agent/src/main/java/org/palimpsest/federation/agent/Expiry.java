@@ -19,6 +19,7 @@ final class Expiry {
 
   private static final Logger LOG = LoggerFactory.getLogger(Expiry.class);
   private static final String EVENT = "retention.deleted";
+  private static final String JUMPED = "clock.jumped";
 
   private final SiteState state;
   private final LibraryDocuments documents;
@@ -45,12 +46,16 @@ final class Expiry {
   /** Deletes what is due at a time. */
   void run(Instant now) {
     names.look();
-    state.seenMessages().expire(now);
-    state.checks().expire(now);
-    state.probes().expire(now);
-    state.shownTexts().expire(now);
-    state.sessions().expire(now.minus(Sessions.LASTS));
-    if (jumps.isSteady()) {
+    boolean isSteady = jumps.isSteady();
+    jumps
+        .takeJump()
+        .ifPresent(by -> append(JUMPED, Map.of("minutes", Long.toString(by.toMinutes())), now));
+    if (isSteady) {
+      state.seenMessages().expire(now);
+      state.checks().expire(now);
+      state.probes().expire(now);
+      state.shownTexts().expire(now);
+      state.sessions().expire(now.minus(Sessions.LASTS), now.plus(Sessions.CLOCKS_APART));
       expireTasks(now);
       expireAssignments(now);
       retention.documents().keySet().forEach(collection -> expireDocuments(collection, now));
@@ -89,9 +94,13 @@ final class Expiry {
     }
   }
 
-  private void note(Map<String, String> facts, Instant now) {
+  private void append(String event, Map<String, String> facts, Instant now) {
     AuditLog audit = state.audit();
-    audit.append(EVENT, null, new TreeMap<>(facts), now);
+    audit.append(event, null, new TreeMap<>(facts), now);
+  }
+
+  private void note(Map<String, String> facts, Instant now) {
+    append(EVENT, facts, now);
     LOG.info("Something was deleted for its age; the audit log says how much.");
   }
 }

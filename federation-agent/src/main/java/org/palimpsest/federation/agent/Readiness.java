@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.security.GeneralSecurityException;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
@@ -11,7 +12,22 @@ import java.util.Optional;
 /** Why the keys cannot be used now, and what to do, for whoever runs the agent. */
 final class Readiness {
 
+  /** As much as the clocks of two sites may be apart. */
+  private static final Duration CLOCKS_APART = Duration.ofMinutes(2);
+
   private Readiness() {}
+
+  /** Days and quotas of all agents are counted in one state: their clocks have to agree. */
+  static Optional<String> clockFault(Instant now, Instant ofDatabase) {
+    Duration ahead = Duration.between(ofDatabase, now);
+    return ahead.abs().compareTo(CLOCKS_APART) <= 0
+        ? Optional.empty()
+        : Optional.of(
+            "This machine's clock is "
+                + ahead.abs().toMinutes()
+                + (ahead.isNegative() ? " minutes behind" : " minutes ahead of")
+                + " the database's; set the wrong one right.");
+  }
 
   /**
    * Takes what has changed in the home's files; a sentence without what stands in them, empty where

@@ -67,13 +67,17 @@ final class Bodies {
   }
 
   /** Whether a body is no file, names none, and takes no time to read. */
-  boolean isShortText(Context context) throws ApiException, IOException {
+  boolean isShortText(Context context) throws IOException {
     if (context.req().getContentLengthLong() > SHORT_BYTES_MAX) {
       return false;
     }
     String type = mediaType(context);
-    return type.equals(PLAIN)
-        || (type.equals(JSON) && !ApiJson.read(bytes(context)).has(SentFiles.UPLOAD));
+    try {
+      return type.equals(PLAIN)
+          || (type.equals(JSON) && !ApiJson.read(bytes(context)).has(SentFiles.UPLOAD));
+    } catch (ApiException e) { // as whoever reads it will say
+      return true;
+    }
   }
 
   /** The bytes of a body. */

@@ -137,7 +137,7 @@ final class AuditCommands {
         var heads = new AuditHeads(config.site(), config.auditHead(), home.keys(), audit, clock());
         Bytes kept = heads.kept();
         if (kept != null) {
-          require(heads.compare(kept, "The home"));
+          require(heads.missing(kept, "The home"));
         }
         try (PeerClient client = client(config, home)) {
           for (Peer peer : open.state().peers().all()) {
@@ -168,7 +168,7 @@ final class AuditCommands {
         if (remembered == null) {
           say("Site %s has not been told of the audit log yet.", peer.site());
         } else {
-          require(heads.compare(remembered, "Site " + peer.site()));
+          require(heads.missing(remembered, "Site " + peer.site()));
           say("Site %s remembers nothing that is missing.", peer.site());
         }
       } catch (PeerException e) {

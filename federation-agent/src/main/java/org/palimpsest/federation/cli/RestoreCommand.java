@@ -9,6 +9,8 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import org.palimpsest.federation.agent.AuditHeads;
 import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.retry.Pause;
@@ -91,18 +93,31 @@ final class RestoreCommand extends SiteSubcommand {
   private void restore(OpenSite site) throws IOException {
     site.revocations().keep();
     SiteState state = site.state();
-    String records = Long.toString(state.audit().head().number());
+    AuditLog audit = state.audit();
+    String records = Long.toString(audit.head().number());
+    long last =
+        Math.max(
+            audit.head().number(),
+            new AuditHeads(config().site(), config().auditHead(), home().keys(), audit, clock())
+                .remembered());
     Instant messagesFrom = clock().instant().plus(MESSAGES_WAIT);
     Restored done =
         state.inTransaction(
             () -> {
               Restored restored = StateBackup.restore(site.database(), file, messagesFrom);
-              site.manager()
-                  .note(
-                      AuditLog.RESTORED,
-                      null,
-                      OpenSite.actor(),
-                      Map.of("of", restored.backup().at(), "recordsBefore", records));
+              audit.append(
+                  AuditLog.RESTORED,
+                  null,
+                  new TreeMap<>(
+                      Map.of(
+                          "account",
+                          OpenSite.actor(),
+                          "of",
+                          restored.backup().at(),
+                          "recordsBefore",
+                          records)),
+                  last,
+                  clock().instant());
               return restored;
             });
     List<String> kept = new ArrayList<>(done.kept());

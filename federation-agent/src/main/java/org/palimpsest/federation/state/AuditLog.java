@@ -18,6 +18,9 @@ public final class AuditLog {
   /** Of a backup that was restored. */
   public static final String RESTORED = "state.restored";
 
+  /** Of records that were removed: it follows the last one that is remembered. */
+  public static final String LOST = "audit.lost";
+
   private static final Head OF_NOTHING = new Head(0, AuditRecord.FIRST);
   private static final int EVENT_CHARS_MAX = 64;
   private static final int FACTS_CHARS_MAX = 16 << 10;
@@ -40,7 +43,7 @@ public final class AuditLog {
   /**
    * A record as people read it.
    *
-   * @param number from 1, without gaps
+   * @param number from 1; a gap has a reason
    * @param site the other site, null if the event concerns this site only
    */
   public record Entry(
@@ -86,13 +89,26 @@ public final class AuditLog {
    */
   public void append(
       String event, @Nullable String site, SortedMap<String, String> facts, Instant now) {
+    append(event, site, facts, 0, now);
+  }
+
+  /**
+   * Appends a record behind one that is gone: no number is used twice.
+   *
+   * @param behind the record's number is higher than this
+   */
+  public void append(
+      String event,
+      @Nullable String site,
+      SortedMap<String, String> facts,
+      long behind,
+      Instant now) {
     requireSize(event, facts);
     database.change(
         () -> {
           Head head = head();
-          var record =
-              new AuditRecord(
-                  head.number() + 1, now, event, site, new TreeMap<>(facts), head.hash());
+          long number = Math.max(head.number(), behind) + 1;
+          var record = new AuditRecord(number, now, event, site, new TreeMap<>(facts), head.hash());
           String hash = record.hash();
           database.update(
               "insert into audit (number, at, event, site, facts, previous, hash)"
@@ -177,6 +193,24 @@ public final class AuditLog {
         == 0;
   }
 
+  /**
+   * Goes on behind a record that was the last one, where the log ends before it now.
+   *
+   * @param remembered its number
+   */
+  public void skipLost(long remembered, Instant now) {
+    database.change(
+        () -> {
+          long last = head().number();
+          if (last < remembered) {
+            SortedMap<String, String> facts = new TreeMap<>();
+            facts.put("last", Long.toString(last));
+            facts.put("remembered", Long.toString(remembered));
+            append(LOST, null, facts, remembered, now);
+          }
+        });
+  }
+
   /** Reads all of it and checks each hash; agents may append meanwhile. */
   public Verdict verify() {
     Head end = head();
@@ -193,7 +227,7 @@ public final class AuditLog {
         if (!link.follows(last)) {
           return new Verdict(end.number(), last.number() + 1);
         }
-        last = new Head(last.number() + 1, link.hash());
+        last = new Head(link.number(), link.hash());
       }
       if (links.isEmpty()) {
         return new Verdict(end.number(), last.number() + 1);
@@ -208,21 +242,25 @@ public final class AuditLog {
   }
 
   /** A record whose hash is that of its content, null if it is not; and that hash. */
-  private record Link(@Nullable AuditRecord record, String hash) {
+  private record Link(long number, @Nullable AuditRecord record, String hash) {
+
+    /** Behind a backup that was restored, numbers of before are missing. */
     boolean follows(Head head) {
       return record != null
-          && record.number() == head.number() + 1
+          && (number == head.number() + 1
+              || (number > head.number() && record.event().equals(RESTORED)))
           && record.previous().equals(head.hash());
     }
   }
 
   private static Link link(ResultSet row) throws SQLException {
+    long number = row.getLong("number");
     String hash = row.getString("hash");
     try {
       AuditRecord record = record(row);
-      return new Link(record.hash().equals(hash) ? record : null, hash);
+      return new Link(number, record.hash().equals(hash) ? record : null, hash);
     } catch (RuntimeException e) { // it cannot be read
-      return new Link(null, hash);
+      return new Link(number, null, hash);
     }
   }
 }

@@ -128,6 +128,15 @@ public final class Database implements Closeable {
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);
   }
 
+  /** The time on the database's clock; empty where it has none of its own. */
+  public Optional<Instant> clock() {
+    return isSqlite
+        ? Optional.empty()
+        : Optional.of(
+            Instant.ofEpochMilli(
+                number("select cast(extract(epoch from clock_timestamp()) * 1000 as bigint)")));
+  }
+
   /**
    * Opens a file, which is made if it is not there.
    *

@@ -68,8 +68,9 @@ public final class KeptSessions {
     database.update("delete from session where account = ?", account);
   }
 
-  /** Ends sessions and keys that began before a time; returns how many. */
-  public int expire(Instant createdBefore) {
-    return database.update("delete from session where created_at < ?", createdBefore);
+  /** Ends sessions and keys that began before a time, or after another; returns how many. */
+  public int expire(Instant createdBefore, Instant createdAfter) {
+    return database.update(
+        "delete from session where created_at < ? or created_at > ?", createdBefore, createdAfter);
   }
 }

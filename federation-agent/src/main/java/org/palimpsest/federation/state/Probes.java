@@ -31,6 +31,8 @@ public final class Probes {
   /** In this time, from the first one on that comes near the source. */
   public static final Duration COUNTED_FOR = Duration.ofDays(7);
 
+  private static final Duration LEAP = Duration.ofDays(1);
+
   private final Database database;
 
   Probes(Database database) {
@@ -128,8 +130,9 @@ public final class Probes {
         });
   }
 
-  /** Deletes counts that are too old. */
+  /** Deletes counts that are too old; what a clock that had leaped has counted is of now. */
   public void expire(Instant now) {
+    database.update("update probe set begun_at = ? where begun_at > ?", now, now.plus(LEAP));
     database.update("delete from probe where begun_at <= ?", now.minus(COUNTED_FOR));
   }
 }

@@ -55,10 +55,13 @@ public final class Quotas {
   /** What was used on a day since 1970. */
   private record Use(long day, long sentences) {
 
-    /** A clock that is behind the one that began a day counts to that day. */
+    /**
+     * A clock that is a little behind the one that began a day counts to that day. A day that is
+     * far ahead was begun by a clock that had leaped: what was used then is today's.
+     */
     Use at(Instant now) {
       long today = Math.floorDiv(now.getEpochSecond(), SECONDS_PER_DAY);
-      return today > day ? new Use(today, 0) : this;
+      return today > day ? new Use(today, 0) : day > today + 1 ? new Use(today, sentences) : this;
     }
 
     int secondsLeft(Instant now) {

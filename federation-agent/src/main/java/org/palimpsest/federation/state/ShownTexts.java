@@ -61,8 +61,9 @@ public final class ShownTexts {
         span.length());
   }
 
-  /** Deletes what counts no more. */
+  /** Deletes what counts no more; what a clock that had leaped has noted is of now. */
   public void expire(Instant now) {
+    database.update("update shown_span set at = ? where at > ?", now, now.plus(COUNTED_FOR));
     database.update("delete from shown_span where at < ?", now.minus(COUNTED_FOR));
   }
 }

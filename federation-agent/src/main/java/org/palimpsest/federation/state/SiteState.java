@@ -123,6 +123,11 @@ public record SiteState(
         });
   }
 
+  /** See {@link Database#clock}. */
+  public Optional<Instant> clock() {
+    return database.clock();
+  }
+
   /** A sentence without secrets about a fault of the state; empty if it works. */
   public Optional<String> fault() {
     try {

@@ -2,6 +2,7 @@ package org.palimpsest.federation.agent;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.tuple;
 
 import java.io.IOException;
 import java.nio.file.Path;
@@ -234,7 +235,11 @@ final class PeerUpdatesTest {
         .isEqualTo(
             "Site beta remembers record 2 of the audit log, of 2026-05-04T12:00:00Z; the log does not"
                 + " have it: records were removed or changed.");
-    note(alpha, "another in its place");
+    note(alpha, "another");
+    assertThat(alpha.memory().state().audit().last(Long.MAX_VALUE, 2))
+        .as("not in its place")
+        .extracting(AuditLog.Entry::event, AuditLog.Entry::number)
+        .containsExactly(tuple("another", 4L), tuple(AuditLog.LOST, 3L));
     alpha.updates().run();
     assertThat(alpha.hello(beta).auditHead()).as("beta does not forget").isEqualTo(remembered);
     assertThat(alpha.heads().notice().orElseThrow()).startsWith("Site beta remembers record 2");

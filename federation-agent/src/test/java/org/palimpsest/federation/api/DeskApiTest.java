@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -89,6 +90,15 @@ final class DeskApiTest {
     assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(200);
     var other = new Session(session.cookie(), begin(LOGIN).token());
     assertThat(send(other, true, "DELETE", "/v1/session").statusCode()).isEqualTo(403);
+  }
+
+  @Test
+  void sessionOfAClockThatHadLeaped_isOfNoUse() throws Exception {
+    server.now = server.now.plus(Duration.ofDays(30));
+    Session session = begin(LOGIN);
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(200);
+    server.now = server.now.minus(Duration.ofDays(30));
+    assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(401);
   }
 
   @Test

@@ -77,6 +77,25 @@ final class AuditLogTest extends StateFixture {
   }
 
   @Test
+  void numbersOfRecordsThatAreGone_areNotUsedAgain() {
+    append(2);
+    log.skipLost(7, NOW);
+    append(1);
+    assertThat(log.last(Long.MAX_VALUE, 2)).extracting(Entry::number).containsExactly(9L, 8L);
+    assertThat(log.verify()).as("it says that some are gone").isEqualTo(new Verdict(9, 3));
+    log.skipLost(7, NOW);
+    assertThat(log.head().number()).isEqualTo(9);
+  }
+
+  @Test
+  void restoredBackup_saysWhyNumbersAreMissing() {
+    append(2);
+    log.append(AuditLog.RESTORED, null, new TreeMap<>(), 7, NOW);
+    append(1);
+    assertThat(log.verify()).isEqualTo(new Verdict(9, -1));
+  }
+
+  @Test
   void tooLargeFacts_areRefused() {
     var facts = new TreeMap<>(facts(1));
     facts.put("text", "x".repeat(20_000));

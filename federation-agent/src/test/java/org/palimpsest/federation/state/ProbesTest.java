@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -111,5 +112,15 @@ final class ProbesTest extends StateFixture {
         atOnce(4, () -> count("at-once", near(0, 10 * number.getAndIncrement(), 10), NOW).size());
     assertThat(tooMany.stream().mapToInt(Integer::intValue).sum())
         .isEqualTo(40 - Probes.PROBES_MAX);
+  }
+
+  @Test
+  void whatAClockThatHadLeapedHasCounted_isOfNow() {
+    Instant leaped = NOW.plus(Duration.ofDays(30));
+    assertThat(count("leap", near(0, 0, Probes.PROBES_MAX), leaped)).isEmpty();
+    probes.expire(NOW);
+
+    assertThat(count("leap", near(0, 500, 1), NOW)).hasSize(1);
+    assertThat(count("leap", near(0, 500, 1), NOW.plus(Probes.COUNTED_FOR))).isEmpty();
   }
 }

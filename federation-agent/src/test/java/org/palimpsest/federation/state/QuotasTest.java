@@ -61,6 +61,18 @@ final class QuotasTest extends StateFixture {
     assertThat(take(grant, "e", 1, NOW).allowed()).as("by a clock that is behind").isFalse();
   }
 
+  /** Else an agent whose clock leaped by a month for a minute closes the library for a month. */
+  @Test
+  void clockThatLeapedAndIsBack_leavesTodaysQuota_lessWhatWasUsed() {
+    Grant grant = grant("leap", 100, 10);
+    assertThat(take(grant, "a", 60, NOW.plus(Duration.ofDays(30))).allowed()).isTrue();
+
+    assertThat(quotas.sentencesLeft(grant, NOW)).isEqualTo(40);
+    assertThat(take(grant, "b", 40, NOW)).isEqualTo(new Taken(true, 0));
+    assertThat(take(grant, "c", 1, NOW)).isEqualTo(new Taken(false, 12 * 3600));
+    assertThat(take(grant, "d", 100, NOW.plus(Duration.ofDays(1))).allowed()).isTrue();
+  }
+
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
 
   private SiteState agent(String name) {

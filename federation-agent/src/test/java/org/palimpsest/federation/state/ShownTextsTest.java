@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,5 +57,14 @@ final class ShownTextsTest extends StateFixture {
     assertThat(show("shown.example", "day", NOW.plus(ShownTexts.COUNTED_FOR)))
         .containsExactly(new Span(50, 10));
     assertThat(show("shown.example", "day", later.plus(ShownTexts.COUNTED_FOR))).isEmpty();
+  }
+
+  @Test
+  void whatWasShownByAClockThatHadLeaped_isOfNow() {
+    show("shown.example", "leap", NOW.plus(Duration.ofDays(30)), new Span(0, 10));
+    shown.expire(NOW);
+
+    assertThat(show("shown.example", "leap", NOW)).containsExactly(new Span(0, 10));
+    assertThat(show("shown.example", "leap", NOW.plus(ShownTexts.COUNTED_FOR))).isEmpty();
   }
 }
