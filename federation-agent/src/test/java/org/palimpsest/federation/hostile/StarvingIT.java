@@ -6,6 +6,7 @@ import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
@@ -33,6 +34,7 @@ final class StarvingIT {
   private static final int THREADS = 16;
   private static final int MESSAGES = 3_000;
   private static final int CONNECTIONS = 300;
+  private static final int SLOW_BODIES = 80;
 
   @TempDir private Path folder;
   private TestSite site;
@@ -84,6 +86,27 @@ final class StarvingIT {
         THREADS,
         () -> greedy.wire().postOnce(messages.get(next.getAndIncrement() % MESSAGES)));
     assertThat(next).hasValueGreaterThan(THREADS);
+  }
+
+  /** More than the port has threads. */
+  @Test
+  void slowBodiesOfAMember_takeNoTimeFromOthers() throws Exception {
+    String slow = "POST " + Wire.MESSAGES + " HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n";
+    AtomicInteger sent = new AtomicInteger();
+    AtomicInteger asked = new AtomicInteger();
+    Latency.assertNotStarved(
+        "a greeting beside slow bodies",
+        () ->
+            members.get(asked.getAndIncrement() % members.size()).ask(new Message.HelloRequest(0)),
+        SLOW_BODIES,
+        () ->
+            greedy
+                .wire()
+                .trickle(
+                    "127.0.0." + (2 + sent.getAndIncrement() % 2),
+                    slow,
+                    Duration.ofMillis(500),
+                    Duration.ofSeconds(10)));
   }
 
   @Test

@@ -3,6 +3,7 @@ package org.palimpsest.federation.hostile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -133,9 +134,14 @@ final class Wire {
    * @param max when to give up
    */
   Trickled trickle(String atOnce, Duration pause, Duration max) {
+    return trickle("127.0.0.1", atOnce, pause, max);
+  }
+
+  /** The same from an address. */
+  Trickled trickle(String from, String atOnce, Duration pause, Duration max) {
     long startNanos = System.nanoTime();
     StringBuilder answer = new StringBuilder();
-    try (SSLSocket socket = connect()) {
+    try (SSLSocket socket = connect(from)) {
       OutputStream out = socket.getOutputStream();
       out.write(atOnce.getBytes(StandardCharsets.US_ASCII));
       out.flush();
@@ -182,9 +188,11 @@ final class Wire {
     return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
-  private SSLSocket connect() throws IOException {
+  private SSLSocket connect(String from) throws IOException {
     SSLSocket socket =
-        (SSLSocket) tls.getSocketFactory().createSocket(url.getHost(), url.getPort());
+        (SSLSocket)
+            tls.getSocketFactory()
+                .createSocket(url.getHost(), url.getPort(), InetAddress.getByName(from), 0);
     socket.setSoTimeout(10_000);
     return socket;
   }
