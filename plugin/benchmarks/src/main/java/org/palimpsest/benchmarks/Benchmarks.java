@@ -18,11 +18,7 @@ import picocli.CommandLine.ExitCode;
       KernelsCommand.class,
       LookupCommand.class,
       MinHashCommand.class,
-      BatchRunCommand.class,
-      GrowthCommand.class,
       NearDuplicatesCommand.class,
-      HomophonesCommand.class,
-      SplitCommand.class,
       CheckCommand.class,
       DuplicatesCommand.class,
       InversionCommand.class

@@ -1,8 +1,7 @@
 /**
  * Near duplicates of whole documents: the schemes of the literature beside each other on one
- * corpus, and an index of spots split by terms beside one split by documents. Start at {@link
- * org.palimpsest.benchmarks.near.NearDuplicates}. A scheme sees the texts alone; only {@link
- * org.palimpsest.benchmarks.near.F1} knows which pairs are copies.
+ * corpus. Start at {@link org.palimpsest.benchmarks.near.NearDuplicates}. A scheme sees the texts
+ * alone; only {@link org.palimpsest.benchmarks.near.F1} knows which pairs are copies.
  */
 @NullMarked
 package org.palimpsest.benchmarks.near;

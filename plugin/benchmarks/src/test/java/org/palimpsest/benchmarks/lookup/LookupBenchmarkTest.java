@@ -45,13 +45,6 @@ final class LookupBenchmarkTest {
   }
 
   @Test
-  void batch_tinyLibrary_sameAsOneByOne() throws IOException {
-    try (var benchmark = new BatchBenchmark(settings(List.of(1)), folder, report)) {
-      assertThat(benchmark.run()).isTrue();
-    }
-  }
-
-  @Test
   void index_tinyLibrary_partsAddUp() throws IOException {
     SyntheticLibrary library = new SyntheticLibrary(1, 3_000);
     for (ConfiguredFormats formats :
