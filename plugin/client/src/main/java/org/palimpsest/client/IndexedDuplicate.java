@@ -8,14 +8,14 @@ import org.palimpsest.note.Note;
  * A near duplicate that was come upon when a document was added.
  *
  * @param id the document that came
- * @param of the other one; null where it is not known
- * @param nearness how near they are, 0 to 1; null where it is not known
- * @param done {@code marked}, {@code skipped}, {@code replaced}, {@code updated}, {@code left} or
- *     {@code unsure}, as docs/reference/update.md has them
+ * @param of the other one
+ * @param nearness how near they are, 0 to 1
+ * @param done {@code marked}, {@code skipped}, {@code replaced}, {@code updated} or {@code left},
+ *     as docs/reference/update.md has them
  * @param note what there is to say of it besides; null for nothing
  */
 public record IndexedDuplicate(
-    String id, @Nullable String of, @Nullable Double nearness, String done, @Nullable Note note) {
+    String id, String of, double nearness, String done, @Nullable Note note) {
 
   /** Where the answer to an update lists them: an array, empty where none was come upon. */
   static final String MEMBER = "duplicates";
@@ -29,11 +29,10 @@ public record IndexedDuplicate(
   static final String REPLACED = "replaced";
 
   static IndexedDuplicate of(JsonNode entry) {
-    JsonNode nearness = entry.path("nearness");
     return new IndexedDuplicate(
         entry.path("id").asText(),
-        entry.path("duplicateOf").textValue(),
-        nearness.isNumber() ? nearness.asDouble() : null,
+        entry.path("duplicateOf").asText(),
+        entry.path("nearness").asDouble(),
         entry.path("done").asText(),
         entry.has("note") ? Json.note(entry.path("note")) : null);
   }

@@ -18,15 +18,13 @@ import org.palimpsest.request.DuplicateParameters;
  * @param signatureField the field of signatures
  * @param marks the fields that marks are written to
  * @param duplicatesPath of the handler that is asked for near duplicates
- * @param arrivalsPath of the handler that knows what is on its way
  */
 public record ArrivalSettings(
     SolrParams defaults,
     String field,
     String signatureField,
     MarkFields marks,
-    String duplicatesPath,
-    String arrivalsPath) {
+    String duplicatesPath) {
 
   /**
    * Takes the options of a factory.
@@ -39,7 +37,6 @@ public record ArrivalSettings(
     String of = taken(args, "ofField", MarkFields.DEFAULT.of());
     String group = taken(args, "groupField", MarkFields.DEFAULT.group());
     String duplicatesPath = taken(args, "duplicatesPath", "/duplicates");
-    String arrivalsPath = taken(args, "arrivalsPath", "/arrivals");
     for (int i = 0; i < args.size(); i++) {
       if (!args.getName(i).startsWith(ArrivalParameters.DUPLICATES)) {
         throw new SolrException(
@@ -49,12 +46,7 @@ public record ArrivalSettings(
     }
     ArrivalSettings settings =
         new ArrivalSettings(
-            args.toSolrParams(),
-            field,
-            signatureField,
-            new MarkFields(of, group),
-            duplicatesPath,
-            arrivalsPath);
+            args.toSolrParams(), field, signatureField, new MarkFields(of, group), duplicatesPath);
     ArrivalParameters.verifyNames(settings.defaults);
     settings.parameters(new ModifiableSolrParams());
     return settings;

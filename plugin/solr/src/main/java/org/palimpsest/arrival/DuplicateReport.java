@@ -53,24 +53,17 @@ final class DuplicateReport {
     add(id, other.id(), other.nearness(), "left", Note.of("duplicateLeft"));
   }
 
-  /** A document was added while the register was lost. */
-  void unsure(String id, @Nullable String other) {
-    add(id, other, null, "unsure", Note.of("duplicateUnsure"));
-  }
-
   /** A document has too little text to compare. */
   void notComparable() {
     notComparableCount++;
   }
 
   private NamedList<Object> add(
-      String id, @Nullable String of, @Nullable Double nearness, String done, @Nullable Note note) {
+      String id, String of, double nearness, String done, @Nullable Note note) {
     NamedList<Object> entry = new SimpleOrderedMap<>();
     entry.add("id", id);
     entry.add("duplicateOf", of);
-    if (nearness != null) {
-      entry.add("nearness", nearness);
-    }
+    entry.add("nearness", nearness);
     entry.add("done", done);
     if (note != null) {
       entry.add("note", note.toMap());

@@ -18,22 +18,18 @@ import org.palimpsest.handler.DuplicateFields;
 import org.palimpsest.near.NearQuestion;
 import org.palimpsest.text.SourceText;
 import org.palimpsest.update.AtomicSet;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Looks, before a document is added, whether its collection has a near duplicate of it, or gets one
- * at the same moment, and does what the request asks for. Each document is written before the next
- * one is looked at. Works on the documents of one request.
+ * through this node at the same moment, and does what the request asks for. Each document is
+ * written before the next one is looked at. Works on the documents of one request.
  */
 public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
-
-  private static final Logger LOG = LoggerFactory.getLogger(DuplicateUpdateProcessor.class);
 
   private final ArrivalParameters parameters;
   private final DuplicateFields fields;
   private final MarkFields marks;
-  private final Arrivals arrivals;
+  private final ArrivingDocuments arriving;
   private final NearLibrary library;
   private final WritingChain writing;
   private final SolrQueryResponse response;
@@ -54,8 +50,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
     if (parameters.action() == DuplicateAction.MARK) {
       marks.require(request);
     }
-    this.arrivals =
-        new Arrivals(request.getCore(), settings.arrivalsPath(), parameters, fields.key());
+    this.arriving = ArrivingDocuments.of(request.getCore());
     this.library = new NearLibrary(request, settings.duplicatesPath(), parameters, fields, marks);
     this.writing = writing;
     this.response = response;
@@ -103,33 +98,27 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
 
   private void add(AddUpdateCommand command, NearQuestion document, String text)
       throws IOException {
-    Arrivals.Place place = arrivals.arrive(document);
-    boolean added = true; // where that is not known, others must see it
+    ArrivingDocuments.Arrival arrival = arriving.enter(document);
     try {
-      List<NearDocument> near = near(document, text, place);
-      added = act(command, String.valueOf(document.itself()), near);
+      act(command, String.valueOf(document.itself()), near(document, text, arrival));
     } finally {
-      settle(place, document, added);
+      arrival.isWritten().countDown();
     }
   }
 
   /** The library is asked when the document has been entered: what it does not see yet was. */
-  private List<NearDocument> near(NearQuestion document, String text, Arrivals.Place place) {
+  private List<NearDocument> near(
+      NearQuestion document, String text, ArrivingDocuments.Arrival arrival) {
     String id = String.valueOf(document.itself());
     Set<String> ids = new LinkedHashSet<>(library.found(id, text));
-    place.near().forEach(other -> ids.add(other.id()));
+    ids.addAll(
+        arriving.nearBefore(
+            arrival, other -> NearPairs.areNear(document, other, parameters.near())));
     ids.remove(id);
-    List<NearDocument> near = library.near(document, ids);
-    for (ArrivalRegister.Near other : place.near()) {
-      if (other.overdue() && near.stream().noneMatch(found -> found.id().equals(other.id()))) {
-        arrivals.giveUp(place, other);
-      }
-    }
-    return near;
+    return library.near(document, ids);
   }
 
-  /** Whether the document has been added. */
-  private boolean act(AddUpdateCommand command, String id, List<NearDocument> near)
+  private void act(AddUpdateCommand command, String id, List<NearDocument> near)
       throws IOException {
     switch (parameters.action()) {
       case MARK -> mark(command, id, near);
@@ -137,14 +126,13 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
       case SKIP -> {
         if (!near.isEmpty() && !library.has(id)) {
           report.skipped(id, near.get(0));
-          return false;
+        } else {
+          writing.add(command);
+          near.stream().findFirst().ifPresent(nearest -> report.updated(id, nearest));
         }
-        writing.add(command);
-        near.stream().findFirst().ifPresent(nearest -> report.updated(id, nearest));
       }
       case NONE -> writing.add(command);
     }
-    return true;
   }
 
   private void mark(AddUpdateCommand command, String id, List<NearDocument> near)
@@ -182,22 +170,6 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
         report.left(id, other);
       } else {
         report.replaced(id, other);
-      }
-    }
-  }
-
-  /** What was added stays so if this fails; the answer says what that means. */
-  private void settle(Arrivals.Place place, NearQuestion document, boolean added) {
-    String id = String.valueOf(document.itself());
-    try {
-      if (!arrivals.settle(place, added) && added) {
-        Arrivals.Place late = arrivals.arriveAdded(document);
-        report.unsure(id, late.near().isEmpty() ? null : late.near().get(0).id());
-      }
-    } catch (SolrException e) {
-      LOG.warn("A document was added while the register of those on their way was lost.", e);
-      if (added) {
-        report.unsure(id, null);
       }
     }
   }

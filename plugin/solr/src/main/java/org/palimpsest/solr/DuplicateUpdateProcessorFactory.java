@@ -20,13 +20,13 @@ import org.palimpsest.arrival.WritingChain;
  * Marks, skips or replaces near duplicates when documents are indexed, where an update request asks
  * for it with the parameter {@code duplicates}. Stands in an update chain behind {@link
  * FingerprintUpdateProcessorFactory} and before the distributed processor, so that it works once
- * for each document; needs {@link DuplicatesHandler} and {@link ArrivalsHandler}.
+ * for each document; needs {@link DuplicatesHandler}.
  *
  * <p>Options: {@code duplicates} ({@code none}, {@code mark}, {@code skip}, {@code replace};
  * default none), {@code duplicates.method}, {@code duplicates.threshold}, {@code
  * duplicates.distance}: what holds for requests that do not say it; {@code field}, {@code
  * signatureField}, {@code ofField} (default {@code duplicate_of}), {@code groupField} (default
- * {@code duplicate_group}), {@code duplicatesPath}, {@code arrivalsPath}.
+ * {@code duplicate_group}), {@code duplicatesPath}.
  */
 public final class DuplicateUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware {

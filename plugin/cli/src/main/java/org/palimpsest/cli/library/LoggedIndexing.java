@@ -61,12 +61,9 @@ final class LoggedIndexing implements IndexListener {
   }
 
   private static String said(IndexedDuplicate duplicate) {
-    String of = duplicate.of() == null ? "another one" : duplicate.of();
     String near =
-        duplicate.nearness() == null
-            ? " may be nearly the same as " + of
-            : String.format(
-                Locale.ROOT, " is nearly the same as %s (%.2f)", of, duplicate.nearness());
+        String.format(
+            Locale.ROOT, " is nearly the same as %s (%.2f)", duplicate.of(), duplicate.nearness());
     String note = duplicate.note() == null ? "" : " " + duplicate.note().text();
     return near + ": " + duplicate.done() + "." + note;
   }
