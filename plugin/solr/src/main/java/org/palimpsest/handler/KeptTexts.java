@@ -1,9 +1,10 @@
 package org.palimpsest.handler;
 
-import java.util.concurrent.TimeUnit;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.time.Duration;
 import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.lookup.Kept;
 
 /**
  * What the rounds of checks have found out of their texts in one index, at one point in time.
@@ -14,20 +15,35 @@ import org.palimpsest.lookup.Kept;
 record KeptTexts(IndexReader.@Nullable CacheKey index, Object filter) {
 
   /** Of all cores, from one round of a check to a later one: at most 64 MB, for a minute. */
-  private static final Kept<Key, FoundText> KEPT =
-      new Kept<>(64L << 20, TimeUnit.SECONDS.toNanos(60), System::nanoTime);
+  private static final Cache<Key, FoundText> KEPT =
+      Caffeine.newBuilder()
+          .maximumWeight(64L << 20)
+          .weigher((Key key, FoundText found) -> Math.toIntExact(found.bytes() + key.bytes()))
+          .expireAfterWrite(Duration.ofMinutes(1))
+          .recordStats()
+          .executor(Runnable::run)
+          .build();
 
   /** The text itself, no hash of it, and how it is taken apart: a reload may change that. */
-  private record Key(IndexReader.CacheKey index, Object filter, FullText fullText, String text) {}
+  private record Key(IndexReader.CacheKey index, Object filter, FullText fullText, String text) {
+    long bytes() {
+      return (long) Character.BYTES * text.length();
+    }
+  }
 
   /** Returns how often texts were looked for, in all cores of this process. */
   static long lookups() {
-    return KEPT.lookups();
+    return KEPT.stats().requestCount();
   }
 
   /** Returns how often they were there. */
   static long hits() {
-    return KEPT.hits();
+    return KEPT.stats().hitCount();
+  }
+
+  private static @Nullable FoundText taken(Key key) {
+    FoundText found = KEPT.getIfPresent(key);
+    return found != null && KEPT.asMap().remove(key, found) ? found : null;
   }
 
   static KeptTexts of(IndexReader reader, Object filter) {
@@ -37,7 +53,7 @@ record KeptTexts(IndexReader.@Nullable CacheKey index, Object filter) {
 
   /** What was kept of a text, which it is no longer then; its terms where nothing was. */
   FoundText take(FullText fullText, String text) {
-    FoundText found = index == null ? null : KEPT.take(new Key(index, filter, fullText, text));
+    FoundText found = index == null ? null : taken(new Key(index, filter, fullText, text));
     return found == null ? FoundText.of(TextTerms.of(fullText, text)) : found;
   }
 
@@ -50,10 +66,7 @@ record KeptTexts(IndexReader.@Nullable CacheKey index, Object filter) {
 
   void keep(FullText fullText, String text, FoundText found) {
     if (index != null) {
-      KEPT.keep(
-          new Key(index, filter, fullText, text),
-          found,
-          found.bytes() + (long) Character.BYTES * text.length());
+      KEPT.put(new Key(index, filter, fullText, text), found);
     }
   }
 }

@@ -1,8 +1,8 @@
 package org.palimpsest.handler;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TaskExecutor;
@@ -39,8 +39,7 @@ record ShardIndex(
     KeptTexts texts) {
 
   /** Of all cores, from one round of a check to a later one: at most 32 MB, for a minute. */
-  private static final KeptHolders KEPT =
-      new KeptHolders(32L << 20, TimeUnit.SECONDS.toNanos(60), System::nanoTime);
+  private static final KeptHolders KEPT = new KeptHolders(32L << 20, Duration.ofMinutes(1));
 
   /**
    * The index as a request sees it: of the documents only those that its filter queries leave.

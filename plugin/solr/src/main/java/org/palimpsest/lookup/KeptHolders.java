@@ -1,6 +1,9 @@
 package org.palimpsest.lookup;
 
-import java.util.function.LongSupplier;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.Ticker;
+import java.time.Duration;
 import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.index.DerivedFields;
@@ -8,11 +11,27 @@ import org.palimpsest.index.DerivedFields;
 /** Keeps what was found for the windows of texts. Safe for use by several threads. */
 public final class KeptHolders {
 
-  private final Kept<Key, WindowHolders> kept;
+  private final Cache<Key, WindowHolders> kept;
 
-  /** Nothing kept yet; see {@link Kept#Kept}. */
-  public KeptHolders(long bytesMax, long nanosMax, LongSupplier nanoTime) {
-    this.kept = new Kept<>(bytesMax, nanosMax, nanoTime);
+  /**
+   * Nothing kept yet.
+   *
+   * @param bytesMax of all that is kept; 0 keeps nothing
+   * @param timeMax older things are not kept
+   */
+  public KeptHolders(long bytesMax, Duration timeMax) {
+    this(bytesMax, timeMax, Ticker.systemTicker());
+  }
+
+  KeptHolders(long bytesMax, Duration timeMax, Ticker ticker) {
+    this.kept =
+        Caffeine.newBuilder()
+            .maximumWeight(bytesMax)
+            .weigher((Key key, WindowHolders found) -> Math.toIntExact(found.bytes()))
+            .expireAfterWrite(timeMax)
+            .ticker(ticker)
+            .executor(Runnable::run)
+            .build();
   }
 
   /**
@@ -40,7 +59,7 @@ public final class KeptHolders {
     /** Keeps what was found for the windows of a text. */
     public void keep(SoughtWindows all, WindowHolders found) {
       if (index != null) {
-        kept.keep(new Key(index, filter, fields, all), found, found.bytes());
+        kept.put(new Key(index, filter, fields, all), found);
       }
     }
 
@@ -51,7 +70,8 @@ public final class KeptHolders {
      * @return null where it has to be looked up
      */
     public @Nullable MatchedDocs take(SoughtWindows all, SoughtWindows some) {
-      WindowHolders found = index == null ? null : kept.take(new Key(index, filter, fields, all));
+      WindowHolders found =
+          index == null ? null : kept.asMap().remove(new Key(index, filter, fields, all));
       return found == null ? null : found.matches(some.fingerprints());
     }
   }

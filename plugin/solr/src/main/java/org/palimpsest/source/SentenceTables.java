@@ -1,5 +1,7 @@
 package org.palimpsest.source;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
@@ -22,7 +24,7 @@ final class SentenceTables {
   private final SourceStore store;
 
   /** By document: several queries often meet the same ones. */
-  private final BoundedCache<SentenceTable> decoded;
+  private final Cache<Integer, SentenceTable> decoded;
 
   /**
    * A reader of tables.
@@ -34,7 +36,12 @@ final class SentenceTables {
     this.reader = reader;
     this.field = field;
     this.store = store;
-    this.decoded = new BoundedCache<>(table -> table.sentences().size() + 1, keptMax);
+    this.decoded =
+        Caffeine.newBuilder()
+            .maximumWeight(keptMax)
+            .weigher((Integer doc, SentenceTable table) -> table.sentences().size() + 1)
+            .executor(Runnable::run)
+            .build();
   }
 
   /**
@@ -60,7 +67,13 @@ final class SentenceTables {
    * @throws IOException that names the document, if the table is damaged
    */
   SentenceTable read(int doc, BinaryDocValues tables) throws IOException {
-    return decoded.get(doc, () -> decode(doc, tables.binaryValue()));
+    SentenceTable known = decoded.getIfPresent(doc);
+    if (known != null) {
+      return known;
+    }
+    SentenceTable table = decode(doc, tables.binaryValue());
+    decoded.put(doc, table);
+    return table;
   }
 
   private SentenceTable decode(int doc, BytesRef bytes) throws IOException {

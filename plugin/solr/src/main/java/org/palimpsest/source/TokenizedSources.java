@@ -1,5 +1,7 @@
 package org.palimpsest.source;
 
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -13,7 +15,7 @@ final class TokenizedSources {
   private final TextFingerprinter fingerprinter;
 
   /** By document: several queries often meet the same ones. */
-  private final BoundedCache<Optional<TokenizedSource>> texts;
+  private final Cache<Integer, Optional<TokenizedSource>> texts;
 
   /**
    * A reader of texts.
@@ -24,7 +26,12 @@ final class TokenizedSources {
   TokenizedSources(SourceStore store, TextFingerprinter fingerprinter, int keptMax) {
     this.store = store;
     this.fingerprinter = fingerprinter;
-    this.texts = new BoundedCache<>(TokenizedSources::size, keptMax);
+    this.texts =
+        Caffeine.newBuilder()
+            .maximumWeight(keptMax)
+            .weigher((Integer doc, Optional<TokenizedSource> text) -> size(text))
+            .executor(Runnable::run)
+            .build();
   }
 
   private static int size(Optional<TokenizedSource> text) {
@@ -33,7 +40,12 @@ final class TokenizedSources {
 
   /** The text of a document; null where it is not stored. */
   @Nullable TokenizedSource of(int doc) throws IOException {
-    return texts.get(doc, () -> read(doc)).orElse(null);
+    Optional<TokenizedSource> known = texts.getIfPresent(doc);
+    if (known == null) {
+      known = read(doc);
+      texts.put(doc, known);
+    }
+    return known.orElse(null);
   }
 
   private Optional<TokenizedSource> read(int doc) throws IOException {

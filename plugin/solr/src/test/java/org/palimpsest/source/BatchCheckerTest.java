@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -56,7 +57,7 @@ class BatchCheckerTest {
   private static final DerivedFields FIELDS = new DerivedFields("sentences");
   private static final int SOURCES = 120;
   private static final TaskExecutor ALONE = new TaskExecutor(Runnable::run);
-  private static final KeptHolders NOTHING_KEPT = new KeptHolders(0, 0, System::nanoTime);
+  private static final KeptHolders NOTHING_KEPT = new KeptHolders(0, Duration.ofMinutes(1));
 
   private static ExecutorService threads;
   private static TextFingerprinter fingerprinter;
@@ -235,7 +236,7 @@ class BatchCheckerTest {
   void check_holdersKeptOfSome_likeLookedUp() throws IOException {
     try (DirectoryReader reader = index(true)) {
       List<ShardQuery> queries = queries();
-      KeptHolders all = new KeptHolders(1 << 24, Long.MAX_VALUE, System::nanoTime);
+      KeptHolders all = new KeptHolders(1 << 24, Duration.ofMinutes(1));
       KeptHolders.OfIndex kept = all.of(reader, List.of(), FIELDS);
       List<SoughtWindows> counted = queries.stream().skip(7).map(each -> sought(each)).toList();
       List<HolderCounts> counts =
