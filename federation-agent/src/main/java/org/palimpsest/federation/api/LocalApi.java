@@ -337,6 +337,7 @@ public final class LocalApi {
     files.close();
     events.stop();
     readers.stop();
+    openId.stop();
     incoming.close();
     reports.stop();
     if (server != null) {

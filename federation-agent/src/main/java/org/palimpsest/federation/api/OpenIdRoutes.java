@@ -9,6 +9,8 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.error.Errors;
@@ -16,6 +18,7 @@ import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
 import org.palimpsest.federation.openid.OpenIdLogin;
+import org.palimpsest.federation.thread.FairPool;
 
 /**
  * Logging in with an OpenID provider. A browser follows addresses here, so what goes wrong is told
@@ -51,6 +54,13 @@ public final class OpenIdRoutes {
   private final Budgets addresses =
       new Budgets(REQUESTS_MAX, REQUESTS_MAX, Duration.ofMinutes(10), System::nanoTime);
 
+  private static final int ASKING_MAX = 8;
+  private static final int WAITING_MAX = 40;
+  private static final int RETRY_SECONDS = 5;
+
+  /** Asks the provider, while no thread of the server waits; addresses take turns. */
+  private final FairPool asking = new FairPool(ASKING_MAX, WAITING_MAX, "api-openid");
+
   private final @Nullable Provider provider;
   private final SessionRoutes session;
   private final boolean isSecure;
@@ -81,9 +91,22 @@ public final class OpenIdRoutes {
       if (waitSeconds > 0) {
         Answers.later(context, waitSeconds, Errors.of("tooManyLoginsHere"));
       } else {
-        route.answer(context);
+        context.future(() -> inTurn(route, context));
       }
     };
+  }
+
+  private CompletableFuture<Void> inTurn(Route route, Context context) {
+    try {
+      return asking.submit(context.ip(), () -> route.answer(context));
+    } catch (RejectedExecutionException e) {
+      return Answers.soon(context, RETRY_SECONDS, Errors.of("tooManyLoginsHere"));
+    }
+  }
+
+  /** Nobody is sent to the provider any more. */
+  void stop() {
+    asking.stop();
   }
 
   private void ways(Context context) {

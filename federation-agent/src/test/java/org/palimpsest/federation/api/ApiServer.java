@@ -131,17 +131,21 @@ final class ApiServer implements AutoCloseable {
   static final Identity GUEST =
       new Identity("https://login.example.org", "4711", "Gast", List.of("staff", "no group"));
 
-  static final OpenIdSettings OPENID =
-      new OpenIdSettings(
-          URI.create("https://login.example.org"),
-          "palimpsest",
-          null,
-          URI.create("https://desk.example.org"),
-          "preferred_username",
-          "groups",
-          List.of(),
-          List.of("library"),
-          List.of("board"));
+  static final OpenIdSettings OPENID = openId(URI.create("https://login.example.org"));
+
+  /** A provider whose group {@code library} has librarians, and {@code board} administrators. */
+  static OpenIdSettings openId(URI issuer) {
+    return new OpenIdSettings(
+        issuer,
+        "palimpsest",
+        null,
+        URI.create("https://desk.example.org"),
+        "preferred_username",
+        "groups",
+        List.of(),
+        List.of("library"),
+        List.of("board"));
+  }
 
   /** With a provider of which everybody with the code {@code good} comes. */
   ApiServer() throws IOException {
