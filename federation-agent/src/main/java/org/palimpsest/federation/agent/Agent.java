@@ -150,6 +150,7 @@ public final class Agent implements AutoCloseable {
                     state.contacts(),
                     manager.libraryFaults()),
             clock);
+    var jumps = new ClockJumps(clock, System::nanoTime);
     this.maintenance =
         new Maintenance(
             home,
@@ -172,7 +173,8 @@ public final class Agent implements AutoCloseable {
                 assignments,
                 config.retention(),
                 new RetentionNames(config.retention(), documents, new SolrTypes(connection)),
-                new ClockJumps(clock, System::nanoTime)),
+                jumps),
+            jumps,
             clock);
     this.api = api();
     this.readiness = new CachedChecks(readinessChecks(), System::nanoTime);

@@ -45,12 +45,12 @@ final class Expiry {
   /** Deletes what is due at a time. */
   void run(Instant now) {
     names.look();
-    state.seenMessages().expire(now);
-    state.checks().expire(now);
-    state.probes().expire(now);
-    state.shownTexts().expire(now);
     state.sessions().expire(now.minus(Sessions.LASTS));
     if (jumps.isSteady()) {
+      state.seenMessages().expire(now);
+      state.checks().expire(now);
+      state.probes().expire(now);
+      state.shownTexts().expire(now);
       expireTasks(now);
       expireAssignments(now);
       retention.documents().keySet().forEach(collection -> expireDocuments(collection, now));
