@@ -333,6 +333,11 @@ final class ApiServer implements AutoCloseable {
     return kept.auditRecords();
   }
 
+  /** Makes an account of a user, with the password of all. */
+  void addUser(String name) {
+    accounts.create(new Account(name, Role.USER, CHEAP_HASH));
+  }
+
   /** Gives somebody as many tasks as one may have; an id. */
   String fill(String owner) {
     for (int i = 0; i < OPEN_TASKS_MAX; i++) {

@@ -15,7 +15,9 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Queue;
 import java.util.concurrent.Callable;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -40,6 +42,7 @@ final class GreedyClientsIT {
   private static final Duration SPACE_EVERY = Duration.ofSeconds(3);
   private static final int SPACES = 3;
   private static final int LISTS = 400;
+  private static final int STREAMS = 1_000;
   private static final int LISTS_AT_ONCE = 4;
 
   /** As an agent takes them by default. */
@@ -198,6 +201,40 @@ final class GreedyClientsIT {
     } catch (IOException e) { // it was refused
       return;
     }
+  }
+
+  /** Accounts that begin one stream of events after the other, and read none of them. */
+  @Test
+  void streamsOfEvents_takeNoTime() throws Exception {
+    server.fill(ApiServer.OTHER_USER);
+    for (int i = 0; i < ATTACKERS; i++) {
+      server.addUser("greedy-" + i);
+    }
+    AtomicInteger next = new AtomicInteger();
+    Queue<Socket> open = new ConcurrentLinkedQueue<>();
+    try {
+      assertNotStarved(ATTACKERS, () -> open.add(beginStream(next.getAndIncrement(), open)));
+      System.out.println("streams of events: " + next);
+    } finally {
+      for (Socket socket : open) {
+        socket.close();
+      }
+    }
+  }
+
+  private Socket beginStream(int number, Queue<Socket> open) throws IOException {
+    Socket oldest = open.size() < STREAMS ? null : open.poll();
+    if (oldest != null) {
+      oldest.close();
+    }
+    var socket = new Socket("127.0.0.1", server.api().port());
+    write(
+        socket,
+        "GET /v1/events HTTP/1.1\r\nHost: localhost\r\nAuthorization: "
+            + ApiServer.basic("greedy-" + number % ATTACKERS, ApiServer.PASSWORD)
+            + "\r\n\r\n");
+    socket.getInputStream().readNBytes("HTTP/1.1 200".length());
+    return socket;
   }
 
   /** A tree of empty lists takes a hundred times the room of its bytes. */
