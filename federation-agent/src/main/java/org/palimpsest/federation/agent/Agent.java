@@ -313,7 +313,8 @@ public final class Agent implements AutoCloseable {
             settings.listener().host(),
             settings.listener().port(),
             settings.certificate(),
-            settings.key());
+            settings.key(),
+            settings.proxies());
     return new LocalApi(
         address, settings.bodyBytesMax(), parts, new RequestRecorder(metrics.registry()));
   }
@@ -346,7 +347,7 @@ public final class Agent implements AutoCloseable {
   }
 
   private static HttpServers.Address address(AgentConfig.Listener listener) {
-    return new HttpServers.Address(listener.host(), listener.port(), null, null);
+    return new HttpServers.Address(listener.host(), listener.port());
   }
 
   /** Where only a restart helps, and what somebody should see to within days. */

@@ -82,10 +82,10 @@ public final class LocalApi {
     this.address = address;
     this.bodyBytesMax = bodyBytesMax;
     var bodies = new Bodies(bodyBytesMax);
-    var cookie = new SessionCookie(address.hasTls());
+    var cookie = new SessionCookie(address.isSecure());
     this.session =
         new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie, parts.retention());
-    this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
+    this.openId = new OpenIdRoutes(parts.openId(), session, address.isSecure());
     this.events = new TaskEvents(parts.state().tasks(), parts.retention(), System::nanoTime);
     this.reports =
         new ReportRoutes(
@@ -226,7 +226,7 @@ public final class LocalApi {
         .header("X-Frame-Options", "DENY")
         .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
         .header("Referrer-Policy", "no-referrer");
-    if (address.hasTls()) {
+    if (address.isSecure()) {
       context.header("Strict-Transport-Security", "max-age=31536000");
     }
   }

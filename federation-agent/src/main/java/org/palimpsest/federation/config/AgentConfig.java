@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.retention.Retention;
@@ -93,10 +94,15 @@ public record AgentConfig(
    * @param certificate a PEM file with the TLS certificate's chain, null for none: then only this
    *     machine can use it
    * @param key a PEM file with its private key (PKCS #8), null for none
+   * @param proxies addresses of what stands before it, and ends TLS; empty for nothing
    * @param bodyBytesMax how large a request's body may be
    */
   public record Api(
-      Listener listener, @Nullable Path certificate, @Nullable Path key, int bodyBytesMax) {}
+      Listener listener,
+      @Nullable Path certificate,
+      @Nullable Path key,
+      Set<InetAddress> proxies,
+      int bodyBytesMax) {}
 
   /**
    * How tasks are worked on.

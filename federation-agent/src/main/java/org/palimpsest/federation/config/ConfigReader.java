@@ -181,6 +181,7 @@ final class ConfigReader {
             new AgentConfig.Listener(values.host(Setting.API_HOST), values.port(Setting.API_PORT)),
             values.file(Setting.API_CERTIFICATE),
             values.file(Setting.API_KEY),
+            values.addresses(Setting.API_PROXIES),
             values.number(Setting.API_BODY_BYTES_MAX, 1000, 200_000_000));
     if ((api.certificate() == null) != (api.key() == null)) {
       errors.add("api: certificate and key are needed together, or neither.");

@@ -26,6 +26,7 @@ enum Setting {
   API_PORT("api.port", "8444"),
   API_CERTIFICATE("api.certificate", ""),
   API_KEY("api.key", ""),
+  API_PROXIES("api.proxies", ""),
   API_BODY_BYTES_MAX("api.bodyBytesMax", "20000000"),
   OPENID_ISSUER("openId.issuer", ""),
   OPENID_CLIENT("openId.client", "palimpsest"),

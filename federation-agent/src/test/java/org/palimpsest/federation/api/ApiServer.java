@@ -2,6 +2,7 @@ package org.palimpsest.federation.api;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -154,7 +155,12 @@ final class ApiServer implements AutoCloseable {
 
   /** The same, which takes large bodies, too. */
   ApiServer(int bodyBytesMax) throws IOException {
-    this(0, bodyBytesMax, OPENID, new ScriptedLogin());
+    this(0, bodyBytesMax, OPENID, new ScriptedLogin(), Set.of());
+  }
+
+  /** A server behind proxies. */
+  ApiServer(Set<InetAddress> proxies) throws IOException {
+    this(0, BODY_BYTES_MAX, OPENID, new ScriptedLogin(), proxies);
   }
 
   private static final class ScriptedLogin implements OpenIdLogin {
@@ -185,11 +191,15 @@ final class ApiServer implements AutoCloseable {
    * @param login sends people there; null for no provider
    */
   ApiServer(int port, OpenIdSettings settings, @Nullable OpenIdLogin login) throws IOException {
-    this(port, BODY_BYTES_MAX, settings, login);
+    this(port, BODY_BYTES_MAX, settings, login, Set.of());
   }
 
   private ApiServer(
-      int port, int bodyBytesMax, OpenIdSettings settings, @Nullable OpenIdLogin login)
+      int port,
+      int bodyBytesMax,
+      OpenIdSettings settings,
+      @Nullable OpenIdLogin login,
+      Set<InetAddress> proxies)
       throws IOException {
     accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, CHEAP_HASH));
     accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, CHEAP_HASH));
@@ -232,7 +242,7 @@ final class ApiServer implements AutoCloseable {
             clock);
     api =
         new LocalApi(
-            new HttpServers.Address("127.0.0.1", port, null, null),
+            new HttpServers.Address("127.0.0.1", port, null, null, proxies),
             bodyBytesMax,
             parts,
             new RequestRecorder(new SimpleMeterRegistry()));
