@@ -45,6 +45,8 @@ public final class LocalApi {
 
   private static final int READING_WAITING_MAX = 40;
   private static final int READING_RETRY_SECONDS = 5;
+  private static final int SITE_ASKS = 8;
+  private static final int SITE_ASKS_WAITING_MAX = 10;
   private static final long READING_MILLIS_AN_HOUR = Duration.ofMinutes(20).toMillis();
 
   private final HttpServers.Address address;
@@ -63,6 +65,9 @@ public final class LocalApi {
 
   /** Reads what people send, while no thread of the server waits. */
   private final FairPool readers = new FairPool(READERS, READING_WAITING_MAX, "api-readers");
+
+  /** Asks other sites what they offer. */
+  private final FairPool siteAsks = new FairPool(SITE_ASKS, SITE_ASKS_WAITING_MAX, "api-sites");
 
   /** Milliseconds of reading, by account. */
   private final Budgets readingTime =
@@ -97,7 +102,14 @@ public final class LocalApi {
             parts.clock());
     var all = new ArrayList<>(reports.routes());
     all.addAll(
-        routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming));
+        routes(
+            parts,
+            bodies,
+            new SentFiles(bodies, files, incoming),
+            session,
+            events,
+            incoming,
+            siteAsks));
     this.routes = List.copyOf(all);
     this.door = new Door(parts.logins(), parts.tokenLogins(), parts.sessions(), cookie);
     this.recorder = recorder;
@@ -109,7 +121,8 @@ public final class LocalApi {
       SentFiles files,
       SessionRoutes session,
       TaskEvents events,
-      IncomingFiles incoming) {
+      IncomingFiles incoming,
+      FairPool siteAsks) {
     var routes = new ArrayList<Route>();
     var newTasks =
         new NewTasks(
@@ -144,7 +157,8 @@ public final class LocalApi {
                 parts.manager(),
                 parts.remoteLibraries(),
                 parts.holders(),
-                bodies)
+                bodies,
+                siteAsks)
             .routes());
     routes.addAll(
         new AccountRoutes(parts.accounts(), parts.holders(), parts.logins(), bodies).routes());
@@ -337,6 +351,7 @@ public final class LocalApi {
     files.close();
     events.stop();
     readers.stop();
+    siteAsks.stop();
     openId.stop();
     incoming.close();
     reports.stop();

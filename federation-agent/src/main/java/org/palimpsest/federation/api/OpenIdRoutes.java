@@ -9,8 +9,6 @@ import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.error.Errors;
@@ -56,7 +54,6 @@ public final class OpenIdRoutes {
 
   private static final int ASKING_MAX = 8;
   private static final int WAITING_MAX = 40;
-  private static final int RETRY_SECONDS = 5;
 
   /** Asks the provider, while no thread of the server waits; addresses take turns. */
   private final FairPool asking = new FairPool(ASKING_MAX, WAITING_MAX, "api-openid");
@@ -91,17 +88,14 @@ public final class OpenIdRoutes {
       if (waitSeconds > 0) {
         Answers.later(context, waitSeconds, Errors.of("tooManyLoginsHere"));
       } else {
-        context.future(() -> inTurn(route, context));
+        Answers.inTurn(
+            context,
+            asking,
+            context.ip(),
+            Errors.of("tooManyLoginsHere"),
+            () -> route.answer(context));
       }
     };
-  }
-
-  private CompletableFuture<Void> inTurn(Route route, Context context) {
-    try {
-      return asking.submit(context.ip(), () -> route.answer(context));
-    } catch (RejectedExecutionException e) {
-      return Answers.soon(context, RETRY_SECONDS, Errors.of("tooManyLoginsHere"));
-    }
   }
 
   /** Nobody is sent to the provider any more. */

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
@@ -97,6 +98,9 @@ final class ApiServer implements AutoCloseable {
 
   /** What this server takes for the time. */
   volatile Instant now = NOW;
+
+  /** Until when the site {@code slow} does not answer. */
+  final CompletableFuture<Void> slowSite = new CompletableFuture<>();
 
   /** Whether there is a key that reports are signed with. */
   volatile boolean canSign = true;
@@ -236,7 +240,7 @@ final class ApiServer implements AutoCloseable {
             new RightsManager(state, clock),
             keys,
             new RightsHolders(state.rights()),
-            ApiServer::librariesOf,
+            this::librariesOf,
             () -> {},
             RETENTION,
             clock);
@@ -312,7 +316,10 @@ final class ApiServer implements AutoCloseable {
         List.of("00".repeat(32)));
   }
 
-  private static List<OfferedLibrary> librariesOf(String site) throws SiteUnavailableException {
+  private List<OfferedLibrary> librariesOf(String site) throws SiteUnavailableException {
+    if (site.equals("slow")) {
+      slowSite.join();
+    }
     if (site.equals("silent")) {
       throw new SiteUnavailableException(Note.of("siteNoAnswer", "site", site), new IOException());
     }

@@ -42,6 +42,7 @@ final class GreedyClientsIT {
   private static final Duration SPACE_EVERY = Duration.ofSeconds(3);
   private static final int SPACES = 3;
   private static final int LISTS = 400;
+  private static final int SLOW_SECONDS = 10;
   private static final int STREAMS = 1_000;
   private static final int LISTS_AT_ONCE = 4;
 
@@ -113,6 +114,30 @@ final class GreedyClientsIT {
       strangers.shutdownNow();
     } finally {
       provider.stop(0);
+    }
+  }
+
+  /** An account asks for the libraries of a site that does not answer. */
+  @Test
+  void librariesOfASlowSite_takeNoTime() throws Exception {
+    try (server) {
+      String peer = ApiServer.peer("slow", 1);
+      assertThat(server.send(ApiServer.ADMINISTRATOR, "PUT", "/v1/peers/slow", peer).statusCode())
+          .isEqualTo(201);
+      String request =
+          "GET /v1/sites/slow/libraries HTTP/1.1\r\nHost: localhost\r\nAuthorization: "
+              + ApiServer.basic(ApiServer.OTHER_USER, ApiServer.PASSWORD)
+              + "\r\n\r\n";
+      ExecutorService greedy = Executors.newFixedThreadPool(LOGINS);
+      for (int i = 0; i < LOGINS; i++) {
+        var unused = greedy.submit(() -> sendFrom("127.0.0.1", server, request));
+      }
+      server.slowSite.completeOnTimeout(null, SLOW_SECONDS, TimeUnit.SECONDS);
+      Duration longest = longestList(server);
+      server.slowSite.complete(null);
+      System.out.println("libraries of a slow site: longest of others " + longest);
+      assertThat(longest).isLessThan(Duration.ofSeconds(1));
+      greedy.shutdownNow();
     }
   }
 
