@@ -294,6 +294,7 @@ public final class Agent implements AutoCloseable {
             openId(),
             state,
             config.tasks().openPerAccount(),
+            config.tasks().bytesPerAccount(),
             documents,
             submissions,
             new SiteReportSigner(home, clock),

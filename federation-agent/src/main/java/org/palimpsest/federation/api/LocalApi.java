@@ -128,6 +128,7 @@ public final class LocalApi {
         new NewTasks(
             parts.state(),
             parts.openTasksMax(),
+            parts.taskBytesMax(),
             parts.submissions().collection(),
             parts.manager(),
             parts.holders(),

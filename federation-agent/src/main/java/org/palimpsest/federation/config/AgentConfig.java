@@ -110,8 +110,16 @@ public record AgentConfig(
    * @param workers how many at a time
    * @param deadlineMinutes how long one may take
    * @param openPerAccount how many of one account may wait or be worked on
+   * @param megabytesPerAccount how much the state may hold of one account's, compressed
    */
-  public record Tasks(int workers, int deadlineMinutes, int openPerAccount) {}
+  public record Tasks(
+      int workers, int deadlineMinutes, int openPerAccount, int megabytesPerAccount) {
+
+    /** The same in bytes. */
+    public long bytesPerAccount() {
+      return megabytesPerAccount * 1_000_000L;
+    }
+  }
 
   /**
    * What is logged.

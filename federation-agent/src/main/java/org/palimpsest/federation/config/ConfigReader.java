@@ -150,7 +150,8 @@ final class ConfigReader {
         new AgentConfig.Tasks(
             values.number(Setting.TASKS_WORKERS, 1, 64),
             values.number(Setting.TASKS_DEADLINE_MINUTES, 1, 24 * 60),
-            values.number(Setting.TASKS_OPEN_PER_ACCOUNT, 1, 1_000_000)),
+            values.number(Setting.TASKS_OPEN_PER_ACCOUNT, 1, 1_000_000),
+            values.number(Setting.TASKS_MEGABYTES_PER_ACCOUNT, 1, 100_000_000)),
         new Retention(
             values.number(Setting.TASKS_KEEP_DAYS, 1, ConfigValues.DAYS_MAX),
             values.days(Setting.RETENTION_TYPES),

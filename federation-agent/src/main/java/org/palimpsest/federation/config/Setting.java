@@ -43,6 +43,7 @@ enum Setting {
   TASKS_WORKERS("tasks.workers", "2"),
   TASKS_DEADLINE_MINUTES("tasks.deadlineMinutes", "15"),
   TASKS_OPEN_PER_ACCOUNT("tasks.openPerAccount", "1000"),
+  TASKS_MEGABYTES_PER_ACCOUNT("tasks.megabytesPerAccount", "4000"),
   TASKS_KEEP_DAYS("tasks.keepDays", "30"),
   RETENTION_TYPES("retention.types", ""),
   RETENTION_COLLECTIONS("retention.collections", ""),

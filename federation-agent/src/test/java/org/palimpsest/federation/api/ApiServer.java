@@ -89,6 +89,7 @@ final class ApiServer implements AutoCloseable {
 
   static final int BODY_BYTES_MAX = 10_000;
   static final int OPEN_TASKS_MAX = 1000;
+  static final int TASK_BYTES_MAX = 1_000_000;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   /** What a stranger might call things, in one line. */
@@ -231,6 +232,7 @@ final class ApiServer implements AutoCloseable {
                 : new OpenIdRoutes.Provider(login, new OpenIdAccounts(settings, state, clock)),
             state,
             OPEN_TASKS_MAX,
+            TASK_BYTES_MAX,
             new MemoryDocuments(),
             submissions,
             new Signer(),

@@ -40,7 +40,7 @@ final class AgentConfigTest {
     assertThat(config.stateFile()).isEqualTo(folder.resolve("home/state.db"));
     assertThat(config.solr().credentials()).isNull();
     assertThat(config.api().listener()).isEqualTo(new AgentConfig.Listener("127.0.0.1", 8444));
-    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 1000));
+    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 1000, 4000));
     assertThat(config.retention()).isEqualTo(Retention.ofChecks(30));
     assertThat(config.log()).isEqualTo(new AgentConfig.Log("info", null));
   }
@@ -95,7 +95,7 @@ final class AgentConfigTest {
                   librarians: [library]
                 report: {fonts: [kai.ttf, /fonts/song.ttc]}
                 operations: {host: localhost, port: 0}
-                tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3, openPerAccount: 400}
+                tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3, openPerAccount: 400, megabytesPerAccount: 9}
                 retention:
                   types: {thesis: 365}
                   collections: {archive: 9}
@@ -137,7 +137,7 @@ final class AgentConfigTest {
                     List.of()),
                 List.of(folder.resolve("kai.ttf"), Path.of("/fonts/song.ttc")),
                 new AgentConfig.Listener("localhost", 0),
-                new AgentConfig.Tasks(1, 2, 400),
+                new AgentConfig.Tasks(1, 2, 400, 9),
                 new Retention(
                     3, Map.of("thesis", 365), Map.of("archive", 9), Map.of("intake", 36500)),
                 4,
