@@ -59,6 +59,17 @@ final class FalseProviderTest {
   /** A description, a token and keys, of five seconds each. */
   private static final Duration LONGEST = Duration.ofSeconds(16);
 
+  private static final RSAKey KEY = generated();
+  private static final RSAKey OTHER_KEY = generated();
+
+  private static RSAKey generated() {
+    try {
+      return new RSAKeyGenerator(2048).keyID("one").generate();
+    } catch (JOSEException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private interface Answer {
     void write(HttpExchange exchange) throws IOException, JOSEException;
   }
@@ -68,13 +79,8 @@ final class FalseProviderTest {
   private final Map<String, Answer> answers = new ConcurrentHashMap<>();
   private final List<String> asked = Collections.synchronizedList(new ArrayList<>());
   private final Map<String, String> description = new HashMap<>();
-  private final RSAKey key;
   private HttpServer server;
   private String issuer;
-
-  FalseProviderTest() throws JOSEException {
-    key = new RSAKeyGenerator(2048).keyID("one").generate();
-  }
 
   @BeforeEach
   void start() throws IOException {
@@ -88,7 +94,7 @@ final class FalseProviderTest {
             "token_endpoint", issuer + "/token",
             "jwks_uri", issuer + "/keys"));
     answers.put(DESCRIPTION, exchange -> json(exchange, described()));
-    answers.put("/keys", exchange -> json(exchange, new JWKSet(key).toString()));
+    answers.put("/keys", exchange -> json(exchange, new JWKSet(KEY).toString()));
     answers.put("/token", exchange -> token(exchange, signed(claims().build())));
     server.createContext("/", this::answer);
     server.start();
@@ -147,7 +153,7 @@ final class FalseProviderTest {
   private String signed(JWTClaimsSet claims) throws JOSEException {
     var token =
         new SignedJWT(new JWSHeader.Builder(JWSAlgorithm.RS256).keyID("one").build(), claims);
-    token.sign(new RSASSASigner(key));
+    token.sign(new RSASSASigner(KEY));
     return token.serialize();
   }
 
@@ -223,19 +229,15 @@ final class FalseProviderTest {
     assertRefused("alg none");
     answers.put("/token", exchange -> token(exchange, byPublicKey()));
     assertRefused("HS256 with the public key");
-    answers.put("/keys", exchange -> json(exchange, otherKeys()));
+    answers.put("/keys", exchange -> json(exchange, new JWKSet(OTHER_KEY).toString()));
     answers.put("/token", exchange -> token(exchange, signed(claims().build())));
     assertRefused("another key of the same name");
   }
 
   private String byPublicKey() throws JOSEException {
     var token = new SignedJWT(new JWSHeader(JWSAlgorithm.HS256), claims().build());
-    token.sign(new MACSigner(key.toRSAPublicKey().getEncoded()));
+    token.sign(new MACSigner(KEY.toRSAPublicKey().getEncoded()));
     return token.serialize();
-  }
-
-  private static String otherKeys() throws JOSEException {
-    return new JWKSet(new RSAKeyGenerator(2048).keyID("one").generate()).toString();
   }
 
   @Test
