@@ -150,6 +150,7 @@ public final class Agent implements AutoCloseable {
                     state.contacts(),
                     manager.libraryFaults()),
             clock);
+    var jumps = new ClockJumps(clock, System::nanoTime);
     this.maintenance =
         new Maintenance(
             home,
@@ -172,7 +173,8 @@ public final class Agent implements AutoCloseable {
                 assignments,
                 config.retention(),
                 new RetentionNames(config.retention(), documents, new SolrTypes(connection)),
-                new ClockJumps(clock, System::nanoTime)),
+                jumps),
+            jumps,
             clock);
     this.api = api();
     this.readiness = new CachedChecks(readinessChecks(), System::nanoTime);
@@ -292,6 +294,7 @@ public final class Agent implements AutoCloseable {
             openId(),
             state,
             config.tasks().openPerAccount(),
+            config.tasks().bytesPerAccount(),
             documents,
             submissions,
             new SiteReportSigner(home, clock),
@@ -311,7 +314,8 @@ public final class Agent implements AutoCloseable {
             settings.listener().host(),
             settings.listener().port(),
             settings.certificate(),
-            settings.key());
+            settings.key(),
+            settings.proxies());
     return new LocalApi(
         address, settings.bodyBytesMax(), parts, new RequestRecorder(metrics.registry()));
   }
@@ -344,7 +348,7 @@ public final class Agent implements AutoCloseable {
   }
 
   private static HttpServers.Address address(AgentConfig.Listener listener) {
-    return new HttpServers.Address(listener.host(), listener.port(), null, null);
+    return new HttpServers.Address(listener.host(), listener.port());
   }
 
   /** Where only a restart helps, and what somebody should see to within days. */

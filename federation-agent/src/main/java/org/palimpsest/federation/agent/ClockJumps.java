@@ -11,9 +11,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether this machine's clock can be trusted with deleting: not while it has just jumped. A clock
- * that leaps by years would else take all that people have with it before somebody sets it right.
- * For one thread.
+ * Whether this machine's clock can be trusted with deleting: not for an hour after it has jumped,
+ * nor for some minutes after the start, when it may be wrong as yet. A clock that is years ahead
+ * would else take all that people have, and the site's keys, before somebody sets it right. For one
+ * thread.
  */
 final class ClockJumps {
 
@@ -25,11 +26,14 @@ final class ClockJumps {
   /** How long nothing is deleted after one, for somebody to notice. */
   private static final Duration WAIT = Duration.ofHours(1);
 
+  /** How long nothing is deleted after the start, for the machine to ask what time it is. */
+  private static final Duration START_WAIT = Duration.ofMinutes(10);
+
   private final InstantSource clock;
   private final LongSupplier nanoTime;
   private Instant seenAt;
   private long seenNanos;
-  private @Nullable Long jumpedNanos;
+  private long steadyFromNanos;
   private @Nullable Duration unsaid;
 
   /**
@@ -43,9 +47,10 @@ final class ClockJumps {
     this.nanoTime = nanoTime;
     this.seenAt = clock.instant();
     this.seenNanos = nanoTime.getAsLong();
+    this.steadyFromNanos = seenNanos + START_WAIT.toNanos();
   }
 
-  /** Whether the clock has gone on as time has, for the last hour at least. */
+  /** Whether the clock has gone on as time has, for long enough. */
   boolean isSteady() {
     Instant now = clock.instant();
     long nowNanos = nanoTime.getAsLong();
@@ -53,13 +58,13 @@ final class ClockJumps {
     seenAt = now;
     seenNanos = nowNanos;
     if (off.abs().compareTo(JUMP) > 0) {
-      jumpedNanos = nowNanos;
+      steadyFromNanos = nowNanos + WAIT.toNanos();
       unsaid = off;
       LOG.warn(
           "This machine's clock has jumped by {}; nothing is deleted for its age for an hour.",
           off.truncatedTo(ChronoUnit.MINUTES));
     }
-    return jumpedNanos == null || nowNanos - jumpedNanos > WAIT.toNanos();
+    return nowNanos - steadyFromNanos > 0;
   }
 
   /** By how much the clock jumped when it was last looked at; empty once that was taken. */

@@ -23,7 +23,7 @@ final class Maintenance {
   private static final Duration HEAD_EVERY = Duration.ofMinutes(1);
   private static final Duration REVOCATIONS_EVERY = Duration.ofMinutes(1);
   private static final Duration HELLO_EVERY = Duration.ofMinutes(10);
-  private static final Duration EXPIRY_EVERY = Duration.ofMinutes(30);
+  private static final Duration EXPIRY_EVERY = Duration.ofMinutes(10);
 
   private final SiteHome home;
   private final PeerUpdates peers;
@@ -33,6 +33,7 @@ final class Maintenance {
   private final AuditHeads heads;
   private final KeptRevocations revocations;
   private final Expiry expiry;
+  private final ClockJumps jumps;
   private final InstantSource clock;
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(new DaemonThreads("maintenance"));
@@ -47,6 +48,7 @@ final class Maintenance {
       AuditHeads heads,
       KeptRevocations revocations,
       Expiry expiry,
+      ClockJumps jumps,
       InstantSource clock) {
     this.home = home;
     this.peers = peers;
@@ -56,6 +58,7 @@ final class Maintenance {
     this.heads = heads;
     this.revocations = revocations;
     this.expiry = expiry;
+    this.jumps = jumps;
     this.clock = clock;
     this.shown = home.keys().tls().certificate();
   }
@@ -92,10 +95,12 @@ final class Maintenance {
 
   /** Takes what the command line has changed, and rotates what is due. */
   void readFiles() throws IOException {
-    if (home.keys().rotateSealingKeyIfDue()) {
-      LOG.info("There is a new sealing key.");
+    if (jumps.isSteady()) {
+      if (home.keys().rotateSealingKeyIfDue()) {
+        LOG.info("There is a new sealing key.");
+      }
+      home.keys().deleteExpired();
     }
-    home.keys().deleteExpired();
     if (home.refresh()) {
       LOG.info("The site's descriptor was signed anew.");
     }

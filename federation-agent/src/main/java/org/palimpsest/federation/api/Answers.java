@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.palimpsest.federation.thread.FairPool;
 import org.palimpsest.note.Note;
 
 /** Writes answers. */
@@ -14,6 +16,8 @@ final class Answers {
 
   private static final Executor AFTER_A_WHILE =
       CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
+
+  private static final int BUSY_RETRY_SECONDS = 5;
 
   private Answers() {}
 
@@ -38,6 +42,23 @@ final class Answers {
     context.header("Retry-After", Integer.toString(waitSeconds));
     return CompletableFuture.runAsync(
         () -> error(context, ApiException.TOO_MANY, note), AFTER_A_WHILE);
+  }
+
+  /**
+   * Answers by a pool, while no thread of the server waits.
+   *
+   * @param party takes turns with others
+   * @param busy what is said where too many of the party wait
+   */
+  static void inTurn(Context context, FairPool pool, String party, Note busy, FairPool.Job job) {
+    context.future(
+        () -> {
+          try {
+            return pool.submit(party, job);
+          } catch (RejectedExecutionException e) {
+            return soon(context, BUSY_RETRY_SECONDS, busy);
+          }
+        });
   }
 
   /** Why a request is refused. */

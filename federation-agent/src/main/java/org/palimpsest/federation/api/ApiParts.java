@@ -26,6 +26,7 @@ import org.palimpsest.report.pdf.PdfFonts;
  * @param openId where people come from who have no password here; null for nowhere
  * @param state of the site
  * @param openTasksMax how many of one account may wait or be worked on
+ * @param taskBytesMax how much the state may hold of one account's tasks
  * @param documents of this site's libraries
  * @param submissions the documents of assignments
  * @param signer of reports
@@ -47,6 +48,7 @@ public record ApiParts(
     OpenIdRoutes.@Nullable Provider openId,
     SiteState state,
     int openTasksMax,
+    long taskBytesMax,
     LibraryDocuments documents,
     SubmissionLibrary submissions,
     ReportSigner signer,

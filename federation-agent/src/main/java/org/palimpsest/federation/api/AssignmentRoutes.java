@@ -85,6 +85,7 @@ final class AssignmentRoutes {
   private void create(Context context, Account account) throws ApiException, IOException {
     ObjectNode body = bodies.jsonWithText(context);
     var settings = AssignmentSettings.read(body);
+    newTasks.requireBytes(account);
     if (settings.isCompared() && !library.isThere()) {
       throw ApiJson.invalid("noSubmissionLibrary", "collection", library.collection());
     }
@@ -158,7 +159,7 @@ final class AssignmentRoutes {
 
   private void add(Context context, Account account) throws ApiException, IOException {
     Assignment assignment = require(context, account);
-    newTasks.requireFewOpen(context, account);
+    newTasks.requireRoom(context, account);
     ObjectNode answer = submitted.take(context, assignment, account, bodies);
     Answers.json(context.status(201), answer);
   }

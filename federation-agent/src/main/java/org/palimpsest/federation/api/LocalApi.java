@@ -45,6 +45,8 @@ public final class LocalApi {
 
   private static final int READING_WAITING_MAX = 40;
   private static final int READING_RETRY_SECONDS = 5;
+  private static final int SITE_ASKS = 8;
+  private static final int SITE_ASKS_WAITING_MAX = 10;
   private static final long READING_MILLIS_AN_HOUR = Duration.ofMinutes(20).toMillis();
 
   private final HttpServers.Address address;
@@ -66,6 +68,9 @@ public final class LocalApi {
   /** Reads what people send, while no thread of the server waits. */
   private final FairPool readers = new FairPool(READERS, READING_WAITING_MAX, "api-readers");
 
+  /** Asks other sites what they offer. */
+  private final FairPool siteAsks = new FairPool(SITE_ASKS, SITE_ASKS_WAITING_MAX, "api-sites");
+
   /** Milliseconds of reading, by account. */
   private final Budgets readingTime =
       new Budgets(
@@ -84,10 +89,10 @@ public final class LocalApi {
     this.address = address;
     this.bodyBytesMax = bodyBytesMax;
     this.bodies = new Bodies(bodyBytesMax);
-    var cookie = new SessionCookie(address.hasTls());
+    var cookie = new SessionCookie(address.isSecure());
     this.session =
         new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie, parts.retention());
-    this.openId = new OpenIdRoutes(parts.openId(), session, address.hasTls());
+    this.openId = new OpenIdRoutes(parts.openId(), session, address.isSecure());
     this.events = new TaskEvents(parts.state().tasks(), parts.retention(), System::nanoTime);
     this.reports =
         new ReportRoutes(
@@ -99,7 +104,14 @@ public final class LocalApi {
             parts.clock());
     var all = new ArrayList<>(reports.routes());
     all.addAll(
-        routes(parts, bodies, new SentFiles(bodies, files, incoming), session, events, incoming));
+        routes(
+            parts,
+            bodies,
+            new SentFiles(bodies, files, incoming),
+            session,
+            events,
+            incoming,
+            siteAsks));
     this.routes = List.copyOf(all);
     this.door = new Door(parts.logins(), parts.tokenLogins(), parts.sessions(), cookie);
     this.recorder = recorder;
@@ -111,12 +123,14 @@ public final class LocalApi {
       SentFiles files,
       SessionRoutes session,
       TaskEvents events,
-      IncomingFiles incoming) {
+      IncomingFiles incoming,
+      FairPool siteAsks) {
     var routes = new ArrayList<Route>();
     var newTasks =
         new NewTasks(
             parts.state(),
             parts.openTasksMax(),
+            parts.taskBytesMax(),
             parts.submissions().collection(),
             parts.manager(),
             parts.holders(),
@@ -146,7 +160,8 @@ public final class LocalApi {
                 parts.manager(),
                 parts.remoteLibraries(),
                 parts.holders(),
-                bodies)
+                bodies,
+                siteAsks)
             .routes());
     routes.addAll(
         new AccountRoutes(parts.accounts(), parts.holders(), parts.logins(), bodies).routes());
@@ -228,7 +243,7 @@ public final class LocalApi {
         .header("X-Frame-Options", "DENY")
         .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
         .header("Referrer-Policy", "no-referrer");
-    if (address.hasTls()) {
+    if (address.isSecure()) {
       context.header("Strict-Transport-Security", "max-age=31536000");
     }
   }
@@ -339,6 +354,8 @@ public final class LocalApi {
     files.close();
     events.stop();
     readers.stop();
+    siteAsks.stop();
+    openId.stop();
     incoming.close();
     reports.stop();
     if (server != null) {

@@ -23,6 +23,7 @@ final class NewTasks {
 
   private final SiteState state;
   private final int openTasksMax;
+  private final long taskBytesMax;
   private final String submissions;
   private final SiteManager manager;
   private final RightsHolders rights;
@@ -33,12 +34,14 @@ final class NewTasks {
    * Those of a site.
    *
    * @param openTasksMax how many of one account may wait or be worked on
+   * @param taskBytesMax how much the state may hold of one account's tasks
    * @param submissions the collection of assignments, against which nobody needs a right
    * @param created is told that there is a new task
    */
   NewTasks(
       SiteState state,
       int openTasksMax,
+      long taskBytesMax,
       String submissions,
       SiteManager manager,
       RightsHolders rights,
@@ -46,6 +49,7 @@ final class NewTasks {
       InstantSource clock) {
     this.state = state;
     this.openTasksMax = openTasksMax;
+    this.taskBytesMax = taskBytesMax;
     this.submissions = submissions;
     this.manager = manager;
     this.rights = rights;
@@ -56,11 +60,20 @@ final class NewTasks {
   /** A task that is not kept yet, and what it asks. */
   record NewTask(StoredTask task, TaskInput input) {}
 
-  /** Refuses more than an account may have open. */
-  void requireFewOpen(Context context, Account account) throws ApiException {
+  /** Refuses more than an account may have open, or in the state. */
+  void requireRoom(Context context, Account account) throws ApiException {
     if (state.tasks().countOpen(account.name()) >= openTasksMax) {
       context.header("Retry-After", Integer.toString(FEWER_OPEN_SECONDS));
       throw new ApiException(ApiException.TOO_MANY, "queueFull", "tasks", openTasksMax);
+    }
+    requireBytes(account);
+  }
+
+  /** Refuses more than an account may have in the state. */
+  void requireBytes(Account account) throws ApiException {
+    if (state.tasks().bytes(account.name()) >= taskBytesMax) {
+      throw new ApiException(
+          ApiException.TOO_LARGE, "tasksTooLarge", "megabytes", taskBytesMax / 1_000_000);
     }
   }
 

@@ -16,6 +16,7 @@ import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
 import org.palimpsest.federation.openid.OpenIdLogin;
+import org.palimpsest.federation.thread.FairPool;
 
 /**
  * Logging in with an OpenID provider. A browser follows addresses here, so what goes wrong is told
@@ -51,6 +52,12 @@ public final class OpenIdRoutes {
   private final Budgets addresses =
       new Budgets(REQUESTS_MAX, REQUESTS_MAX, Duration.ofMinutes(10), System::nanoTime);
 
+  private static final int ASKING_MAX = 8;
+  private static final int WAITING_MAX = 40;
+
+  /** Asks the provider, while no thread of the server waits; addresses take turns. */
+  private final FairPool asking = new FairPool(ASKING_MAX, WAITING_MAX, "api-openid");
+
   private final @Nullable Provider provider;
   private final SessionRoutes session;
   private final boolean isSecure;
@@ -81,9 +88,19 @@ public final class OpenIdRoutes {
       if (waitSeconds > 0) {
         Answers.later(context, waitSeconds, Errors.of("tooManyLoginsHere"));
       } else {
-        route.answer(context);
+        Answers.inTurn(
+            context,
+            asking,
+            context.ip(),
+            Errors.of("tooManyLoginsHere"),
+            () -> route.answer(context));
       }
     };
+  }
+
+  /** Nobody is sent to the provider any more. */
+  void stop() {
+    asking.stop();
   }
 
   private void ways(Context context) {

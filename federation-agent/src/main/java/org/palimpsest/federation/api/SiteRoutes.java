@@ -28,7 +28,6 @@ import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.GrantChange;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.protocol.EvidenceLevel;
-import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
@@ -38,6 +37,7 @@ import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.thread.FairPool;
 import org.palimpsest.note.Note;
 
 /**
@@ -57,6 +57,9 @@ final class SiteRoutes {
   private final Budgets asks =
       new Budgets(ASKS_A_MINUTE, ASKS_A_MINUTE, Duration.ofMinutes(1), System::nanoTime);
 
+  /** Asks other sites, while no thread of the server waits. */
+  private final FairPool asking;
+
   private final Libraries libraries;
   private final Grants grants;
   private final SiteManager manager;
@@ -71,7 +74,9 @@ final class SiteRoutes {
       SiteManager manager,
       RemoteLibraryList remote,
       RightsHolders rights,
-      Bodies bodies) {
+      Bodies bodies,
+      FairPool asking) {
+    this.asking = asking;
     this.peers = peers;
     this.libraries = libraries;
     this.grants = grants;
@@ -123,10 +128,21 @@ final class SiteRoutes {
       Answers.later(context, waitSeconds, Errors.of("tooManyAsks"));
       return;
     }
+    if (isAsked) {
+      Answers.inTurn(
+          context, asking, account.name(), Errors.of("tooManyAsks"), () -> ask(site, own, context));
+    } else {
+      Answers.json(context, Views.list("libraries", List.of()).put("site", site));
+    }
+  }
+
+  private void ask(String site, Rights own, Context context) throws ApiException {
     try {
       List<ObjectNode> views =
-          (isAsked ? remote.of(site) : List.<OfferedLibrary>of())
-              .stream().filter(library -> own.includes(site, library.id())).map(Views::of).toList();
+          remote.of(site).stream()
+              .filter(library -> own.includes(site, library.id()))
+              .map(Views::of)
+              .toList();
       Answers.json(context, Views.list("libraries", views).put("site", site));
     } catch (SiteUnavailableException e) {
       throw new ApiException(ApiException.BAD_GATEWAY, e.note());

@@ -81,7 +81,7 @@ final class TaskRoutes {
       Answers.json(context.status(200), view(known).put("known", true));
       return;
     }
-    newTasks.requireFewOpen(context, account);
+    newTasks.requireRoom(context, account);
     TaskBodies.Sent sent = bodies.read(context, account);
     create(id, sent.task(), context, account);
     if (sent.upload() != null) {
@@ -98,7 +98,7 @@ final class TaskRoutes {
     ApiJson.requireKnown(body, Set.of(ApiJson.AUTHORS));
     List<String> authors = body.has(ApiJson.AUTHORS) ? ApiJson.authors(body) : null;
     StoredTask earlier = door.require(context, account);
-    newTasks.requireFewOpen(context, account);
+    newTasks.requireRoom(context, account);
     String input = Objects.requireNonNull(earlier.inputJson(), "a task's input is kept");
     if (earlier.assignment() != null) {
       newTasks.again(earlier, TaskBodies.again(input, authors));

@@ -6,6 +6,7 @@ import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.retention.Retention;
@@ -93,10 +94,15 @@ public record AgentConfig(
    * @param certificate a PEM file with the TLS certificate's chain, null for none: then only this
    *     machine can use it
    * @param key a PEM file with its private key (PKCS #8), null for none
+   * @param proxies addresses of what stands before it, and ends TLS; empty for nothing
    * @param bodyBytesMax how large a request's body may be
    */
   public record Api(
-      Listener listener, @Nullable Path certificate, @Nullable Path key, int bodyBytesMax) {}
+      Listener listener,
+      @Nullable Path certificate,
+      @Nullable Path key,
+      Set<InetAddress> proxies,
+      int bodyBytesMax) {}
 
   /**
    * How tasks are worked on.
@@ -104,8 +110,16 @@ public record AgentConfig(
    * @param workers how many at a time
    * @param deadlineMinutes how long one may take
    * @param openPerAccount how many of one account may wait or be worked on
+   * @param megabytesPerAccount how much the state may hold of one account's, compressed
    */
-  public record Tasks(int workers, int deadlineMinutes, int openPerAccount) {}
+  public record Tasks(
+      int workers, int deadlineMinutes, int openPerAccount, int megabytesPerAccount) {
+
+    /** The same in bytes. */
+    public long bytesPerAccount() {
+      return megabytesPerAccount * 1_000_000L;
+    }
+  }
 
   /**
    * What is logged.

@@ -150,7 +150,8 @@ final class ConfigReader {
         new AgentConfig.Tasks(
             values.number(Setting.TASKS_WORKERS, 1, 64),
             values.number(Setting.TASKS_DEADLINE_MINUTES, 1, 24 * 60),
-            values.number(Setting.TASKS_OPEN_PER_ACCOUNT, 1, 1_000_000)),
+            values.number(Setting.TASKS_OPEN_PER_ACCOUNT, 1, 1_000_000),
+            values.number(Setting.TASKS_MEGABYTES_PER_ACCOUNT, 1, 100_000_000)),
         new Retention(
             values.number(Setting.TASKS_KEEP_DAYS, 1, ConfigValues.DAYS_MAX),
             values.days(Setting.RETENTION_TYPES),
@@ -181,6 +182,7 @@ final class ConfigReader {
             new AgentConfig.Listener(values.host(Setting.API_HOST), values.port(Setting.API_PORT)),
             values.file(Setting.API_CERTIFICATE),
             values.file(Setting.API_KEY),
+            values.addresses(Setting.API_PROXIES),
             values.number(Setting.API_BODY_BYTES_MAX, 1000, 200_000_000));
     if ((api.certificate() == null) != (api.key() == null)) {
       errors.add("api: certificate and key are needed together, or neither.");

@@ -1,16 +1,20 @@
 package org.palimpsest.federation.config;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.http.IpAddress;
 
 /**
  * Typed values of settings. What is wrong goes to a list, and something harmless comes back, so
@@ -105,6 +109,18 @@ final class ConfigValues {
       say(setting, "must be names, with commas between them or as a list.");
     }
     return List.copyOf(words);
+  }
+
+  /** IP addresses, a list or with commas between. */
+  Set<InetAddress> addresses(Setting setting) {
+    Set<InetAddress> addresses = new LinkedHashSet<>();
+    for (String word : words(setting)) {
+      IpAddress.parse(word)
+          .ifPresentOrElse(
+              addresses::add,
+              () -> say(setting, "must be IP addresses, such as 127.0.0.1; " + word + " is none."));
+    }
+    return addresses;
   }
 
   /** A whole number within bounds. */

@@ -18,6 +18,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -42,6 +43,9 @@ public final class SiteKeys implements PrivateKeys {
       List.of(SIGNING_FILE, SEALING_FILE, CERTIFICATES_FILE, TLS_KEYS_FILE);
   private static final String LOCK_FILE = ".lock";
   private static final int PEM_BYTES_MAX = 1 << 18;
+
+  /** Keys are dated by the clocks of several machines, which are corrected as they go. */
+  private static final Duration CLOCK_CORRECTION_MAX = Duration.ofDays(1);
 
   private static final DateTimeFormatter DAY =
       DateTimeFormatter.ofPattern("yyyyMMdd", Locale.ROOT).withZone(ZoneOffset.UTC);
@@ -171,9 +175,13 @@ public final class SiteKeys implements PrivateKeys {
     return isSealingKeyDue(clock.instant());
   }
 
+  /** A key of the future is none: the clock was wrong when it was made, or is now. */
   private boolean isSealingKeyDue(Instant now) {
-    Instant newest = loaded.ring.sealing().get(0).publicKey().validFrom();
-    return !now.isBefore(newest.plus(KeyLifetimes.SEALING_ROTATION));
+    Instant oldest = now.minus(KeyLifetimes.SEALING_ROTATION);
+    Instant newest = now.plus(CLOCK_CORRECTION_MAX);
+    return loaded.ring.sealing().stream()
+        .map(key -> key.publicKey().validFrom())
+        .noneMatch(from -> from.isAfter(oldest) && from.isBefore(newest));
   }
 
   /**
@@ -370,20 +378,37 @@ public final class SiteKeys implements PrivateKeys {
     return kept;
   }
 
+  /** The newest first, with the others valid until an end, or gone if that is now. */
   private static <K extends com.google.crypto.tink.Key> List<KeyRing.Key<K>> before(
       KeyRing.Key<K> added, List<KeyRing.Key<K>> others, Instant end, Instant now) {
     List<KeyRing.Key<K>> keys = new ArrayList<>();
     keys.add(added);
     if (end.isAfter(now)) {
-      current(others, now).forEach(key -> keys.add(key.validUntil(end)));
+      others.forEach(
+          key -> keys.add(key.publicKey().validFrom().isBefore(end) ? key.validUntil(end) : key));
+      keys.sort(
+          Comparator.comparing(key -> key.publicKey().validFrom(), Comparator.reverseOrder()));
     }
     return keys;
   }
 
+  /**
+   * Without those that have ended, and have had a successor for as long as keys overlap: a clock
+   * that leaps takes none.
+   */
   private static <K extends com.google.crypto.tink.Key> List<KeyRing.Key<K>> current(
       List<KeyRing.Key<K>> keys, Instant now) {
     Instant end = now.minus(KeyLifetimes.LAST_MESSAGES);
-    return keys.stream().filter(key -> key.publicKey().validUntil().isAfter(end)).toList();
+    Instant successorSince = end.minus(KeyLifetimes.OVERLAP);
+    List<KeyRing.Key<K>> kept = new ArrayList<>();
+    for (int i = 0; i < keys.size(); i++) {
+      if (i == 0
+          || keys.get(i).publicKey().validUntil().isAfter(end)
+          || keys.get(i - 1).publicKey().validFrom().isAfter(successorSince)) {
+        kept.add(keys.get(i));
+      }
+    }
+    return kept;
   }
 
   private static KeyRing.Key<Ed25519PrivateKey> newSigningKey(Instant now)

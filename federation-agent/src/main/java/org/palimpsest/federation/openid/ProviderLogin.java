@@ -1,8 +1,8 @@
 package org.palimpsest.federation.openid;
 
 import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.proc.BadJOSEException;
-import com.nimbusds.jose.util.DefaultResourceRetriever;
 import com.nimbusds.jwt.JWT;
 import com.nimbusds.oauth2.sdk.AuthorizationCode;
 import com.nimbusds.oauth2.sdk.AuthorizationCodeGrant;
@@ -15,6 +15,7 @@ import com.nimbusds.oauth2.sdk.TokenResponse;
 import com.nimbusds.oauth2.sdk.auth.ClientSecretBasic;
 import com.nimbusds.oauth2.sdk.auth.Secret;
 import com.nimbusds.oauth2.sdk.http.HTTPRequest;
+import com.nimbusds.oauth2.sdk.http.HTTPResponse;
 import com.nimbusds.oauth2.sdk.id.ClientID;
 import com.nimbusds.oauth2.sdk.id.Issuer;
 import com.nimbusds.oauth2.sdk.id.State;
@@ -31,6 +32,11 @@ import com.nimbusds.openid.connect.sdk.op.OIDCProviderMetadata;
 import com.nimbusds.openid.connect.sdk.validators.IDTokenValidator;
 import java.io.IOException;
 import java.net.URI;
+import java.net.URISyntaxException;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
 import java.util.List;
@@ -39,6 +45,7 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.bytes.Sha256;
+import org.palimpsest.federation.http.BoundedRequest;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -48,8 +55,10 @@ public final class ProviderLogin implements OpenIdLogin {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProviderLogin.class);
 
-  private static final int TIMEOUT_MILLIS = 5_000;
-  private static final int KEYS_BYTES_MAX = 1 << 20;
+  /** Of one answer, from the connection to the last byte. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private static final int BYTES_MAX = 1 << 20;
   private static final int QUERY_LENGTH_MAX = 8_000;
 
   /** How long a provider's description is used. */
@@ -61,6 +70,15 @@ public final class ProviderLogin implements OpenIdLogin {
   private final OpenIdSettings settings;
   private final ClientID client;
   private final LongSupplier nanoTime;
+
+  /** Follows no redirect: where the provider is asked, its description says. */
+  private final HttpClient http =
+      HttpClient.newBuilder()
+          .version(HttpClient.Version.HTTP_1_1)
+          .followRedirects(HttpClient.Redirect.NEVER)
+          .connectTimeout(PATIENCE)
+          .build();
+
   private @Nullable OIDCProviderMetadata described;
   private @Nullable OpenIdException failure;
   private long askAgainNanos;
@@ -143,11 +161,9 @@ public final class ProviderLogin implements OpenIdLogin {
       throws OpenIdException {
     var grant = new AuthorizationCodeGrant(code, settings.returnAddress(), verifier(secret));
     try {
-      HTTPRequest request = request(provider.getTokenEndpointURI(), grant).toHTTPRequest();
-      request.setConnectTimeout(TIMEOUT_MILLIS);
-      request.setReadTimeout(TIMEOUT_MILLIS);
-      request.setFollowRedirects(false);
-      TokenResponse response = OIDCTokenResponseParser.parse(request.send());
+      TokenResponse response =
+          OIDCTokenResponseParser.parse(
+              answer(request(provider.getTokenEndpointURI(), grant).toHTTPRequest()));
       if (!response.indicatesSuccess()) {
         LOG.warn(
             "The OpenID provider gives no token: {}",
@@ -190,10 +206,18 @@ public final class ProviderLogin implements OpenIdLogin {
               provider.getIssuer(),
               client,
               algorithm,
-              provider.getJWKSetURI().toURL(),
-              new DefaultResourceRetriever(TIMEOUT_MILLIS, TIMEOUT_MILLIS, KEYS_BYTES_MAX));
-      return validator.validate(token, nonce(secret));
-    } catch (BadJOSEException | com.nimbusds.jose.JOSEException | IOException e) {
+              JWKSet.parse(get(provider.getJWKSetURI()).getBodyAsJSONObject()));
+      IDTokenClaimsSet claims = validator.validate(token, nonce(secret));
+      if (claims.getAuthorizedParty() != null
+          && !claims.getAuthorizedParty().getValue().equals(client.getValue())) {
+        throw new OpenIdException(Reason.PROVIDER); // OpenID Connect Core 1.0, section 3.1.3.7, 5
+      }
+      return claims;
+    } catch (BadJOSEException
+        | com.nimbusds.jose.JOSEException
+        | IOException
+        | ParseException
+        | java.text.ParseException e) {
       throw failed("its signature", e);
     }
   }
@@ -211,7 +235,11 @@ public final class ProviderLogin implements OpenIdLogin {
         name,
         groups == null
             ? List.of()
-            : groups.stream().map(group -> group.replaceFirst("^/", "")).distinct().toList());
+            : groups.stream()
+                .filter(Objects::nonNull)
+                .map(group -> group.replaceFirst("^/", ""))
+                .distinct()
+                .toList());
   }
 
   /** One thread asks; others wait for its answer. */
@@ -236,18 +264,63 @@ public final class ProviderLogin implements OpenIdLogin {
 
   private OIDCProviderMetadata askedProvider() throws OpenIdException {
     try {
+      var issuer = new Issuer(settings.issuer());
       OIDCProviderMetadata provider =
-          OIDCProviderMetadata.resolve(
-              new Issuer(settings.issuer()), TIMEOUT_MILLIS, TIMEOUT_MILLIS);
-      if (provider.getAuthorizationEndpointURI() == null
-          || provider.getTokenEndpointURI() == null
-          || provider.getJWKSetURI() == null) {
-        LOG.warn("The OpenID provider does not say where it is to be asked.");
+          OIDCProviderMetadata.parse(
+              get(OIDCProviderMetadata.resolveURL(issuer).toURI()).getBodyAsJSONObject());
+      if (!issuer.equals(provider.getIssuer())
+          || !isSecure(provider.getAuthorizationEndpointURI())
+          || !isSecure(provider.getTokenEndpointURI())
+          || !isSecure(provider.getJWKSetURI())) {
+        LOG.warn(
+            "The OpenID provider's description is of another issuer, or does not say by https"
+                + " where it is to be asked.");
         throw new OpenIdException(Reason.PROVIDER);
       }
       return provider;
-    } catch (GeneralException | IOException e) {
+    } catch (GeneralException | IOException | URISyntaxException e) {
       throw failed("its description", e);
+    }
+  }
+
+  /** Whether an address is of https; or the issuer's own, which may be on this machine. */
+  private boolean isSecure(@Nullable URI address) {
+    return address != null
+        && ("https".equals(address.getScheme())
+            || (settings.issuer().getScheme().equals(address.getScheme())
+                && settings.issuer().getRawAuthority().equals(address.getRawAuthority())));
+  }
+
+  private HTTPResponse get(URI address) throws IOException {
+    HTTPResponse answer = answer(new HTTPRequest(HTTPRequest.Method.GET, address));
+    if (!answer.indicatesSuccess()) {
+      throw new IOException("status " + answer.getStatusCode());
+    }
+    return answer;
+  }
+
+  private HTTPResponse answer(HTTPRequest asked) throws IOException {
+    HttpRequest.BodyPublisher body =
+        asked.getBody() == null
+            ? HttpRequest.BodyPublishers.noBody()
+            : HttpRequest.BodyPublishers.ofString(asked.getBody());
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(asked.getURI()).method(asked.getMethod().name(), body);
+    asked
+        .getHeaderMap()
+        .forEach((name, values) -> values.forEach(value -> request.header(name, value)));
+    try {
+      HttpResponse<byte[]> given = BoundedRequest.send(http, request, BYTES_MAX, PATIENCE);
+      var answer = new HTTPResponse(given.statusCode());
+      given
+          .headers()
+          .map()
+          .forEach((name, values) -> answer.setHeader(name, values.toArray(String[]::new)));
+      answer.setBody(new String(given.body(), StandardCharsets.UTF_8));
+      return answer;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
     }
   }
 

@@ -5,8 +5,10 @@ import io.javalin.config.JavalinConfig;
 import io.javalin.config.SizeUnit;
 import java.io.IOException;
 import java.net.BindException;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -45,8 +47,24 @@ public final class HttpServers {
    * @param port 0 for any free one
    * @param certificate a PEM file with the TLS certificate's chain, null for none
    * @param key a PEM file with its private key, null for none
+   * @param proxies whose word counts for who is behind them; clients come to them over TLS
    */
-  public record Address(String host, int port, @Nullable Path certificate, @Nullable Path key) {
+  public record Address(
+      String host,
+      int port,
+      @Nullable Path certificate,
+      @Nullable Path key,
+      Set<InetAddress> proxies) {
+
+    /** Without TLS and proxies. */
+    public Address(String host, int port) {
+      this(host, port, null, null, Set.of());
+    }
+
+    /** Whether browsers come over TLS: to it, or to a proxy before it. */
+    public boolean isSecure() {
+      return hasTls() || !proxies.isEmpty();
+    }
 
     /** Whether it speaks TLS. */
     public boolean hasTls() {
@@ -162,6 +180,9 @@ public final class HttpServers {
     http.setRequestHeaderSize(HEADER_BYTES_MAX);
     http.setHttpCompliance(HttpCompliance.RFC7230);
     http.setUriCompliance(UriCompliance.RFC3986);
+    if (!address.proxies().isEmpty()) {
+      http.addCustomizer(new ForwardedClient(address.proxies()));
+    }
     ServerConnector connector;
     if (tls == null) {
       connector = new ServerConnector(jetty, new HttpConnectionFactory(http));

@@ -12,6 +12,7 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.http.BoundedRequest;
 import org.palimpsest.federation.key.CertificateTrust;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.site.SignedDescriptors;

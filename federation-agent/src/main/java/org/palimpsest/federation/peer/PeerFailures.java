@@ -10,6 +10,7 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
+import org.palimpsest.federation.http.BodyTooLargeException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.EnvelopeException;
 import org.palimpsest.note.Note;
@@ -109,7 +110,7 @@ final class PeerFailures {
     if (isCausedBy(e, PinnedTrust.NotPinned.class)) {
       return new PeerException(Kind.CERTIFICATE, of("siteCertificate", site), e);
     }
-    if (isCausedBy(e, BoundedBody.TooLarge.class)) {
+    if (isCausedBy(e, BodyTooLargeException.class)) {
       return new PeerException(
           Kind.BAD_ANSWER, Note.of("siteAnswerRefused", "site", site, "reason", "SIZE"), e);
     }

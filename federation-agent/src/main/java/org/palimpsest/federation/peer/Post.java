@@ -6,6 +6,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import org.palimpsest.federation.http.BoundedRequest;
 import org.palimpsest.federation.protocol.Envelope;
 
 /** One POST of one envelope, with a limit of time and of size on everything. */

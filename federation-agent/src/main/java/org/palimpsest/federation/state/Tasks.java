@@ -380,6 +380,18 @@ public class Tasks {
         "select count(*) from task where owner = ? and state in ('WAITING', 'RUNNING')", owner);
   }
 
+  /** The size of what is kept of an account's tasks and assignments, deflated. */
+  public long bytes(String owner) {
+    return database.number(
+        """
+        select (select coalesce(sum(length(content)), 0) from task_part
+            where task in (select id from task where owner = ?))
+          + (select coalesce(sum(length(handout)), 0) from assignment where owner = ?)
+        """,
+        owner,
+        owner);
+  }
+
   /** Counts the tasks that are not over. */
   public Backlog backlog() {
     return database

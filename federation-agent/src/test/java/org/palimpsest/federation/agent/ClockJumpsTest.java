@@ -18,8 +18,19 @@ final class ClockJumpsTest {
     nanos += time.toNanos();
   }
 
+  /** A machine may start with a wrong clock, which is set right a moment later. */
+  @Test
+  void clockOfAnAgentThatHasJustStarted_isNotTrusted() {
+    assertThat(jumps.isSteady()).isFalse();
+    pass(Duration.ofMinutes(9));
+    assertThat(jumps.isSteady()).isFalse();
+    pass(Duration.ofMinutes(2));
+    assertThat(jumps.isSteady()).isTrue();
+  }
+
   @Test
   void clockThatGoesOn_isTrusted() {
+    pass(Duration.ofHours(2));
     assertThat(jumps.isSteady()).isTrue();
     pass(Duration.ofDays(40));
     assertThat(jumps.isSteady()).isTrue();
@@ -27,6 +38,8 @@ final class ClockJumpsTest {
 
   @Test
   void smallCorrection_isNoJump() {
+    pass(Duration.ofHours(2));
+    assertThat(jumps.isSteady()).isTrue();
     pass(Duration.ofMinutes(30));
     wall = wall.plusSeconds(90);
 
@@ -35,6 +48,7 @@ final class ClockJumpsTest {
 
   @Test
   void leapForwards_isWaitedFor() {
+    pass(Duration.ofHours(2));
     pass(Duration.ofMinutes(30));
     wall = wall.plus(Duration.ofDays(3650));
 
@@ -47,6 +61,7 @@ final class ClockJumpsTest {
 
   @Test
   void clockThatIsSetRight_countsAsAJump_too() {
+    pass(Duration.ofHours(2));
     wall = wall.plus(Duration.ofDays(3650));
     assertThat(jumps.isSteady()).isFalse();
     pass(Duration.ofMinutes(50));

@@ -120,12 +120,17 @@ final class MemorySite implements AutoCloseable {
 
   /** Says of itself what is so now. */
   void signAnew() throws IOException {
+    signAnew(URI.create("https://127.0.0.1:" + server.port()));
+  }
+
+  /** The same, and that it can be reached elsewhere. */
+  void signAnew(URI url) throws IOException {
     try {
       var descriptor =
           new SiteDescriptor(
               name,
               name,
-              URI.create("https://127.0.0.1:" + server.port()),
+              url,
               clock.instant().getEpochSecond(),
               clock.instant(),
               List.of(1),

@@ -2,6 +2,7 @@ package org.palimpsest.federation.api;
 
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
@@ -87,6 +89,7 @@ final class ApiServer implements AutoCloseable {
 
   static final int BODY_BYTES_MAX = 10_000;
   static final int OPEN_TASKS_MAX = 1000;
+  static final int TASK_BYTES_MAX = 1_000_000;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
   /** What a stranger might call things, in one line. */
@@ -96,6 +99,9 @@ final class ApiServer implements AutoCloseable {
 
   /** What this server takes for the time. */
   volatile Instant now = NOW;
+
+  /** Until when the site {@code slow} does not answer. */
+  final CompletableFuture<Void> slowSite = new CompletableFuture<>();
 
   /** Whether there is a key that reports are signed with. */
   volatile boolean canSign = true;
@@ -131,17 +137,21 @@ final class ApiServer implements AutoCloseable {
   static final Identity GUEST =
       new Identity("https://login.example.org", "4711", "Gast", List.of("staff", "no group"));
 
-  static final OpenIdSettings OPENID =
-      new OpenIdSettings(
-          URI.create("https://login.example.org"),
-          "palimpsest",
-          null,
-          URI.create("https://desk.example.org"),
-          "preferred_username",
-          "groups",
-          List.of(),
-          List.of("library"),
-          List.of("board"));
+  static final OpenIdSettings OPENID = openId(URI.create("https://login.example.org"));
+
+  /** A provider whose group {@code library} has librarians, and {@code board} administrators. */
+  static OpenIdSettings openId(URI issuer) {
+    return new OpenIdSettings(
+        issuer,
+        "palimpsest",
+        null,
+        URI.create("https://desk.example.org"),
+        "preferred_username",
+        "groups",
+        List.of(),
+        List.of("library"),
+        List.of("board"));
+  }
 
   /** With a provider of which everybody with the code {@code good} comes. */
   ApiServer() throws IOException {
@@ -150,7 +160,12 @@ final class ApiServer implements AutoCloseable {
 
   /** The same, which takes large bodies, too. */
   ApiServer(int bodyBytesMax) throws IOException {
-    this(0, bodyBytesMax, OPENID, new ScriptedLogin());
+    this(0, bodyBytesMax, OPENID, new ScriptedLogin(), Set.of());
+  }
+
+  /** A server behind proxies. */
+  ApiServer(Set<InetAddress> proxies) throws IOException {
+    this(0, BODY_BYTES_MAX, OPENID, new ScriptedLogin(), proxies);
   }
 
   private static final class ScriptedLogin implements OpenIdLogin {
@@ -181,11 +196,15 @@ final class ApiServer implements AutoCloseable {
    * @param login sends people there; null for no provider
    */
   ApiServer(int port, OpenIdSettings settings, @Nullable OpenIdLogin login) throws IOException {
-    this(port, BODY_BYTES_MAX, settings, login);
+    this(port, BODY_BYTES_MAX, settings, login, Set.of());
   }
 
   private ApiServer(
-      int port, int bodyBytesMax, OpenIdSettings settings, @Nullable OpenIdLogin login)
+      int port,
+      int bodyBytesMax,
+      OpenIdSettings settings,
+      @Nullable OpenIdLogin login,
+      Set<InetAddress> proxies)
       throws IOException {
     accounts.create(new Account(ADMINISTRATOR, Role.ADMINISTRATOR, CHEAP_HASH));
     accounts.create(new Account(LIBRARIAN, Role.LIBRARIAN, CHEAP_HASH));
@@ -213,6 +232,7 @@ final class ApiServer implements AutoCloseable {
                 : new OpenIdRoutes.Provider(login, new OpenIdAccounts(settings, state, clock)),
             state,
             OPEN_TASKS_MAX,
+            TASK_BYTES_MAX,
             new MemoryDocuments(),
             submissions,
             new Signer(),
@@ -222,13 +242,13 @@ final class ApiServer implements AutoCloseable {
             new RightsManager(state, clock),
             keys,
             new RightsHolders(state.rights()),
-            ApiServer::librariesOf,
+            this::librariesOf,
             () -> {},
             RETENTION,
             clock);
     api =
         new LocalApi(
-            new HttpServers.Address("127.0.0.1", port, null, null),
+            new HttpServers.Address("127.0.0.1", port, null, null, proxies),
             bodyBytesMax,
             parts,
             new RequestRecorder(new SimpleMeterRegistry()));
@@ -298,7 +318,10 @@ final class ApiServer implements AutoCloseable {
         List.of("00".repeat(32)));
   }
 
-  private static List<OfferedLibrary> librariesOf(String site) throws SiteUnavailableException {
+  private List<OfferedLibrary> librariesOf(String site) throws SiteUnavailableException {
+    if (site.equals("slow")) {
+      slowSite.join();
+    }
     if (site.equals("silent")) {
       throw new SiteUnavailableException(Note.of("siteNoAnswer", "site", site), new IOException());
     }
@@ -327,6 +350,11 @@ final class ApiServer implements AutoCloseable {
   /** What was written to the audit log: events with their facts. */
   List<String> events() {
     return kept.auditRecords();
+  }
+
+  /** Makes an account of a user, with the password of all. */
+  void addUser(String name) {
+    accounts.create(new Account(name, Role.USER, CHEAP_HASH));
   }
 
   /** Gives somebody as many tasks as one may have; an id. */

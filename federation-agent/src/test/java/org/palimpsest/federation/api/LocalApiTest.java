@@ -8,12 +8,15 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.util.ArrayList;
+import java.util.Base64;
 import java.util.List;
 import java.util.Locale;
+import java.util.Random;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.state.Tasks.StoredTask;
+import org.palimpsest.federation.state.Tasks.Subject;
 
 final class LocalApiTest {
 
@@ -158,6 +161,31 @@ final class LocalApiTest {
     assertThat(answer.statusCode()).isEqualTo(429);
     assertThat(answer.headers().firstValue("Retry-After")).contains("1");
     assertThat(answer.body()).contains("\"tooManyLogins\"");
+  }
+
+  @Test
+  void tasksThatTakeMoreThanAnAccountMayHave_areRefused_untilOneIsDeleted() throws Exception {
+    var random = new byte[ApiServer.TASK_BYTES_MAX];
+    new Random(1).nextBytes(random);
+    server.tasks.create(
+        StoredTask.waiting(
+            "large",
+            ApiServer.USER,
+            "{\"text\": \"" + Base64.getEncoder().encodeToString(random) + "\"}",
+            "a task",
+            Subject.UNKNOWN,
+            ApiServer.NOW));
+
+    HttpResponse<String> answer = server.send(ApiServer.USER, "POST", "/v1/tasks", TASK);
+
+    assertThat(answer.statusCode()).isEqualTo(413);
+    assertThat(answer.body()).contains("\"tasksTooLarge\"", "take 1 MB");
+    String assignment = "{\"title\": \"A class\", \"collections\": [\"theses\"]}";
+    assertThat(server.send(ApiServer.USER, "POST", "/v1/assignments", assignment).statusCode())
+        .isEqualTo(413);
+    create(ApiServer.OTHER_USER);
+    server.send(ApiServer.USER, "DELETE", "/v1/tasks/large", null);
+    create(ApiServer.USER);
   }
 
   @Test

@@ -135,6 +135,7 @@ final class OpenApiTest {
     drive(server, ApiServer.USER, "deleteTask", done, null, 204);
     String large = "{\"text\": \"" + "x".repeat(ApiServer.BODY_BYTES_MAX) + "\"}";
     drive(server, ApiServer.USER, "createTask", "", large, 413);
+    drive(server, ApiServer.USER, "checkAgain", createTask(server), large, 413);
     call(server, ApiServer.USER, "listTasks", "/v1/tasks?rows=0", null, null, 400);
     call(server, ApiServer.USER, "listTasks", "/v1/tasks?owner=ada", null, null, 403);
   }

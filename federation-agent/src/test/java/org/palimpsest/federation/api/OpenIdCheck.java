@@ -49,6 +49,16 @@ final class OpenIdCheck {
         whoseNameIsAnothers_isToldSo(browser, port);
         whatWasNotBegunHere_isRefused(server);
       }
+      aProviderThatIsDown_isSaidSo(browser, settings);
+    }
+  }
+
+  /** By an agent that has just started: others know for some minutes where it was. */
+  private static void aProviderThatIsDown_isSaidSo(Browser browser, OpenIdSettings settings)
+      throws Exception {
+    int port = FreePorts.find();
+    try (var server = new ApiServer(port, settings, new ProviderLogin(settings))) {
+      assertThat(server.api().port()).isEqualTo(port);
       Page page = open(browser, port);
       page.locator("a.provider").click();
       assertThat(problem(page)).contains("does not answer as it should");

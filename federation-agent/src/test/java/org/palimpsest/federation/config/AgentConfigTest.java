@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.openid.OpenIdSettings;
@@ -38,7 +40,7 @@ final class AgentConfigTest {
     assertThat(config.stateFile()).isEqualTo(folder.resolve("home/state.db"));
     assertThat(config.solr().credentials()).isNull();
     assertThat(config.api().listener()).isEqualTo(new AgentConfig.Listener("127.0.0.1", 8444));
-    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 1000));
+    assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 1000, 4000));
     assertThat(config.retention()).isEqualTo(Retention.ofChecks(30));
     assertThat(config.log()).isEqualTo(new AgentConfig.Log("info", null));
   }
@@ -81,7 +83,7 @@ final class AgentConfigTest {
                 state: {url: "postgresql://db:5433/palimpsest", credentials: d, certificates: ca.pem}
                 solr: {url: "https://solr:1/solr", credentials: c, submissions: handed_in, timeoutSeconds: 65}
                 federation: {host: "::", port: 1}
-                api: {host: 0.0.0.0, port: 2, certificate: tls.pem, key: tls.key, bodyBytesMax: 1000}
+                api: {host: 0.0.0.0, port: 2, certificate: tls.pem, key: tls.key, proxies: [10.0.0.7, "fd00::7"], bodyBytesMax: 1000}
                 openId:
                   issuer: https://login.example.org/realms/alpha
                   client: desk
@@ -93,7 +95,7 @@ final class AgentConfigTest {
                   librarians: [library]
                 report: {fonts: [kai.ttf, /fonts/song.ttc]}
                 operations: {host: localhost, port: 0}
-                tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3, openPerAccount: 400}
+                tasks: {workers: 1, deadlineMinutes: 2, keepDays: 3, openPerAccount: 400, megabytesPerAccount: 9}
                 retention:
                   types: {thesis: 365}
                   collections: {archive: 9}
@@ -121,6 +123,7 @@ final class AgentConfigTest {
                     new AgentConfig.Listener("0.0.0.0", 2),
                     folder.resolve("tls.pem"),
                     folder.resolve("tls.key"),
+                    Set.of(InetAddress.getByName("10.0.0.7"), InetAddress.getByName("fd00::7")),
                     1000),
                 new OpenIdSettings(
                     URI.create("https://login.example.org/realms/alpha"),
@@ -134,7 +137,7 @@ final class AgentConfigTest {
                     List.of()),
                 List.of(folder.resolve("kai.ttf"), Path.of("/fonts/song.ttc")),
                 new AgentConfig.Listener("localhost", 0),
-                new AgentConfig.Tasks(1, 2, 400),
+                new AgentConfig.Tasks(1, 2, 400, 9),
                 new Retention(
                     3, Map.of("thesis", 365), Map.of("archive", 9), Map.of("intake", 36500)),
                 4,
@@ -173,7 +176,7 @@ final class AgentConfigTest {
                 url: http://alpha.example.org
                 solr: {url: "http://user:secret@localhost/solr", credentails: x}
                 federation: 8443
-                api: {port: 99999, host: 0.0.0.0}
+                api: {port: 99999, host: 0.0.0.0, proxies: proxy.example.org}
                 state: {url: "jdbc:postgresql://db/palimpsest"}
                 tasks: {workers: two}
                 passwort: x
@@ -190,6 +193,7 @@ final class AgentConfigTest {
             "state: url and credentials are needed together, or neither.",
             "federation: settings must stand below it: [host, port].",
             "api.port: is 99999, must be 0 to 65535.",
+            "api.proxies: must be IP addresses, such as 127.0.0.1; proxy.example.org is none.",
             "api.host: passwords would cross the network in clear; name a loopback address, or TLS"
                 + " files with api.certificate and api.key.",
             "tasks.workers: must be a whole number.",

@@ -183,6 +183,62 @@ final class SiteKeysTest {
     assertThat(keys.deleteExpired()).isFalse();
   }
 
+  /** For years, and the agent goes on working meanwhile. */
+  @Test
+  void clockThatWasYearsAhead_takesNoKey() throws Exception {
+    PublicKey signing = keys.publicKeys().signingKey(now);
+    PublicKey sealing = keys.publicKeys().sealingKey(now);
+    days(30);
+    Instant right = now;
+    days(20 * 365);
+    for (int day = 0; day < 6; day++) {
+      keys.rotateSealingKeyIfDue();
+      keys.deleteExpired();
+      days(1);
+    }
+    now = right;
+    keys.deleteExpired();
+
+    assertThat(keys.publicKeys().signingKey(now)).isEqualTo(signing);
+    assertThat(keys.publicKeys().sealingKey(now)).isEqualTo(sealing);
+    assertThat(keys.open(sealing.id(), sealFor(sealing), INFO)).isEqualTo(MESSAGE);
+    assertThat(keys.isSealingKeyDue()).isFalse();
+    days(60);
+    assertThat(keys.rotateSealingKeyIfDue()).isTrue();
+    assertThat(keys.publicKeys().sealingKey(now)).isNotEqualTo(sealing);
+    assertThat(SiteKeys.load(folder, clock).publicKeys()).isEqualTo(keys.publicKeys());
+  }
+
+  @Test
+  void clockThatWasYearsAheadForLong_leavesASiteThatMakesAKey() throws Exception {
+    Instant right = now;
+    days(20 * 365);
+    for (int day = 0; day < 30; day++) {
+      keys.rotateSealingKeyIfDue();
+      keys.deleteExpired();
+      days(1);
+    }
+    now = right.plus(Duration.ofDays(30));
+
+    assertThat(keys.rotateSealingKeyIfDue()).isTrue();
+    assertThat(keys.publicKeys().sealingKey(now).validFrom()).isEqualTo(now);
+    assertThat(keys.publicKeys().signingKey(now).isValid(now)).isTrue();
+  }
+
+  @Test
+  void clockThatWasYearsBehind_takesNoKey() throws Exception {
+    PublicKeys before = keys.publicKeys();
+    Instant right = now;
+    days(-20 * 365);
+    keys.rotateSealingKeyIfDue();
+    keys.deleteExpired();
+    now = right.plus(Duration.ofDays(8));
+    keys.deleteExpired();
+
+    assertThat(keys.publicKeys()).isEqualTo(before);
+    assertThat(keys.rotateSealingKeyIfDue()).isFalse();
+  }
+
   @Test
   void signingKeyRotated_bothValidForAWeek_newOneUsedAfterADay() throws Exception {
     PublicKey old = keys.publicKeys().signingKey(now);

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.security.KeyStore;
 import java.time.InstantSource;
 import java.util.List;
+import java.util.Set;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.TrustManagerFactory;
@@ -27,7 +28,8 @@ final class HttpServersTest {
     Path keys = folder.resolve("keys");
     SiteKeys site = SiteKeys.create(keys, "alpha", List.of("localhost"), InstantSource.system());
     var address =
-        new HttpServers.Address("127.0.0.1", 0, keys.resolve("tls.pem"), keys.resolve("tls.key"));
+        new HttpServers.Address(
+            "127.0.0.1", 0, keys.resolve("tls.pem"), keys.resolve("tls.key"), Set.of());
     Javalin server = HttpServers.start(address, 1000, refusal -> "{}", config -> {});
     try (SSLSocket socket =
         (SSLSocket) trusting(site).getSocketFactory().createSocket("127.0.0.1", server.port())) {
@@ -44,7 +46,7 @@ final class HttpServersTest {
     SiteKeys.create(keys, "alpha", List.of("localhost"), InstantSource.system());
     Path key = Files.copy(keys.resolve("tls.key"), folder.resolve("open.key"));
     Files.setPosixFilePermissions(key, PosixFilePermissions.fromString("rw-r--r--"));
-    var address = new HttpServers.Address("127.0.0.1", 0, keys.resolve("tls.pem"), key);
+    var address = new HttpServers.Address("127.0.0.1", 0, keys.resolve("tls.pem"), key, Set.of());
 
     assertThatThrownBy(() -> HttpServers.start(address, 1000, refusal -> "{}", config -> {}))
         .isInstanceOf(IOException.class)

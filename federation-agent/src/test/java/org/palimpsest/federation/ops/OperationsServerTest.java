@@ -22,8 +22,7 @@ import org.junit.jupiter.api.Test;
 
 final class OperationsServerTest {
 
-  private static final HttpServers.Address ANY =
-      new HttpServers.Address("127.0.0.1", 0, null, null);
+  private static final HttpServers.Address ANY = new HttpServers.Address("127.0.0.1", 0);
 
   private final AtomicLong nanos = new AtomicLong();
   private final AtomicInteger trials = new AtomicInteger();
@@ -118,7 +117,7 @@ final class OperationsServerTest {
   void aTakenPort_isSaidInASentence() {
     var second =
         new OperationsServer(
-            new HttpServers.Address("127.0.0.1", server.port(), null, null),
+            new HttpServers.Address("127.0.0.1", server.port()),
             new CachedChecks(List.of(), nanos::get),
             new CachedChecks(List.of(), nanos::get),
             metrics::text);

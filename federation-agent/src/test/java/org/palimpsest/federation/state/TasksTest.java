@@ -129,6 +129,20 @@ final class TasksTest extends StateFixture {
   }
 
   @Test
+  void bytes_areThoseOfAllThatIsKeptOfAnOwnersTasks() {
+    assertThat(first.bytes("ada")).isZero();
+    create("t1");
+    long ofInput = first.bytes("ada");
+    assertThat(ofInput).isPositive();
+    Claim claim = claim(first);
+    first.putPart(claim, "local", "{}");
+    assertThat(first.bytes("ada")).isGreaterThan(ofInput);
+    assertThat(first.bytes("bob")).isZero();
+    first.delete("t1");
+    assertThat(first.bytes("ada")).isZero();
+  }
+
+  @Test
   void result_isPublishedOnce() {
     create("t1");
     Claim claim = claim(first);

@@ -1,4 +1,4 @@
-package org.palimpsest.federation.peer;
+package org.palimpsest.federation.http;
 
 import java.io.IOException;
 import java.net.http.HttpClient;
@@ -11,11 +11,11 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One request to another site, whose answer may neither take too long nor be too large. */
-final class BoundedRequest {
+/** One request, whose answer may neither take too long nor be too large. */
+public final class BoundedRequest {
 
-  /** What is read of an answer that is none. */
-  private static final int REFUSAL_BYTES_MAX = 1024;
+  /** Of an answer with another status than 200, whatever else is allowed. */
+  private static final int REFUSAL_BYTES_MAX = 4096;
 
   private static final int OK = 200;
 
@@ -28,7 +28,7 @@ final class BoundedRequest {
    * @param limit from the beginning to the last byte of the answer
    * @throws IOException if there is no whole answer in time, or it is too large
    */
-  static HttpResponse<byte[]> send(
+  public static HttpResponse<byte[]> send(
       HttpClient client, HttpRequest.Builder request, int bytesMax, Duration limit)
       throws IOException, InterruptedException {
     CompletableFuture<HttpResponse<byte[]>> answer =

@@ -1,7 +1,6 @@
-package org.palimpsest.federation.peer;
+package org.palimpsest.federation.http;
 
 import java.io.ByteArrayOutputStream;
-import java.io.IOException;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
 import java.util.List;
@@ -12,15 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads a body up to a size, and stops the sender of more. Used once. */
 final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
-
-  /** What is thrown where the body is larger. */
-  static final class TooLarge extends IOException {
-    private static final long serialVersionUID = 1L;
-
-    TooLarge() {
-      super("the body is larger than is allowed");
-    }
-  }
 
   private final int bytesMax;
   private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
@@ -49,7 +39,7 @@ final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
         if (subscription != null) {
           subscription.cancel();
         }
-        body.completeExceptionally(new TooLarge());
+        body.completeExceptionally(new BodyTooLargeException());
         return;
       }
       byte[] bytes = new byte[buffer.remaining()];
