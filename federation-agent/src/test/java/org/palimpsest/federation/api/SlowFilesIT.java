@@ -7,6 +7,7 @@ import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -81,7 +82,7 @@ final class SlowFilesIT {
   }
 
   private int handInText() throws Exception {
-    String text = String.format(TEXT, texts.incrementAndGet());
+    String text = String.format(Locale.ROOT, TEXT, texts.incrementAndGet());
     int status = server.send(ApiServer.USER, "POST", "/v1/tasks", text).statusCode();
     assertThat(status).isEqualTo(201);
     return status;

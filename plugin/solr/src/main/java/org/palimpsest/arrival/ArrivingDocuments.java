@@ -41,12 +41,19 @@ final class ArrivingDocuments {
             name -> new ArrivingDocuments());
   }
 
-  /**
-   * A document that is being added, or was.
-   *
-   * @param isWritten open until it was added, or was not
-   */
-  record Arrival(NearQuestion document, CountDownLatch isWritten) {
+  /** A document that is being added, or was. */
+  static final class Arrival {
+    private final NearQuestion document;
+    private final CountDownLatch isWritten = new CountDownLatch(1);
+
+    private Arrival(NearQuestion document) {
+      this.document = document;
+    }
+
+    /** Lets those go on that wait until it was added, or was not. */
+    void end() {
+      isWritten.countDown();
+    }
 
     private String id() {
       return String.valueOf(document.itself());
@@ -63,7 +70,7 @@ final class ArrivingDocuments {
 
   /** Enters a document behind all others, before the library is asked. */
   synchronized Arrival enter(NearQuestion document) {
-    Arrival arrival = new Arrival(document, new CountDownLatch(1));
+    Arrival arrival = new Arrival(document);
     arrivals.add(arrival);
     spotCount += arrival.weight();
     Iterator<Arrival> oldest = arrivals.iterator();

@@ -102,7 +102,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
     try {
       act(command, String.valueOf(document.itself()), near(document, text, arrival));
     } finally {
-      arrival.isWritten().countDown();
+      arrival.end();
     }
   }
 
