@@ -3,6 +3,10 @@ package org.palimpsest.handler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.HeldWindows;
 import org.palimpsest.candidate.CandidateLimits;
@@ -14,13 +18,51 @@ import org.palimpsest.candidate.TextCandidates;
 import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.candidate.VerbatimCandidates;
 import org.palimpsest.fingerprint.FingerprintedUnits;
-import org.palimpsest.handler.CandidateQuestion.SearchedText;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.handler.CandidateRound.Question.SearchedText;
 import org.palimpsest.lookup.HolderExamples;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.SetApart;
 import org.palimpsest.source.AuthorNames;
+import org.palimpsest.wire.NumbersCodec;
+import org.palimpsest.wire.OffersCodec;
+import org.palimpsest.wire.StatisticsCodec;
+import org.palimpsest.wire.TextCodec;
+import org.palimpsest.wire.WindowCodec;
 
 /** Finds sources that should be aligned, whether fingerprints find them or not. */
-final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
+final class CandidateRound implements Round<CandidateRound.Question, ShardOffers> {
+
+  /**
+   * Which sources should be aligned, whether fingerprints find them or not?
+   *
+   * @param text to look for sources of; null where it is not
+   * @param authors of the document
+   * @param held windows that very many documents hold, of which a few are to stand for all; null
+   *     where there are none
+   */
+  record Question(
+      AskedDocument document,
+      @Nullable SearchedText text,
+      List<String> authors,
+      @Nullable FingerprintedUnits held)
+      implements Round.Asked {
+
+    /**
+     * A text that sources are looked for by.
+     *
+     * @param statistics of its terms in the whole library
+     * @param gramFrequencies how many documents of the library have each of its grams; null where
+     *     the library has none
+     * @param holdersMax see {@link org.palimpsest.request.ExclusionParameters#holdersMax}
+     */
+    @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
+    record SearchedText(
+        String text,
+        TextStatistics statistics,
+        long @Nullable [] gramFrequencies,
+        int holdersMax) {}
+  }
 
   @Override
   public Stage stage() {
@@ -33,9 +75,9 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   }
 
   @Override
-  public CandidateQuestion ask(CheckState state) {
+  public Question ask(CheckState state) {
     HeldWindows held = state.held();
-    return new CandidateQuestion(
+    return new Question(
         state.document(),
         searched(state),
         state.suspicious().authors(),
@@ -51,17 +93,15 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   }
 
   @Override
-  public List<ShardOffers> answer(ShardIndex index, List<CandidateQuestion> questions)
-      throws IOException {
+  public List<ShardOffers> answer(ShardIndex index, List<Question> questions) throws IOException {
     List<ShardOffers> offers = new ArrayList<>(questions.size());
-    for (CandidateQuestion question : questions) {
+    for (Question question : questions) {
       offers.add(answer(index, question));
     }
     return offers;
   }
 
-  private static ShardOffers answer(ShardIndex index, CandidateQuestion question)
-      throws IOException {
+  private static ShardOffers answer(ShardIndex index, Question question) throws IOException {
     AskedDocument document = question.document();
     SearchedText text = question.text();
     ShardOffers offers =
@@ -83,7 +123,7 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
         index.interruption());
   }
 
-  private static TextCandidates.OwnWork ownWork(ShardIndex index, CandidateQuestion question) {
+  private static TextCandidates.OwnWork ownWork(ShardIndex index, Question question) {
     AuthorNames authors =
         question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
             ? AuthorNames.of(question.authors())
@@ -154,5 +194,60 @@ final class CandidateRound implements Round<CandidateQuestion, ShardOffers> {
   @Override
   public void take(CheckState state, ShardOffers offers) {
     state.add(offers);
+  }
+
+  @Override
+  public void write(Question question, Scheme scheme, ModifiableSolrParams params) {
+    if (question.held() != null) {
+      params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.held()));
+    }
+    params.set(RequestParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
+    if (question.text() != null) {
+      write(question.text(), params);
+    }
+  }
+
+  private static void write(SearchedText searched, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(searched.text()));
+    params.set(RequestParams.SHARD_HOLDERS_MAX, searched.holdersMax());
+    params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(searched.statistics()));
+    long[] frequencies = searched.gramFrequencies();
+    if (frequencies != null) {
+      params.set(RequestParams.SHARD_GRAMS, NumbersCodec.encode(frequencies));
+    }
+  }
+
+  @Override
+  public Question read(SentDocument sent, Scheme scheme) {
+    SearchedText searched = searched(sent);
+    if (searched == null && (sent.body().text() != null || sent.body().windows() == null)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings no text, or is not to; send it to /check.");
+    }
+    return new Question(
+        sent.document(),
+        searched,
+        sent.document().parameters().exclusions().authors(),
+        sent.windows(scheme));
+  }
+
+  private static @Nullable SearchedText searched(SentDocument sent) {
+    String text = sent.text();
+    ShardBody body = sent.body();
+    TextStatistics statistics = body.statistics();
+    return text == null || statistics == null || !sent.document().searchesText()
+        ? null
+        : new SearchedText(text, statistics, body.gramFrequencies(), body.holdersMax());
+  }
+
+  @Override
+  public NamedList<Object> encode(ShardOffers offers) {
+    return OffersCodec.encode(offers);
+  }
+
+  @Override
+  public ShardOffers decode(NamedList<?> encoded, @Nullable String collection) {
+    return OffersCodec.decode(encoded);
   }
 }

@@ -2,24 +2,95 @@ package org.palimpsest.handler;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
 import org.palimpsest.candidate.Candidate;
 import org.palimpsest.candidate.GatheredTerms;
 import org.palimpsest.candidate.LibraryWeights;
 import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.order.SourceBounds;
 import org.palimpsest.order.Statements;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.SetApart;
 import org.palimpsest.section.SectionFilter;
+import org.palimpsest.section.Sections;
 import org.palimpsest.source.AuthorNames;
 import org.palimpsest.source.BatchChecker;
 import org.palimpsest.source.ShardQuery;
 import org.palimpsest.source.ShardResult;
+import org.palimpsest.wire.IdCodec;
+import org.palimpsest.wire.NumbersCodec;
+import org.palimpsest.wire.SectionsCodec;
+import org.palimpsest.wire.ShardResultCodec;
+import org.palimpsest.wire.StatementsCodec;
+import org.palimpsest.wire.StatisticsCodec;
+import org.palimpsest.wire.TextCodec;
+import org.palimpsest.wire.WindowCodec;
 
 /** Finds the passages of the text that stand in sources. */
-final class CheckRound implements Round<CheckQuestion, ShardResult> {
+final class CheckRound implements Round<CheckRound.Question, ShardResult> {
+
+  /**
+   * Which passages of the text stand in which source?
+   *
+   * @param windows of the document
+   * @param unsought the indexes of windows that are not looked up
+   * @param text to align sources with; null to let fingerprints alone decide
+   * @param statistics of its terms in the whole library; null where they are not known
+   * @param candidates unique keys of sources to align
+   * @param verbatim unique keys of sources to look for verbatim text in
+   * @param examples unique keys of sources that stand for many
+   * @param orders sources whose order the text may follow, and where
+   * @param librarySentences how many sentences the whole library holds
+   * @param authors of the document
+   * @param sections of the document, where it depends on them what counts
+   */
+  record Question(
+      AskedDocument document,
+      FingerprintedUnits windows,
+      Set<Integer> unsought,
+      @Nullable String text,
+      @Nullable TextStatistics statistics,
+      List<String> candidates,
+      List<String> verbatim,
+      List<String> examples,
+      List<SourceBounds> orders,
+      long librarySentences,
+      List<String> authors,
+      Sections sections)
+      implements Round.Asked {
+
+    /** The same text, which is asked about for nothing but the order of what it says. */
+    Question aboutOrders(List<SourceBounds> sources) {
+      Set<Integer> allWindows =
+          IntStream.range(0, windows.size()).boxed().collect(Collectors.toUnmodifiableSet());
+      return new Question(
+          document,
+          windows,
+          allWindows,
+          text,
+          statistics,
+          List.of(),
+          List.of(),
+          List.of(),
+          sources,
+          librarySentences,
+          authors,
+          sections);
+    }
+  }
 
   @Override
   public Stage stage() {
@@ -32,9 +103,9 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
   }
 
   @Override
-  public CheckQuestion ask(CheckState state) {
+  public Question ask(CheckState state) {
     OfferedSources offered = state.offered();
-    return new CheckQuestion(
+    return new Question(
         state.document(),
         state.suspicious().windows(),
         state.held().unsought(),
@@ -50,8 +121,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
   }
 
   @Override
-  public List<ShardResult> answer(ShardIndex index, List<CheckQuestion> questions)
-      throws IOException {
+  public List<ShardResult> answer(ShardIndex index, List<Question> questions) throws IOException {
     CheckedLibrary library = index.library();
     List<ShardQuery> queries = questions.stream().map(question -> query(index, question)).toList();
     queries.forEach(query -> requireStatements(library, query));
@@ -78,7 +148,7 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
     }
   }
 
-  private static ShardQuery query(ShardIndex index, CheckQuestion question) {
+  private static ShardQuery query(ShardIndex index, Question question) {
     CheckedLibrary library = index.library();
     CheckParameters parameters = question.document().parameters();
     ExclusionParameters exclusions = parameters.exclusions();
@@ -148,5 +218,91 @@ final class CheckRound implements Round<CheckQuestion, ShardResult> {
   @Override
   public boolean isAnswered(CheckState state) {
     return state.hasResults();
+  }
+
+  @Override
+  public void write(Question question, Scheme scheme, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.windows()));
+    if (question.text() != null) {
+      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(question.text()));
+    }
+    if (question.statistics() != null) {
+      params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(question.statistics()));
+    }
+    writeSources(question, params);
+    params.set(RequestParams.SHARD_SENTENCES, Long.toString(question.librarySentences()));
+    params.set(RequestParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
+    if (question.document().parameters().limitsSections()) {
+      params.set(RequestParams.SHARD_SECTIONS, SectionsCodec.encode(question.sections()));
+    }
+  }
+
+  private static void writeSources(Question question, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_VERBATIM, IdCodec.encode(question.verbatim()));
+    params.set(RequestParams.SHARD_CANDIDATES, IdCodec.encode(question.candidates()));
+    params.set(RequestParams.SHARD_EXAMPLES, IdCodec.encode(question.examples()));
+    params.set(
+        RequestParams.SHARD_RIVALS,
+        IdCodec.encode(question.orders().stream().map(SourceBounds::id).toList()));
+    params.set(RequestParams.SHARD_STATEMENTS, StatementsCodec.encodeBounds(question.orders()));
+    params.set(
+        RequestParams.SHARD_UNSOUGHT,
+        NumbersCodec.encode(
+            question.unsought().stream().mapToLong(Integer::longValue).sorted().toArray()));
+  }
+
+  @Override
+  public Question read(SentDocument sent, Scheme scheme) {
+    FingerprintedUnits windows = sent.windows(scheme);
+    if (windows == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "A request to a shard brings no windows; send it to /check.");
+    }
+    try {
+      return question(sent, windows);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The numbers of a request to a shard cannot be read.", e);
+    }
+  }
+
+  private static Question question(SentDocument sent, FingerprintedUnits windows) {
+    ShardBody body = sent.body();
+    return new Question(
+        sent.document(),
+        windows,
+        body.unsought(),
+        sent.text(),
+        body.statistics(),
+        body.candidates(),
+        body.verbatim(),
+        body.examples(),
+        orders(body),
+        librarySentences(body.params()),
+        sent.document().parameters().exclusions().authors(),
+        SectionsCodec.decode(body.params().get(RequestParams.SHARD_SECTIONS, "")));
+  }
+
+  private static List<SourceBounds> orders(ShardBody body) {
+    long[] statements = body.statements();
+    return statements == null ? List.of() : StatementsCodec.decodeBounds(body.rivals(), statements);
+  }
+
+  private static long librarySentences(SolrParams params) {
+    long sentences = Long.parseLong(params.get(RequestParams.SHARD_SENTENCES, "0"));
+    if (sentences < 0) {
+      throw new IllegalArgumentException("a library of " + sentences + " sentences");
+    }
+    return sentences;
+  }
+
+  @Override
+  public NamedList<Object> encode(ShardResult result) {
+    return ShardResultCodec.encode(result);
+  }
+
+  @Override
+  public ShardResult decode(NamedList<?> encoded, @Nullable String collection) {
+    return ShardResultCodec.decode(encoded, collection);
   }
 }

@@ -3,14 +3,37 @@ package org.palimpsest.handler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.note.Note;
+import org.palimpsest.request.RequestParams;
+import org.palimpsest.source.AskedRival;
 import org.palimpsest.source.RivalComparer;
+import org.palimpsest.wire.IdCodec;
+import org.palimpsest.wire.StatementsCodec;
+import org.palimpsest.wire.StatisticsCodec;
+import org.palimpsest.wire.TextCodec;
 
 /**
  * Compares what is left of the text, statement by statement, with the sources that might have the
  * same: who follows the order of one of them is more like that one than like all others.
  */
-final class LikenessRound implements Round<LikenessQuestion, RivalComparer.Answer> {
+final class LikenessRound implements Round<LikenessRound.Question, RivalComparer.Answer> {
+
+  /**
+   * How like are the text's statements to those of some sources?
+   *
+   * @param statistics of the text's terms in the whole library
+   * @param rivals the sources, and the statements that each is compared with
+   */
+  record Question(
+      AskedDocument document, String text, TextStatistics statistics, List<AskedRival> rivals)
+      implements Round.Asked {}
 
   @Override
   public Stage stage() {
@@ -23,14 +46,13 @@ final class LikenessRound implements Round<LikenessQuestion, RivalComparer.Answe
   }
 
   @Override
-  public LikenessQuestion ask(CheckState state) {
+  public Question ask(CheckState state) {
     OrderContest contest = state.requireContest();
-    return new LikenessQuestion(
-        state.document(), contest.text(), contest.statistics(), contest.rivals());
+    return new Question(state.document(), contest.text(), contest.statistics(), contest.rivals());
   }
 
   @Override
-  public List<RivalComparer.Answer> answer(ShardIndex index, List<LikenessQuestion> questions)
+  public List<RivalComparer.Answer> answer(ShardIndex index, List<Question> questions)
       throws IOException {
     RivalComparer comparer =
         new RivalComparer(
@@ -41,7 +63,7 @@ final class LikenessRound implements Round<LikenessQuestion, RivalComparer.Answe
             index.tasks(),
             index.interruption());
     List<RivalComparer.Answer> answers = new ArrayList<>(questions.size());
-    for (LikenessQuestion question : questions) {
+    for (Question question : questions) {
       try {
         answers.add(comparer.compare(compared(index, question), question.rivals()));
       } catch (IllegalArgumentException e) {
@@ -51,7 +73,7 @@ final class LikenessRound implements Round<LikenessQuestion, RivalComparer.Answe
     return answers;
   }
 
-  private static RivalComparer.ComparedText compared(ShardIndex index, LikenessQuestion question) {
+  private static RivalComparer.ComparedText compared(ShardIndex index, Question question) {
     FoundText found = index.texts().look(index.library().requireFullText(), question.text());
     return new RivalComparer.ComparedText(
         question.text(),
@@ -65,5 +87,47 @@ final class LikenessRound implements Round<LikenessQuestion, RivalComparer.Answe
     if (answer.partial()) {
       state.addMissing(Note.of("timeoutOrder"));
     }
+  }
+
+  @Override
+  public void write(Question question, Scheme scheme, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(question.text()));
+    params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(question.statistics()));
+    params.set(
+        RequestParams.SHARD_RIVALS,
+        IdCodec.encode(question.rivals().stream().map(AskedRival::id).toList()));
+    params.set(RequestParams.SHARD_STATEMENTS, StatementsCodec.encodeAsked(question.rivals()));
+  }
+
+  @Override
+  public Question read(SentDocument sent, Scheme scheme) {
+    String text = sent.text();
+    TextStatistics statistics = sent.body().statistics();
+    long[] statements = sent.body().statements();
+    if (text == null || statistics == null || statements == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings no text, or does not say what of it; send it to /check.");
+    }
+    try {
+      return new Question(
+          sent.document(),
+          text,
+          statistics,
+          StatementsCodec.decodeAsked(sent.body().rivals(), statements));
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The statements of a request to a shard cannot be read.", e);
+    }
+  }
+
+  @Override
+  public NamedList<Object> encode(RivalComparer.Answer answer) {
+    return StatementsCodec.encode(answer);
+  }
+
+  @Override
+  public RivalComparer.Answer decode(NamedList<?> encoded, @Nullable String collection) {
+    return StatementsCodec.decode(encoded);
   }
 }

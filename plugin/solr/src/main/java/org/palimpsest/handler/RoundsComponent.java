@@ -43,14 +43,14 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   private static final String PARTIAL_RESULTS = "partialResults";
 
   /** By their stages. */
-  private static final List<Exchange<?, ?>> EXCHANGES =
+  private static final List<Round<?, ?>> ROUNDS =
       List.of(
-          new Exchange<>(new SurveyRound(), new SurveyRoundCodec()),
-          new Exchange<>(new CandidateRound(), new CandidateRoundCodec()),
-          new Exchange<>(new CheckRound(), new CheckRoundCodec()),
-          new Exchange<>(new LikenessRound(), new LikenessRoundCodec()),
-          new Exchange<>(new OrderRound(), new CheckRoundCodec()),
-          new Exchange<>(new ShortRound(), new ShortRoundCodec()));
+          new SurveyRound(),
+          new CandidateRound(),
+          new CheckRound(),
+          new LikenessRound(),
+          new OrderRound(),
+          new ShortRound());
 
   private CheckThreads threads = CheckThreads.of(new NamedList<>());
 
@@ -112,16 +112,16 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   public void process(ResponseBuilder rb) throws IOException {
     if (isShard(rb)) {
       SentBatch sent = context(rb.req, SentBatch.class);
-      rb.rsp.add(SHARD_RESULT, ShardSide.answer(rb.req, sent, EXCHANGES));
+      rb.rsp.add(SHARD_RESULT, ShardSide.answer(rb.req, sent, ROUNDS));
       return;
     }
     CheckBatch batch = batch(rb);
     ShardIndex index = ShardIndex.of(rb.req, batch.library());
-    for (Exchange<?, ?> exchange : EXCHANGES) {
-      List<CheckState> asked = batch.needing(exchange.round());
+    for (Round<?, ?> round : ROUNDS) {
+      List<CheckState> asked = batch.needing(round);
       if (!asked.isEmpty()) {
-        batch.timings().begin(exchange.stage().roundName());
-        exchange.run(index, asked);
+        batch.timings().begin(round.stage().roundName());
+        round.run(index, asked);
       }
     }
     write(rb.req, rb.rsp, batch);
@@ -130,23 +130,23 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   @Override
   public int distributedProcess(ResponseBuilder rb) {
     CheckBatch batch = batch(rb);
-    for (Exchange<?, ?> exchange : EXCHANGES) {
-      int stage = exchange.stage().number();
+    for (Round<?, ?> round : ROUNDS) {
+      int stage = round.stage().number();
       if (rb.getStage() < stage) {
         return stage;
       }
-      if (rb.getStage() == stage && !batch.needing(exchange.round()).isEmpty()) {
-        batch.timings().begin(exchange.stage().roundName());
-        rb.addRequest(this, ShardRequests.of(rb, batch, exchange));
+      if (rb.getStage() == stage && !batch.needing(round).isEmpty()) {
+        batch.timings().begin(round.stage().roundName());
+        rb.addRequest(this, ShardRequests.of(rb, batch, round));
       }
     }
     return ResponseBuilder.STAGE_DONE;
   }
 
-  private static Exchange<?, ?> currentExchange(ResponseBuilder rb) {
-    for (Exchange<?, ?> exchange : EXCHANGES) {
-      if (exchange.stage().number() == rb.getStage()) {
-        return exchange;
+  private static Round<?, ?> currentRound(ResponseBuilder rb) {
+    for (Round<?, ?> round : ROUNDS) {
+      if (round.stage().number() == rb.getStage()) {
+        return round;
       }
     }
     throw new IllegalStateException("no round at stage " + rb.getStage());
@@ -155,25 +155,25 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     CheckBatch batch = batch(rb);
-    Exchange<?, ?> exchange = currentExchange(rb);
+    Round<?, ?> round = currentRound(rb);
     for (ShardResponse response : request.responses) {
       NamedList<?> result = result(response);
       if (result == null) {
-        addMissing(rb, batch, exchange.stage(), response);
+        addMissing(rb, batch, round.stage(), response);
       } else {
-        take(batch, exchange, result);
+        take(batch, round, result);
       }
     }
     request.responses.clear();
   }
 
-  private static void take(CheckBatch batch, Exchange<?, ?> exchange, NamedList<?> result) {
-    List<CheckState> asked = batch.needing(exchange.round());
+  private static void take(CheckBatch batch, Round<?, ?> round, NamedList<?> result) {
+    List<CheckState> asked = batch.needing(round);
     List<?> answers = Wire.documents(result, asked.size());
     String collection = batch.namesCollections() ? Wire.collection(result) : null;
     for (int i = 0; i < asked.size(); i++) {
       try {
-        exchange.take(asked.get(i), (NamedList<?>) answers.get(i), collection);
+        round.takeSent(asked.get(i), (NamedList<?>) answers.get(i), collection);
       } catch (IllegalArgumentException | ClassCastException e) {
         throw Wire.unreadable(String.valueOf(e.getMessage()), e);
       }
@@ -212,11 +212,11 @@ public class RoundsComponent extends SearchComponent implements SolrCoreAware {
   @Override
   public void finishStage(ResponseBuilder rb) {
     CheckBatch batch = batch(rb);
-    for (int i = 0; i < EXCHANGES.size(); i++) {
-      Round<?, ?> round = EXCHANGES.get(i).round();
+    for (int i = 0; i < ROUNDS.size(); i++) {
+      Round<?, ?> round = ROUNDS.get(i);
       if (rb.getStage() == round.stage().number()) {
         requireAnswers(round, batch);
-        if (i == EXCHANGES.size() - 1) {
+        if (i == ROUNDS.size() - 1) {
           write(rb.req, rb.rsp, batch);
         }
       }

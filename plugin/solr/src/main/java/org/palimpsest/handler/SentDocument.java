@@ -12,7 +12,7 @@ import org.palimpsest.wire.WindowCodec;
  * A document that a coordinator asks this shard about, as far as it can be read without knowing the
  * round.
  *
- * @param body what else was sent of it, for a {@link RoundCodec}
+ * @param body what else was sent of it, for a {@link Round}
  */
 record SentDocument(AskedDocument document, ShardBody body) {
 

@@ -37,7 +37,7 @@ import org.palimpsest.wire.TextCodec;
  * @param verbatim unique keys of sources to look for verbatim text in
  * @param examples unique keys of sources that stand for many
  * @param rivals unique keys of sources to compare statement by statement
- * @param statements of the text, for each of the rivals, as a {@link RoundCodec} reads them
+ * @param statements of the text, for each of the rivals, as a {@link Round} reads them
  * @param stretches of the text in which short copies are looked for
  * @param unsought the indexes of windows that are not looked up
  * @param holdersMax the count of a window's holders that is enough; 0 where none was sent

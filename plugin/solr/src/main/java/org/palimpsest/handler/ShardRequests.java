@@ -20,26 +20,26 @@ final class ShardRequests {
   private ShardRequests() {}
 
   /** The request of a round to all shards that have not failed before. */
-  static ShardRequest of(ResponseBuilder rb, CheckBatch batch, Exchange<?, ?> exchange) {
+  static ShardRequest of(ResponseBuilder rb, CheckBatch batch, Round<?, ?> round) {
     ShardRequest request = new ShardRequest();
     // With any other purpose Solr answers for us where all shards fail, and names none of them.
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = batch.withoutFailed(rb.shards);
-    request.params = params(rb, batch, exchange);
+    request.params = params(rb, batch, round);
     return request;
   }
 
   private static ModifiableSolrParams params(
-      ResponseBuilder rb, CheckBatch batch, Exchange<?, ?> exchange) {
+      ResponseBuilder rb, CheckBatch batch, Round<?, ?> round) {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
-    params.set(RequestParams.SHARD_ROUND, exchange.stage().roundName());
+    params.set(RequestParams.SHARD_ROUND, round.stage().roundName());
     params.set(RequestParams.FIELD, batch.library().fieldName());
     params.set(RequestParams.SCHEME, batch.library().header().key());
     params.set(
         RequestParams.SHARD_DOCUMENT,
-        batch.needing(exchange.round()).stream().map(exchange::question).toArray(String[]::new));
+        batch.needing(round).stream().map(round::line).toArray(String[]::new));
     for (String passedOn : PASSED_ON) {
       params.set(passedOn, own.getParams(passedOn));
     }
@@ -47,7 +47,7 @@ final class ShardRequests {
     long timeAllowed = own.getLong(CommonParams.TIME_ALLOWED, -1);
     if (timeAllowed >= 0) {
       double left = timeAllowed - rb.req.getRequestTimer().getTime();
-      long ofShard = Math.max(1, (long) (left * exchange.stage().timeShare()));
+      long ofShard = Math.max(1, (long) (left * round.stage().timeShare()));
       params.set(CommonParams.TIME_ALLOWED, Long.toString(ofShard));
     }
     // No parameter of a shard's request is worth a line, and some hold the text.

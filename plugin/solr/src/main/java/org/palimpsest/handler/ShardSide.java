@@ -39,12 +39,11 @@ final class ShardSide {
   /**
    * Answers one round.
    *
-   * @param exchanges one of which is asked for
+   * @param rounds one of which is asked for
    * @throws SolrException with BAD_REQUEST if the request cannot be answered
    */
   static NamedList<Object> answer(
-      SolrQueryRequest request, SentBatch batch, List<Exchange<?, ?>> exchanges)
-      throws IOException {
+      SolrQueryRequest request, SentBatch batch, List<Round<?, ?>> rounds) throws IOException {
     requireSameScheme(request.getParams(), batch.library());
     if (batch.documents().isEmpty()) {
       throw new SolrException(
@@ -53,8 +52,8 @@ final class ShardSide {
               + " node: both must have the same version of the plugin.");
     }
     List<NamedList<Object>> answers =
-        asked(request.getParams(), exchanges)
-            .answer(ShardIndex.of(request, batch.library()), batch.documents());
+        asked(request.getParams(), rounds)
+            .answerSent(ShardIndex.of(request, batch.library()), batch.documents());
     return Wire.answer(batch.library().collection(), answers);
   }
 
@@ -67,11 +66,11 @@ final class ShardSide {
     }
   }
 
-  private static Exchange<?, ?> asked(SolrParams params, List<Exchange<?, ?>> exchanges) {
+  private static Round<?, ?> asked(SolrParams params, List<Round<?, ?>> rounds) {
     String name = params.get(RequestParams.SHARD_ROUND);
-    for (Exchange<?, ?> exchange : exchanges) {
-      if (exchange.stage().roundName().equals(name)) {
-        return exchange;
+    for (Round<?, ?> round : rounds) {
+      if (round.stage().roundName().equals(name)) {
+        return round;
       }
     }
     throw new SolrException(

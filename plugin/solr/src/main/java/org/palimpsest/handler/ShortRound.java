@@ -3,14 +3,39 @@ package org.palimpsest.handler;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.TextTermPlaces;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.SetApart;
 import org.palimpsest.shortcopy.ShortCopies;
 import org.palimpsest.shortcopy.ShortCopyFinder;
+import org.palimpsest.shortcopy.ShortStretch;
 import org.palimpsest.source.AuthorNames;
+import org.palimpsest.wire.ShortCodec;
+import org.palimpsest.wire.TextCodec;
 
 /** Looks for copies of single sentences in what no passage covers. */
-final class ShortRound implements Round<ShortQuestion, ShortCopies> {
+final class ShortRound implements Round<ShortRound.Question, ShortCopies> {
+
+  /**
+   * Which sources have a run of letters of some stretches?
+   *
+   * @param stretches of the text
+   * @param termCount how many terms the text has
+   * @param authors of the text
+   */
+  record Question(
+      AskedDocument document,
+      String text,
+      List<ShortStretch> stretches,
+      int termCount,
+      List<String> authors)
+      implements Round.Asked {}
 
   /** Documents that a pair of terms leads to where there is no lower limit. */
   private static final int DOCS_OF_PAIR_MAX = 50;
@@ -26,8 +51,8 @@ final class ShortRound implements Round<ShortQuestion, ShortCopies> {
   }
 
   @Override
-  public ShortQuestion ask(CheckState state) {
-    return new ShortQuestion(
+  public Question ask(CheckState state) {
+    return new Question(
         state.document(),
         state.requireText(),
         state.shortStretches(),
@@ -36,16 +61,15 @@ final class ShortRound implements Round<ShortQuestion, ShortCopies> {
   }
 
   @Override
-  public List<ShortCopies> answer(ShardIndex index, List<ShortQuestion> questions)
-      throws IOException {
+  public List<ShortCopies> answer(ShardIndex index, List<Question> questions) throws IOException {
     List<ShortCopies> answers = new ArrayList<>(questions.size());
-    for (ShortQuestion question : questions) {
+    for (Question question : questions) {
       answers.add(answer(index, question));
     }
     return answers;
   }
 
-  private static ShortCopies answer(ShardIndex index, ShortQuestion question) throws IOException {
+  private static ShortCopies answer(ShardIndex index, Question question) throws IOException {
     FullText fullText = index.library().requireFullText();
     FoundText found = index.texts().take(fullText, question.text());
     found.terms().requireTerms(question.termCount());
@@ -69,7 +93,7 @@ final class ShortRound implements Round<ShortQuestion, ShortCopies> {
     return commonMax == 0 ? DOCS_OF_PAIR_MAX : Math.min(DOCS_OF_PAIR_MAX, 2 * (commonMax + 1));
   }
 
-  private static ShortCopyFinder.Sources sources(ShardIndex index, ShortQuestion question) {
+  private static ShortCopyFinder.Sources sources(ShardIndex index, Question question) {
     AuthorNames authors =
         question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
             ? AuthorNames.of(question.authors())
@@ -96,5 +120,41 @@ final class ShortRound implements Round<ShortQuestion, ShortCopies> {
   @Override
   public void take(CheckState state, ShortCopies answer) {
     state.add(answer);
+  }
+
+  @Override
+  public void write(Question question, Scheme scheme, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(question.text()));
+    params.set(
+        RequestParams.SHARD_STRETCHES,
+        ShortCodec.encode(question.stretches(), question.termCount()));
+    params.set(RequestParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
+  }
+
+  @Override
+  public Question read(SentDocument sent, Scheme scheme) {
+    String text = sent.text();
+    ShortCodec.Stretches stretches = sent.body().stretches();
+    if (text == null || stretches == null || !stretches.liesIn(text)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings no text, or no stretches of it; send it to /check.");
+    }
+    return new Question(
+        sent.document(),
+        text,
+        stretches.stretches(),
+        stretches.termCount(),
+        sent.document().parameters().exclusions().authors());
+  }
+
+  @Override
+  public NamedList<Object> encode(ShortCopies answer) {
+    return ShortCodec.encode(answer);
+  }
+
+  @Override
+  public ShortCopies decode(NamedList<?> encoded, @Nullable String collection) {
+    return ShortCodec.decode(encoded, collection);
   }
 }

@@ -4,18 +4,43 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.FoundTerms;
 import org.palimpsest.candidate.LibrarySurvey;
 import org.palimpsest.candidate.Surveyor;
-import org.palimpsest.handler.SurveyQuestion.CountedWindows;
+import org.palimpsest.fingerprint.FingerprintedUnits;
+import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.handler.SurveyRound.Question.CountedWindows;
 import org.palimpsest.index.SourceStore;
 import org.palimpsest.lookup.HolderCounts;
 import org.palimpsest.lookup.SoughtWindows;
 import org.palimpsest.lookup.WindowHolders;
+import org.palimpsest.request.RequestParams;
+import org.palimpsest.wire.SurveyCodec;
+import org.palimpsest.wire.TextCodec;
+import org.palimpsest.wire.WindowCodec;
 
 /** Learns how large the library is, and how rare the text's terms and windows are in it. */
-final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
+final class SurveyRound implements Round<SurveyRound.Question, LibrarySurvey> {
+
+  /**
+   * How large is the library, and how rare are the text's terms and windows in it?
+   *
+   * @param text whose terms are counted; null where they are not
+   * @param counted whose holders are counted; null where they are not
+   */
+  record Question(AskedDocument document, @Nullable String text, @Nullable CountedWindows counted)
+      implements Round.Asked {
+
+    /**
+     * Windows of which it is counted how many documents hold each.
+     *
+     * @param holdersMax see {@link org.palimpsest.request.ExclusionParameters#holdersMax}
+     */
+    record CountedWindows(FingerprintedUnits windows, int holdersMax) {}
+  }
 
   @Override
   public Stage stage() {
@@ -28,8 +53,8 @@ final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
   }
 
   @Override
-  public SurveyQuestion ask(CheckState state) {
-    return new SurveyQuestion(
+  public Question ask(CheckState state) {
+    return new Question(
         state.document(),
         state.surveyedText(),
         state.countsHolders()
@@ -38,11 +63,10 @@ final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
   }
 
   @Override
-  public List<LibrarySurvey> answer(ShardIndex index, List<SurveyQuestion> questions)
-      throws IOException {
+  public List<LibrarySurvey> answer(ShardIndex index, List<Question> questions) throws IOException {
     Iterator<HolderCounts> counts = holderCounts(index, questions).iterator();
     List<LibrarySurvey> surveys = new ArrayList<>(questions.size());
-    for (SurveyQuestion question : questions) {
+    for (Question question : questions) {
       LibrarySurvey survey = survey(index, question.document(), question.text());
       CountedWindows counted = question.counted();
       surveys.add(counted == null ? survey : withHolders(survey, counted, counts.next()));
@@ -51,11 +75,11 @@ final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
   }
 
   /** Of all documents together, which share the passes over the index. */
-  private static List<HolderCounts> holderCounts(ShardIndex index, List<SurveyQuestion> questions)
+  private static List<HolderCounts> holderCounts(ShardIndex index, List<Question> questions)
       throws IOException {
     List<SoughtWindows> sought = new ArrayList<>();
     int holdersMax = 0;
-    for (SurveyQuestion question : questions) {
+    for (Question question : questions) {
       CountedWindows counted = question.counted();
       if (counted != null) {
         sought.add(question.document().sought(index.library(), counted.windows()));
@@ -115,5 +139,37 @@ final class SurveyRound implements Round<SurveyQuestion, LibrarySurvey> {
   @Override
   public boolean isAnswered(CheckState state) {
     return state.isSurveyed();
+  }
+
+  @Override
+  public void write(Question question, Scheme scheme, ModifiableSolrParams params) {
+    String text = question.text();
+    if (text != null) {
+      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(text));
+    }
+    CountedWindows counted = question.counted();
+    if (counted != null) {
+      params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, counted.windows()));
+      params.set(RequestParams.SHARD_HOLDERS_MAX, counted.holdersMax());
+    }
+  }
+
+  @Override
+  public Question read(SentDocument sent, Scheme scheme) {
+    FingerprintedUnits windows = sent.windows(scheme);
+    return new Question(
+        sent.document(),
+        sent.text(),
+        windows == null ? null : new CountedWindows(windows, sent.body().holdersMax()));
+  }
+
+  @Override
+  public NamedList<Object> encode(LibrarySurvey survey) {
+    return SurveyCodec.encode(survey);
+  }
+
+  @Override
+  public LibrarySurvey decode(NamedList<?> encoded, @Nullable String collection) {
+    return SurveyCodec.decode(encoded);
   }
 }

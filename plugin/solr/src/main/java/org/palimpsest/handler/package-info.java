@@ -5,9 +5,8 @@
  * <p>{@link org.palimpsest.handler.BodyHandler} takes the request in, {@link
  * org.palimpsest.handler.RoundsComponent} runs each {@link org.palimpsest.handler.Round} over the
  * {@link org.palimpsest.handler.CheckState} of each document. A round asks, answers, and takes the
- * answers; that there may be a network in between is the matter of {@link
- * org.palimpsest.handler.Exchange}, {@link org.palimpsest.handler.RoundCodec} and {@link
- * org.palimpsest.handler.ShardSide}.
+ * answers, and says how questions and answers travel; {@link org.palimpsest.handler.ShardSide}
+ * answers other nodes.
  *
  * <p>Invariant: nothing of a text or a fingerprint reaches a log.
  */

@@ -23,8 +23,8 @@ final class SentenceTables {
   private final String field;
   private final SourceStore store;
 
-  /** By document: several queries often meet the same ones. */
-  private final Cache<Integer, SentenceTable> decoded;
+  /** By document, as several queries often meet the same ones; null where there is one query. */
+  private final @Nullable Cache<Integer, SentenceTable> decoded;
 
   /**
    * A reader of tables.
@@ -37,11 +37,13 @@ final class SentenceTables {
     this.field = field;
     this.store = store;
     this.decoded =
-        Caffeine.newBuilder()
-            .maximumWeight(keptMax)
-            .weigher((Integer doc, SentenceTable table) -> table.sentences().size() + 1)
-            .executor(Runnable::run)
-            .build();
+        keptMax == 0
+            ? null
+            : Caffeine.newBuilder()
+                .maximumWeight(keptMax)
+                .weigher((Integer doc, SentenceTable table) -> table.sentences().size() + 1)
+                .executor(Runnable::run)
+                .build();
   }
 
   /**
@@ -67,12 +69,14 @@ final class SentenceTables {
    * @throws IOException that names the document, if the table is damaged
    */
   SentenceTable read(int doc, BinaryDocValues tables) throws IOException {
-    SentenceTable known = decoded.getIfPresent(doc);
+    SentenceTable known = decoded == null ? null : decoded.getIfPresent(doc);
     if (known != null) {
       return known;
     }
     SentenceTable table = decode(doc, tables.binaryValue());
-    decoded.put(doc, table);
+    if (decoded != null) {
+      decoded.put(doc, table);
+    }
     return table;
   }
 

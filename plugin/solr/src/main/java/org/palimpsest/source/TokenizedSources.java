@@ -14,8 +14,8 @@ final class TokenizedSources {
   private final SourceStore store;
   private final TextFingerprinter fingerprinter;
 
-  /** By document: several queries often meet the same ones. */
-  private final Cache<Integer, Optional<TokenizedSource>> texts;
+  /** By document, as several queries often meet the same ones; null where there is one query. */
+  private final @Nullable Cache<Integer, Optional<TokenizedSource>> texts;
 
   /**
    * A reader of texts.
@@ -27,11 +27,13 @@ final class TokenizedSources {
     this.store = store;
     this.fingerprinter = fingerprinter;
     this.texts =
-        Caffeine.newBuilder()
-            .maximumWeight(keptMax)
-            .weigher((Integer doc, Optional<TokenizedSource> text) -> size(text))
-            .executor(Runnable::run)
-            .build();
+        keptMax == 0
+            ? null
+            : Caffeine.newBuilder()
+                .maximumWeight(keptMax)
+                .weigher((Integer doc, Optional<TokenizedSource> text) -> size(text))
+                .executor(Runnable::run)
+                .build();
   }
 
   private static int size(Optional<TokenizedSource> text) {
@@ -40,6 +42,9 @@ final class TokenizedSources {
 
   /** The text of a document; null where it is not stored. */
   @Nullable TokenizedSource of(int doc) throws IOException {
+    if (texts == null) {
+      return read(doc).orElse(null);
+    }
     Optional<TokenizedSource> known = texts.getIfPresent(doc);
     if (known == null) {
       known = read(doc);

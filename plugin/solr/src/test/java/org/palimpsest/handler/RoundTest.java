@@ -16,8 +16,8 @@ import org.palimpsest.fingerprint.Fingerprint;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.handler.CandidateQuestion.SearchedText;
-import org.palimpsest.handler.SurveyQuestion.CountedWindows;
+import org.palimpsest.handler.CandidateRound.Question.SearchedText;
+import org.palimpsest.handler.SurveyRound.Question.CountedWindows;
 import org.palimpsest.order.SourceBounds;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.OwnEntry;
@@ -32,7 +32,7 @@ import org.palimpsest.wire.NumbersCodec;
 import org.palimpsest.wire.TextCodec;
 
 /** What the rounds ask comes back on a shard as it was, or is refused. */
-final class RoundCodecTest {
+final class RoundTest {
 
   private static final Scheme SCHEME = Scheme.DEFAULT;
   private static final CheckLimits LIMITS = new CheckLimits(1000, 3, 1000);
@@ -55,8 +55,8 @@ final class RoundCodecTest {
 
   private static final List<String> AUTHORS = List.of("甲", "b & c=d");
 
-  private static final CheckQuestion CHECK =
-      new CheckQuestion(
+  private static final CheckRound.Question CHECK =
+      new CheckRound.Question(
           DOCUMENT,
           WINDOWS,
           Set.of(1, 0),
@@ -70,15 +70,15 @@ final class RoundCodecTest {
           AUTHORS,
           new Sections(List.of(new Section("body", new Span(1, 4))), List.of()));
 
-  private static final LikenessQuestion LIKENESS =
-      new LikenessQuestion(
+  private static final LikenessRound.Question LIKENESS =
+      new LikenessRound.Question(
           DOCUMENT,
           TEXT,
           STATISTICS,
           List.of(new AskedRival("a", List.of(0, 3)), new AskedRival("b", List.of(1))));
 
-  private static final ShortQuestion SHORT =
-      new ShortQuestion(
+  private static final ShortRound.Question SHORT =
+      new ShortRound.Question(
           DOCUMENT,
           TEXT,
           List.of(new ShortStretch(new Span(0, 5), List.of(new TermPair(0, 1, 1)))),
@@ -90,11 +90,11 @@ final class RoundCodecTest {
     return new AskedDocument(parameters, parameters.exclusions().entry());
   }
 
-  private static <Q extends Question> ModifiableSolrParams written(
-      RoundCodec<Q, ?> codec, Q question) {
+  private static <Q extends Round.Asked> ModifiableSolrParams written(
+      Round<Q, ?> round, Q question) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     question.document().writeTo(params);
-    codec.write(question, SCHEME, params);
+    round.write(question, SCHEME, params);
     return params;
   }
 
@@ -103,8 +103,8 @@ final class RoundCodecTest {
         ShardBody.parse(ShardBody.encode(params), LIMITS).get(0), CheckParameters.FIELD_DEFAULT);
   }
 
-  private static <Q extends Question> void assertComesBack(RoundCodec<Q, ?> codec, Q question) {
-    assertThat(codec.read(sent(written(codec, question)), SCHEME))
+  private static <Q extends Round.Asked> void assertComesBack(Round<Q, ?> round, Q question) {
+    assertThat(round.read(sent(written(round, question)), SCHEME))
         .usingRecursiveComparison()
         .ignoringFields("document")
         .isEqualTo(question);
@@ -112,33 +112,34 @@ final class RoundCodecTest {
 
   @Test
   void surveyQuestions_comeBack() {
-    SurveyRoundCodec codec = new SurveyRoundCodec();
+    SurveyRound round = new SurveyRound();
 
-    assertComesBack(codec, new SurveyQuestion(DOCUMENT, TEXT, new CountedWindows(WINDOWS, 200)));
-    assertComesBack(codec, new SurveyQuestion(DOCUMENT, null, null));
+    assertComesBack(
+        round, new SurveyRound.Question(DOCUMENT, TEXT, new CountedWindows(WINDOWS, 200)));
+    assertComesBack(round, new SurveyRound.Question(DOCUMENT, null, null));
   }
 
   @Test
   void candidateQuestions_comeBack() {
-    CandidateRoundCodec codec = new CandidateRoundCodec();
+    CandidateRound round = new CandidateRound();
     SearchedText searched = new SearchedText(TEXT, STATISTICS, new long[] {4, 0, 2}, 200);
 
-    assertComesBack(codec, new CandidateQuestion(DOCUMENT, searched, AUTHORS, WINDOWS));
-    assertComesBack(codec, new CandidateQuestion(DOCUMENT, null, List.of(), WINDOWS));
+    assertComesBack(round, new CandidateRound.Question(DOCUMENT, searched, AUTHORS, WINDOWS));
+    assertComesBack(round, new CandidateRound.Question(DOCUMENT, null, List.of(), WINDOWS));
     assertComesBack(
-        codec,
-        new CandidateQuestion(
+        round,
+        new CandidateRound.Question(
             DOCUMENT, new SearchedText(TEXT, STATISTICS, null, 0), AUTHORS, null));
   }
 
   @Test
   void checkQuestions_comeBack() {
-    CheckRoundCodec codec = new CheckRoundCodec();
+    CheckRound round = new CheckRound();
 
-    assertComesBack(codec, CHECK);
+    assertComesBack(round, CHECK);
     assertComesBack(
-        codec,
-        new CheckQuestion(
+        round,
+        new CheckRound.Question(
             document(new ModifiableSolrParams()),
             WINDOWS,
             Set.of(),
@@ -155,43 +156,43 @@ final class RoundCodecTest {
 
   @Test
   void likenessQuestions_comeBack() {
-    assertComesBack(new LikenessRoundCodec(), LIKENESS);
+    assertComesBack(new LikenessRound(), LIKENESS);
   }
 
   @Test
   void malformedLikenessQuestion_refused() {
-    ModifiableSolrParams params = written(new LikenessRoundCodec(), LIKENESS);
+    ModifiableSolrParams params = written(new LikenessRound(), LIKENESS);
     params.set(RequestParams.SHARD_STATEMENTS, NumbersCodec.encode(5, 1));
     assertThatExceptionOfType(SolrException.class)
-        .isThrownBy(() -> new LikenessRoundCodec().read(sent(params), SCHEME))
+        .isThrownBy(() -> new LikenessRound().read(sent(params), SCHEME))
         .matches(refused -> refused.code() == 400)
         .withMessage("The statements of a request to a shard cannot be read.");
     params.remove(RequestParams.SHARD_STATEMENTS);
     assertThatExceptionOfType(SolrException.class)
-        .isThrownBy(() -> new LikenessRoundCodec().read(sent(params), SCHEME))
+        .isThrownBy(() -> new LikenessRound().read(sent(params), SCHEME))
         .matches(refused -> refused.code() == 400)
         .withMessageContaining("brings no text, or does not say what of it");
   }
 
   @Test
   void shortQuestion_comesBack() {
-    assertComesBack(new ShortRoundCodec(), SHORT);
+    assertComesBack(new ShortRound(), SHORT);
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 5000})
   void shortQuestionOfStretchesOutsideOfTheText_refused(long offset) {
-    ModifiableSolrParams params = written(new ShortRoundCodec(), SHORT);
+    ModifiableSolrParams params = written(new ShortRound(), SHORT);
     params.set(RequestParams.SHARD_STRETCHES, NumbersCodec.encode(3, offset, 100_000, 0));
     assertThatExceptionOfType(SolrException.class)
-        .isThrownBy(() -> new ShortRoundCodec().read(sent(params), SCHEME))
+        .isThrownBy(() -> new ShortRound().read(sent(params), SCHEME))
         .matches(refused -> refused.code() == 400)
         .withMessageContaining("brings no text, or no stretches of it");
   }
 
   @Test
   void documentOfAQuestion_comesBack() {
-    SentDocument sent = sent(written(new CheckRoundCodec(), CHECK));
+    SentDocument sent = sent(written(new CheckRound(), CHECK));
 
     assertThat(sent.document()).isEqualTo(DOCUMENT);
     assertThat(sent.document().entry()).isEqualTo(new OwnEntry("library", "itself"));
@@ -207,13 +208,13 @@ final class RoundCodecTest {
 
     assertThat(
             names(
-                new SurveyRoundCodec(),
-                new SurveyQuestion(DOCUMENT, TEXT, new CountedWindows(WINDOWS, 200))))
+                new SurveyRound(),
+                new SurveyRound.Question(DOCUMENT, TEXT, new CountedWindows(WINDOWS, 200))))
         .isEqualTo(ofDocument + "palimpsest.text palimpsest.windows palimpsest.holders.max");
     assertThat(
             names(
-                new CandidateRoundCodec(),
-                new CandidateQuestion(
+                new CandidateRound(),
+                new CandidateRound.Question(
                     DOCUMENT,
                     new SearchedText(TEXT, STATISTICS, new long[] {1}, 200),
                     AUTHORS,
@@ -222,13 +223,13 @@ final class RoundCodecTest {
             ofDocument
                 + "palimpsest.windows exclude.author palimpsest.text palimpsest.holders.max"
                 + " palimpsest.statistics palimpsest.grams");
-    assertThat(names(new LikenessRoundCodec(), LIKENESS))
+    assertThat(names(new LikenessRound(), LIKENESS))
         .isEqualTo(
             ofDocument
                 + "palimpsest.text palimpsest.statistics palimpsest.rivals palimpsest.statements");
-    assertThat(names(new ShortRoundCodec(), SHORT))
+    assertThat(names(new ShortRound(), SHORT))
         .isEqualTo(ofDocument + "palimpsest.text palimpsest.stretches exclude.author");
-    assertThat(names(new CheckRoundCodec(), CHECK))
+    assertThat(names(new CheckRound(), CHECK))
         .isEqualTo(
             ofDocument
                 + "palimpsest.windows palimpsest.text palimpsest.statistics palimpsest.verbatim"
@@ -236,8 +237,8 @@ final class RoundCodecTest {
                 + " palimpsest.statements palimpsest.unsought palimpsest.sentences exclude.author palimpsest.sections");
   }
 
-  private static <Q extends Question> String names(RoundCodec<Q, ?> codec, Q question) {
-    return String.join(" ", written(codec, question).getParameterNames());
+  private static <Q extends Round.Asked> String names(Round<Q, ?> round, Q question) {
+    return String.join(" ", written(round, question).getParameterNames());
   }
 
   /** What a document is in the index is told where it was read from there, too. */
@@ -247,7 +248,7 @@ final class RoundCodecTest {
     AskedDocument indexed = new AskedDocument(parameters, new OwnEntry("library", "one"));
 
     ModifiableSolrParams params =
-        written(new SurveyRoundCodec(), new SurveyQuestion(indexed, null, null));
+        written(new SurveyRound(), new SurveyRound.Question(indexed, null, null));
 
     assertThat(params.get(RequestParams.EXCLUDE_ENTRY)).isEqualTo("library/one");
     assertThat(sent(params).document().entry()).isEqualTo(indexed.entry());
@@ -256,12 +257,12 @@ final class RoundCodecTest {
   /** Where an administrator forbids it, no text is aligned, whoever sends one. */
   @Test
   void textThatIsNotToBeAligned_notTaken() {
-    ModifiableSolrParams params = written(new CheckRoundCodec(), CHECK);
+    ModifiableSolrParams params = written(new CheckRound(), CHECK);
     params.set(RequestParams.ALIGN, false);
 
-    assertThat(new CheckRoundCodec().read(sent(params), SCHEME).text()).isNull();
+    assertThat(new CheckRound().read(sent(params), SCHEME).text()).isNull();
     assertThatExceptionOfType(SolrException.class)
-        .isThrownBy(() -> new CandidateRoundCodec().read(sent(params), SCHEME))
+        .isThrownBy(() -> new CandidateRound().read(sent(params), SCHEME))
         .matches(refused -> refused.code() == 400)
         .withMessageContaining("brings no text, or is not to");
   }
@@ -276,11 +277,11 @@ final class RoundCodecTest {
     "palimpsest.sections, body:x:9, 'The numbers of a request to a shard cannot be read.'",
   })
   void malformedCheckQuestion_refusedInASentence(String name, String value, String sentence) {
-    ModifiableSolrParams params = written(new CheckRoundCodec(), CHECK);
+    ModifiableSolrParams params = written(new CheckRound(), CHECK);
     params.set(name, value);
 
     assertThatExceptionOfType(SolrException.class)
-        .isThrownBy(() -> new CheckRoundCodec().read(sent(params), SCHEME))
+        .isThrownBy(() -> new CheckRound().read(sent(params), SCHEME))
         .matches(refused -> refused.code() == 400)
         .withMessage(sentence);
   }
@@ -292,7 +293,7 @@ final class RoundCodecTest {
     for (ModifiableSolrParams params :
         List.of(withoutStatistics, new ModifiableSolrParams().set(RequestParams.ROWS, 1))) {
       assertThatExceptionOfType(SolrException.class)
-          .isThrownBy(() -> new CandidateRoundCodec().read(sent(params), SCHEME))
+          .isThrownBy(() -> new CandidateRound().read(sent(params), SCHEME))
           .matches(refused -> refused.code() == 400)
           .withMessageContaining("brings no text, or is not to");
     }
