@@ -220,7 +220,9 @@ final class CandidateRound implements Round<CandidateRound.Question, ShardOffers
   @Override
   public Question read(SentDocument sent, Scheme scheme) {
     SearchedText searched = searched(sent);
-    if (searched == null && (sent.body().text() != null || sent.body().windows() == null)) {
+    if (searched == null
+        && (sent.body().text() != null
+            || !sent.body().fields().containsKey(RequestParams.SHARD_WINDOWS))) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
           "A request to a shard brings no text, or is not to; send it to /check.");
@@ -238,7 +240,11 @@ final class CandidateRound implements Round<CandidateRound.Question, ShardOffers
     TextStatistics statistics = body.statistics();
     return text == null || statistics == null || !sent.document().searchesText()
         ? null
-        : new SearchedText(text, statistics, body.gramFrequencies(), body.holdersMax());
+        : new SearchedText(
+            text,
+            statistics,
+            body.field(RequestParams.SHARD_GRAMS, NumbersCodec::decode),
+            body.holdersMax());
   }
 
   @Override

@@ -1,6 +1,7 @@
 package org.palimpsest.handler;
 
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -8,7 +9,6 @@ import java.util.stream.IntStream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.align.TokenWeights;
@@ -268,28 +268,37 @@ final class CheckRound implements Round<CheckRound.Question, ShardResult> {
 
   private static Question question(SentDocument sent, FingerprintedUnits windows) {
     ShardBody body = sent.body();
+    Set<Integer> unsought = body.field(RequestParams.SHARD_UNSOUGHT, CheckRound::indexes);
     return new Question(
         sent.document(),
         windows,
-        body.unsought(),
+        unsought == null ? Set.of() : unsought,
         sent.text(),
         body.statistics(),
-        body.candidates(),
-        body.verbatim(),
-        body.examples(),
+        body.keysOf(RequestParams.SHARD_CANDIDATES),
+        body.keysOf(RequestParams.SHARD_VERBATIM),
+        body.keysOf(RequestParams.SHARD_EXAMPLES),
         orders(body),
-        librarySentences(body.params()),
+        librarySentences(body.fields().getOrDefault(RequestParams.SHARD_SENTENCES, "0")),
         sent.document().parameters().exclusions().authors(),
-        SectionsCodec.decode(body.params().get(RequestParams.SHARD_SECTIONS, "")));
+        SectionsCodec.decode(body.fields().getOrDefault(RequestParams.SHARD_SECTIONS, "")));
   }
 
   private static List<SourceBounds> orders(ShardBody body) {
-    long[] statements = body.statements();
-    return statements == null ? List.of() : StatementsCodec.decodeBounds(body.rivals(), statements);
+    long[] statements = body.field(RequestParams.SHARD_STATEMENTS, NumbersCodec::decode);
+    return statements == null
+        ? List.of()
+        : StatementsCodec.decodeBounds(body.keysOf(RequestParams.SHARD_RIVALS), statements);
   }
 
-  private static long librarySentences(SolrParams params) {
-    long sentences = Long.parseLong(params.get(RequestParams.SHARD_SENTENCES, "0"));
+  private static Set<Integer> indexes(String encoded) {
+    return Arrays.stream(NumbersCodec.decode(encoded))
+        .mapToObj(Math::toIntExact)
+        .collect(Collectors.toSet());
+  }
+
+  private static long librarySentences(String encoded) {
+    long sentences = Long.parseLong(encoded);
     if (sentences < 0) {
       throw new IllegalArgumentException("a library of " + sentences + " sentences");
     }

@@ -9,6 +9,7 @@ import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.MapSolrParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
@@ -207,7 +208,7 @@ public class DuplicatesRound extends SearchComponent {
   private static <T extends @Nullable Object> T decoded(
       ShardBody sent, Function<SolrParams, T> decode) {
     try {
-      return decode.apply(sent.params());
+      return decode.apply(new MapSolrParams(sent.fields()));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);

@@ -15,6 +15,7 @@ import org.palimpsest.request.RequestParams;
 import org.palimpsest.source.AskedRival;
 import org.palimpsest.source.RivalComparer;
 import org.palimpsest.wire.IdCodec;
+import org.palimpsest.wire.NumbersCodec;
 import org.palimpsest.wire.StatementsCodec;
 import org.palimpsest.wire.StatisticsCodec;
 import org.palimpsest.wire.TextCodec;
@@ -103,7 +104,7 @@ final class LikenessRound implements Round<LikenessRound.Question, RivalComparer
   public Question read(SentDocument sent, Scheme scheme) {
     String text = sent.text();
     TextStatistics statistics = sent.body().statistics();
-    long[] statements = sent.body().statements();
+    long[] statements = sent.body().field(RequestParams.SHARD_STATEMENTS, NumbersCodec::decode);
     if (text == null || statistics == null || statements == null) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
@@ -114,7 +115,7 @@ final class LikenessRound implements Round<LikenessRound.Question, RivalComparer
           sent.document(),
           text,
           statistics,
-          StatementsCodec.decodeAsked(sent.body().rivals(), statements));
+          StatementsCodec.decodeAsked(sent.body().keysOf(RequestParams.SHARD_RIVALS), statements));
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The statements of a request to a shard cannot be read.", e);

@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.request.CheckParameters;
+import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.WindowCodec;
 
 /**
@@ -38,8 +39,9 @@ record SentDocument(AskedDocument document, ShardBody body) {
    * @throws SolrException with BAD_REQUEST if they cannot be read
    */
   @Nullable FingerprintedUnits windows(Scheme scheme) {
+    String encoded = body.fields().get(RequestParams.SHARD_WINDOWS);
     try {
-      return body.windows() == null ? null : WindowCodec.decode(scheme, body.windows());
+      return encoded == null ? null : WindowCodec.decode(scheme, encoded);
     } catch (IllegalArgumentException e) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);

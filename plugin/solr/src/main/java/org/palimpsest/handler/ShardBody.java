@@ -1,13 +1,12 @@
 package org.palimpsest.handler;
 
 import java.util.ArrayList;
-import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -19,44 +18,35 @@ import org.palimpsest.candidate.TextStatistics;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
-import org.palimpsest.wire.NumbersCodec;
-import org.palimpsest.wire.ShortCodec;
 import org.palimpsest.wire.StatisticsCodec;
 import org.palimpsest.wire.TextCodec;
 
 /**
  * What a coordinator sends to its shards about one suspicious document. Anybody can send the like,
- * so that no more is read than a handler takes from a user.
+ * so that no more is read than a handler takes from a user. A {@link Round} reads its own fields;
+ * the text and keys, which are deflated, are read at once, within bounds of the whole request.
  *
  * @param params plain ones
- * @param windows encoded: only a schema knows how to read them
+ * @param fields encoded, by their names
  * @param text the suspicious text, where it is wanted
- * @param statistics of its terms in the whole library
- * @param gramFrequencies how many documents of the library have each of its grams
- * @param candidates unique keys of sources to align
- * @param verbatim unique keys of sources to look for verbatim text in
- * @param examples unique keys of sources that stand for many
- * @param rivals unique keys of sources to compare statement by statement
- * @param statements of the text, for each of the rivals, as a {@link Round} reads them
- * @param stretches of the text in which short copies are looked for
- * @param unsought the indexes of windows that are not looked up
- * @param holdersMax the count of a window's holders that is enough; 0 where none was sent
+ * @param keys unique keys of sources, by the field that names them
  */
-@SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
 record ShardBody(
     SolrParams params,
-    @Nullable String windows,
+    Map<String, String> fields,
     @Nullable String text,
-    @Nullable TextStatistics statistics,
-    long @Nullable [] gramFrequencies,
-    List<String> candidates,
-    List<String> verbatim,
-    List<String> examples,
-    List<String> rivals,
-    long @Nullable [] statements,
-    ShortCodec.@Nullable Stretches stretches,
-    Set<Integer> unsought,
-    int holdersMax) {
+    Map<String, List<String>> keys) {
+
+  /** What the names of all fields begin with. */
+  private static final String FIELD_PREFIX = "palimpsest.";
+
+  /** The fields of keys, and how many each has at most. */
+  private static final Map<String, Integer> KEYS_MAX =
+      Map.of(
+          RequestParams.SHARD_CANDIDATES, CandidateLimits.CHOSEN_MAX,
+          RequestParams.SHARD_VERBATIM, CandidateLimits.VERBATIM_MAX,
+          RequestParams.SHARD_EXAMPLES, CandidateLimits.VERBATIM_MAX,
+          RequestParams.SHARD_RIVALS, CandidateLimits.CHOSEN_MAX);
 
   /**
    * How long the keys of all documents of a request may be together, in UTF-16 code units: of each
@@ -130,52 +120,71 @@ record ShardBody(
   }
 
   private static ShardBody read(ModifiableSolrParams params, int textLengthMax, int idsLengthMax) {
+    Map<String, String> fields = new HashMap<>();
+    for (String name : List.copyOf(params.getParameterNames())) {
+      if (name.startsWith(FIELD_PREFIX)) {
+        fields.put(name, String.valueOf(CheckBody.removeSingle(params, name)));
+      }
+    }
     try {
+      String text = fields.remove(RequestParams.SHARD_TEXT);
+      Map<String, List<String>> keys = new HashMap<>();
+      KEYS_MAX.forEach(
+          (name, countMax) -> {
+            String encoded = fields.remove(name);
+            if (encoded != null) {
+              keys.put(name, IdCodec.decode(encoded, idsLengthMax, countMax));
+            }
+          });
       return new ShardBody(
-          params,
-          CheckBody.removeSingle(params, RequestParams.SHARD_WINDOWS),
-          taken(params, RequestParams.SHARD_TEXT, text -> TextCodec.decode(text, textLengthMax)),
-          taken(params, RequestParams.SHARD_STATISTICS, StatisticsCodec::decode),
-          taken(params, RequestParams.SHARD_GRAMS, NumbersCodec::decode),
-          ids(params, RequestParams.SHARD_CANDIDATES, idsLengthMax, CandidateLimits.CHOSEN_MAX),
-          ids(params, RequestParams.SHARD_VERBATIM, idsLengthMax, CandidateLimits.VERBATIM_MAX),
-          ids(params, RequestParams.SHARD_EXAMPLES, idsLengthMax, CandidateLimits.VERBATIM_MAX),
-          ids(params, RequestParams.SHARD_RIVALS, idsLengthMax, CandidateLimits.CHOSEN_MAX),
-          taken(params, RequestParams.SHARD_STATEMENTS, NumbersCodec::decode),
-          taken(params, RequestParams.SHARD_STRETCHES, ShortCodec::decode),
-          indexes(taken(params, RequestParams.SHARD_UNSOUGHT, NumbersCodec::decode)),
-          count(params, RequestParams.SHARD_HOLDERS_MAX));
-    } catch (IllegalArgumentException | ArithmeticException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
+          params, fields, text == null ? null : TextCodec.decode(text, textLengthMax), keys);
+    } catch (IllegalArgumentException e) {
+      throw unreadable(e);
     }
   }
 
-  /** Takes a member out of the parameters; null where it was not sent. */
-  private static <T> @Nullable T taken(
-      ModifiableSolrParams params, String name, Function<String, T> decode) {
-    String value = CheckBody.removeSingle(params, name);
-    return value == null ? null : decode.apply(value);
+  private static SolrException unreadable(RuntimeException e) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
   }
 
-  private static List<String> ids(
-      ModifiableSolrParams params, String name, int lengthMax, int countMax) {
-    List<String> ids = taken(params, name, value -> IdCodec.decode(value, lengthMax, countMax));
-    return ids == null ? List.of() : ids;
-  }
-
-  private static Set<Integer> indexes(long @Nullable [] numbers) {
-    return numbers == null
-        ? Set.of()
-        : Arrays.stream(numbers).mapToObj(Math::toIntExact).collect(Collectors.toSet());
-  }
-
-  private static int count(ModifiableSolrParams params, String name) {
-    String value = CheckBody.removeSingle(params, name);
+  /**
+   * Reads a field; null where it was not sent.
+   *
+   * @param decode throws IllegalArgumentException or ArithmeticException if it cannot be read
+   * @throws SolrException with BAD_REQUEST then
+   */
+  <T> @Nullable T field(String name, Function<String, T> decode) {
+    String encoded = fields.get(name);
     try {
-      return value == null ? 0 : Math.max(0, Integer.parseInt(value));
+      return encoded == null ? null : decode.apply(encoded);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** The keys of a field; none where it was not sent. */
+  List<String> keysOf(String name) {
+    return keys.getOrDefault(name, List.of());
+  }
+
+  /** Of the text's terms in the whole library; null where they were not sent. */
+  @Nullable TextStatistics statistics() {
+    return field(RequestParams.SHARD_STATISTICS, StatisticsCodec::decode);
+  }
+
+  /** The count of a window's holders that is enough; 0 where none was sent. */
+  int holdersMax() {
+    Integer max = field(RequestParams.SHARD_HOLDERS_MAX, ShardBody::count);
+    return max == null ? 0 : max;
+  }
+
+  private static int count(String value) {
+    try {
+      return Math.max(0, Integer.parseInt(value));
     } catch (NumberFormatException e) {
-      throw new IllegalArgumentException(name + " is no whole number", e);
+      throw new IllegalArgumentException(
+          RequestParams.SHARD_HOLDERS_MAX + " is no whole number", e);
     }
   }
 
@@ -196,20 +205,7 @@ record ShardBody(
         bounded.set(name, values.toArray(String[]::new));
       }
     }
-    return new ShardBody(
-        bounded,
-        windows,
-        text,
-        statistics,
-        gramFrequencies,
-        candidates,
-        verbatim,
-        examples,
-        rivals,
-        statements,
-        stretches,
-        unsought,
-        holdersMax);
+    return new ShardBody(bounded, fields, text, keys);
   }
 
   private static List<String> values(SolrParams params, String name) {
@@ -229,9 +225,6 @@ record ShardBody(
   }
 
   private long keysLength() {
-    return Stream.of(candidates, verbatim, examples, rivals)
-        .flatMap(List::stream)
-        .mapToLong(String::length)
-        .sum();
+    return keys.values().stream().flatMap(List::stream).mapToLong(String::length).sum();
   }
 }

@@ -134,7 +134,8 @@ final class ShortRound implements Round<ShortRound.Question, ShortCopies> {
   @Override
   public Question read(SentDocument sent, Scheme scheme) {
     String text = sent.text();
-    ShortCodec.Stretches stretches = sent.body().stretches();
+    ShortCodec.Stretches stretches =
+        sent.body().field(RequestParams.SHARD_STRETCHES, ShortCodec::decode);
     if (text == null || stretches == null || !stretches.liesIn(text)) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,

@@ -272,6 +272,7 @@ final class RoundTest {
     "palimpsest.windows, AAAA, 'The windows of a request to a shard cannot be read.'",
     "palimpsest.windows, !, 'The windows of a request to a shard cannot be read.'",
     "palimpsest.windows, , 'A request to a shard brings no windows; send it to /check.'",
+    "palimpsest.unsought, Ag, 'A request to a shard cannot be read: 2 numbers in 0 bytes.'",
     "palimpsest.sentences, many, 'The numbers of a request to a shard cannot be read.'",
     "palimpsest.sentences, -1, 'The numbers of a request to a shard cannot be read.'",
     "palimpsest.sections, body:x:9, 'The numbers of a request to a shard cannot be read.'",

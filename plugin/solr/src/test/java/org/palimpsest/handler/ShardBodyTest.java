@@ -50,7 +50,7 @@ final class ShardBodyTest {
     assertThat(bodies.get(0).params().getParams(RequestParams.EXCLUDE_AUTHOR))
         .containsExactly("甲", "b & c=d");
     assertThat(bodies.get(0).text()).isEqualTo("half \uD83D");
-    assertThat(bodies.get(0).candidates()).containsExactly("x", "y");
+    assertThat(bodies.get(0).keysOf(RequestParams.SHARD_CANDIDATES)).containsExactly("x", "y");
     assertThat(bodies.get(0).params().get(RequestParams.SHARD_TEXT)).isNull();
     assertThat(bodies.get(1).params().get(RequestParams.ID)).isEqualTo("second");
     assertThat(bodies.get(1).text()).isEmpty();
@@ -80,14 +80,18 @@ final class ShardBodyTest {
     "palimpsest.holders.max, many, palimpsest.holders.max is no whole number",
     "palimpsest.holders.max, 99999999999, palimpsest.holders.max is no whole number",
     "palimpsest.statistics, AAAA, the statistics end early",
-    "palimpsest.unsought, Ag, 2 numbers in 0 bytes",
   })
   void malformedMember_refusedInASentence(String name, String value, String reason) {
     ModifiableSolrParams document = new ModifiableSolrParams();
     document.set(name, value);
 
     assertThatExceptionOfType(SolrException.class)
-        .isThrownBy(() -> sent(document))
+        .isThrownBy(
+            () -> {
+              ShardBody body = sent(document).get(0);
+              body.statistics();
+              body.holdersMax();
+            })
         .matches(refused -> refused.code() == 400)
         .withMessage("A request to a shard cannot be read: " + reason + ".");
   }
