@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.TextCodec;
@@ -227,7 +228,7 @@ final class RandomRequests {
   }
 
   private static List<String> names(Random random) {
-    return random.nextInt(3) == 0 ? SOLRS_OWN : RequestParams.ALL;
+    return random.nextInt(3) == 0 ? SOLRS_OWN : CheckParams.ALL;
   }
 
   private List<String> withText(Random random, List<String> params) {

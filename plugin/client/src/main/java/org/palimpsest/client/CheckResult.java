@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.note.Note;
+import org.palimpsest.param.CheckParams;
 
 /**
  * What a check found, as {@code /check} answers it. Fields that this version does not know are

@@ -8,6 +8,7 @@ import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.param.CheckParams;
 
 /**
  * Asks a library which of its documents have signatures near the given ones, all at once: the

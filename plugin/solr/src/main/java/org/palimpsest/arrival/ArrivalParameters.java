@@ -7,8 +7,8 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 
 /**
@@ -30,7 +30,7 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
 
   /** How near duplicates are told, by the names that {@code /duplicates} has for it. */
   private static final List<String> OF_NEAR =
-      List.of(DuplicateParameters.METHOD, DuplicateParameters.THRESHOLD, RequestParams.DISTANCE);
+      List.of(DuplicateParameters.METHOD, DuplicateParameters.THRESHOLD, CheckParams.DISTANCE);
 
   /** From which resemblance on where nothing is lost: that of {@code /duplicates}. */
   private static final double THRESHOLD_OF_MARKS = DuplicateParameters.THRESHOLD_DEFAULT;
@@ -59,8 +59,8 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
         near.set(name, value);
       }
     }
-    near.set(RequestParams.ROWS, ROWS_MAX);
-    near.set(RequestParams.FIELD, field);
+    near.set(CheckParams.ROWS, ROWS_MAX);
+    near.set(CheckParams.FIELD, field);
     near.set(DuplicateParameters.SIGNATURE, signature);
     return new ArrivalParameters(action, DuplicateParameters.of(near));
   }
@@ -99,8 +99,8 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
     return new ModifiableSolrParams()
         .set(DuplicateParameters.METHOD, near.method().word())
         .set(DuplicateParameters.THRESHOLD, Double.toString(near.limits().resemblanceMin()))
-        .set(RequestParams.DISTANCE, near.limits().distanceMax())
-        .set(RequestParams.FIELD, near.field())
+        .set(CheckParams.DISTANCE, near.limits().distanceMax())
+        .set(CheckParams.FIELD, near.field())
         .set(DuplicateParameters.SIGNATURE, near.signatureField());
   }
 }

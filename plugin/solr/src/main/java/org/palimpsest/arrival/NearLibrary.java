@@ -20,8 +20,8 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.palimpsest.handler.DuplicateFields;
 import org.palimpsest.handler.StoredDocuments;
 import org.palimpsest.near.NearQuestion;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
-import org.palimpsest.request.RequestParams;
 
 /** The collection that documents come into: asked over all shards. For one update request. */
 final class NearLibrary {
@@ -78,16 +78,16 @@ final class NearLibrary {
       throw unanswered(response.getException());
     }
     return duplicates.stream()
-        .map(duplicate -> String.valueOf(((NamedList<?>) duplicate).get(RequestParams.ID)))
+        .map(duplicate -> String.valueOf(((NamedList<?>) duplicate).get(CheckParams.ID)))
         .toList();
   }
 
   private ModifiableSolrParams question(String id, String text) {
     return parameters
         .toSolr()
-        .set(RequestParams.ID, id)
-        .set(RequestParams.TEXT, text)
-        .set(RequestParams.ROWS, parameters.near().limits().rows())
+        .set(CheckParams.ID, id)
+        .set(CheckParams.TEXT, text)
+        .set(CheckParams.ROWS, parameters.near().limits().rows())
         .set(ShardParams.SHARDS_PREFERENCE, LEADERS)
         .set(CommonParams.PARTIAL_RESULTS, false);
   }

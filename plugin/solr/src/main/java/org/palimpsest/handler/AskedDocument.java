@@ -7,10 +7,10 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.lookup.SoughtWindows;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.Depth;
 import org.palimpsest.request.OwnEntry;
-import org.palimpsest.request.RequestParams;
 
 /**
  * A suspicious document, as far as every round tells the shards of it.
@@ -25,7 +25,7 @@ record AskedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
   void writeTo(ModifiableSolrParams params) {
     parameters.writeTo(params);
     if (entry != null) {
-      params.set(RequestParams.EXCLUDE_ENTRY, entry.value());
+      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
     }
   }
 

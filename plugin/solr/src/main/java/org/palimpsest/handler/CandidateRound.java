@@ -21,6 +21,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.handler.CandidateRound.Question.SearchedText;
 import org.palimpsest.lookup.HolderExamples;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.SetApart;
 import org.palimpsest.source.AuthorNames;
@@ -201,7 +202,7 @@ final class CandidateRound implements Round<CandidateRound.Question, ShardOffers
     if (question.held() != null) {
       params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.held()));
     }
-    params.set(RequestParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
+    params.set(CheckParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
     if (question.text() != null) {
       write(question.text(), params);
     }

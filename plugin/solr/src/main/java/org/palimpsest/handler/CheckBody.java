@@ -25,6 +25,7 @@ import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.admission.ReceiveRoom;
 import org.palimpsest.admission.ReceivedBody;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 import org.palimpsest.update.ContentTooLongException;
@@ -73,8 +74,8 @@ record CheckBody(
     ModifiableSolrParams rest = new ModifiableSolrParams(params);
     GivenDocument inParams =
         GivenDocument.only(
-            removeSingle(rest, RequestParams.TEXT), removeSingle(rest, RequestParams.FINGERPRINTS));
-    List<String> subtracted = strings(rest.remove(RequestParams.SUBTRACT));
+            removeSingle(rest, CheckParams.TEXT), removeSingle(rest, CheckParams.FINGERPRINTS));
+    List<String> subtracted = strings(rest.remove(CheckParams.SUBTRACT));
     List<ShardBody> sent = ShardBody.take(rest, limits);
     CheckBody body = new CheckBody(List.of(inParams), false, subtracted, sent, rest);
     if (streams != null) {
@@ -116,7 +117,7 @@ record CheckBody(
   private static void requireNothingBeside(GivenDocument inParams, SolrParams params) {
     if (inParams.text() != null
         || inParams.fingerprints() != null
-        || params.get(RequestParams.ID) != null) {
+        || params.get(CheckParams.ID) != null) {
       throw badRequest(
           "The request has documents, and an id, a text or fingerprints beside them; send one or"
               + " the other.");
@@ -286,12 +287,12 @@ record CheckBody(
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
       switch (name) {
-        case RequestParams.TEXT -> text = GivenDocument.string(name, entry.getValue(), "the body");
-        case RequestParams.FINGERPRINTS ->
+        case CheckParams.TEXT -> text = GivenDocument.string(name, entry.getValue(), "the body");
+        case CheckParams.FINGERPRINTS ->
             fingerprints = GivenDocument.string(name, entry.getValue(), "the body");
-        case RequestParams.ID ->
+        case CheckParams.ID ->
             joined.set(name, GivenDocument.string(name, entry.getValue(), "the body"));
-        case RequestParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
+        case CheckParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
         case "params" -> joined.add(GivenDocument.params(entry.getValue(), "the body"));
         default ->
             throw badRequest(
@@ -300,7 +301,7 @@ record CheckBody(
       }
     }
     List<GivenDocument> one = List.of(GivenDocument.only(text, fingerprints));
-    given.addAll(strings(joined.remove(RequestParams.SUBTRACT)));
+    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
     return new CheckBody(one, false, given, sent, underUrl(joined));
   }
 
@@ -311,7 +312,7 @@ record CheckBody(
       String name = String.valueOf(entry.getKey());
       switch (name) {
         case DOCUMENTS -> {}
-        case RequestParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
+        case CheckParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
         case "params" -> joined.add(GivenDocument.params(entry.getValue(), "the body"));
         default ->
             throw badRequest(
@@ -332,7 +333,7 @@ record CheckBody(
               limits.documentsMax()));
     }
     List<GivenDocument> each = members.stream().map(GivenDocument::of).toList();
-    given.addAll(strings(joined.remove(RequestParams.SUBTRACT)));
+    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
     return new CheckBody(each, true, given, sent, underUrl(joined));
   }
 

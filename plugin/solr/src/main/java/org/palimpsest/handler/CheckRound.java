@@ -20,6 +20,7 @@ import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.order.SourceBounds;
 import org.palimpsest.order.Statements;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
 import org.palimpsest.request.RequestParams;
@@ -231,7 +232,7 @@ final class CheckRound implements Round<CheckRound.Question, ShardResult> {
     }
     writeSources(question, params);
     params.set(RequestParams.SHARD_SENTENCES, Long.toString(question.librarySentences()));
-    params.set(RequestParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
+    params.set(CheckParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
     if (question.document().parameters().limitsSections()) {
       params.set(RequestParams.SHARD_SECTIONS, SectionsCodec.encode(question.sections()));
     }

@@ -9,8 +9,8 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.answer.RefusedDocument;
 import org.palimpsest.near.NearQuestion;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.update.ContentTooLongException;
 
@@ -44,7 +44,7 @@ final class DuplicateReader {
     }
     DuplicateBatch batch = new DuplicateBatch(parameters, body.several());
     if (!body.several()) {
-      batch.add(state(body.documents().get(0), request.getParams().getParams(RequestParams.ID)));
+      batch.add(state(body.documents().get(0), request.getParams().getParams(CheckParams.ID)));
       return batch;
     }
     indexed = new StoredDocuments(request, fields.sentences(), ids(body.documents()));
@@ -106,7 +106,7 @@ final class DuplicateReader {
     own.getParameterNamesIterator()
         .forEachRemaining(
             name -> {
-              if (!name.equals(RequestParams.ID)) {
+              if (!name.equals(CheckParams.ID)) {
                 throw badRequest(
                     "Member params of the document sets "
                         + name

@@ -30,6 +30,7 @@ import org.palimpsest.near.NearSearch;
 import org.palimpsest.near.PassResult;
 import org.palimpsest.near.SignaturePass;
 import org.palimpsest.note.Note;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.NearCodec;
@@ -62,9 +63,9 @@ public class DuplicatesRound extends SearchComponent {
           DuplicateParameters.METHOD,
           DuplicateParameters.THRESHOLD,
           DuplicateParameters.CONTAINMENT,
-          RequestParams.DISTANCE,
-          RequestParams.ROWS,
-          RequestParams.FIELD,
+          CheckParams.DISTANCE,
+          CheckParams.ROWS,
+          CheckParams.FIELD,
           DuplicateParameters.SIGNATURE,
           CommonParams.CPU_ALLOWED,
           ShardParams.SHARDS_PREFERENCE);
@@ -80,7 +81,7 @@ public class DuplicatesRound extends SearchComponent {
     Note part = AskedShards.part(rb);
     if (PassState.isAskedFor(body)) {
       PassState pass =
-          PassState.read(body, fields(rb.req), rb.req.getParams().get(RequestParams.SCHEME));
+          PassState.read(body, fields(rb.req), rb.req.getParams().get(CheckParams.SCHEME));
       if (part != null) {
         pass.addMissing(part);
       }
@@ -189,7 +190,7 @@ public class DuplicatesRound extends SearchComponent {
   }
 
   private static void requireSameHeaders(SolrQueryRequest request) {
-    if (!fields(request).key().equals(request.getParams().get(RequestParams.SCHEME))) {
+    if (!fields(request).key().equals(request.getParams().get(CheckParams.SCHEME))) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
@@ -260,7 +261,7 @@ public class DuplicatesRound extends SearchComponent {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
-    params.set(RequestParams.SCHEME, fields(rb.req).key());
+    params.set(CheckParams.SCHEME, fields(rb.req).key());
     params.set(RequestParams.SHARD_DOCUMENT, questions);
     PASSED_ON.forEach(name -> params.set(name, own.getParams(name)));
     long timeAllowed = own.getLong(CommonParams.TIME_ALLOWED, -1);

@@ -1,8 +1,8 @@
 package org.palimpsest.handler;
 
 import java.util.List;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
-import org.palimpsest.request.RequestParams;
 
 /**
  * A handler that takes texts, as its users know it.
@@ -15,7 +15,7 @@ import org.palimpsest.request.RequestParams;
 record Endpoint(String path, List<String> params, String reference, String component) {
 
   static final Endpoint CHECK =
-      new Endpoint("/check", RequestParams.ALL, "docs/reference/check.md", RoundsComponent.NAME);
+      new Endpoint("/check", CheckParams.ALL, "docs/reference/check.md", RoundsComponent.NAME);
 
   static final Endpoint DUPLICATES =
       new Endpoint(

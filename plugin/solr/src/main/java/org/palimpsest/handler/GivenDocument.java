@@ -8,7 +8,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.request.RequestParams;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.Shortened;
 
 /**
@@ -49,17 +49,16 @@ record GivenDocument(
       throw badRequest("The document is no object such as {\"id\": \"...\", \"text\": \"...\"}.");
     }
     // First of all: the answer names the document by it.
-    own.set(
-        RequestParams.ID, string(RequestParams.ID, object.get(RequestParams.ID), "the document"));
+    own.set(CheckParams.ID, string(CheckParams.ID, object.get(CheckParams.ID), "the document"));
     String text = null;
     String fingerprints = null;
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
       switch (name) {
-        case RequestParams.TEXT -> text = string(name, entry.getValue(), "the document");
-        case RequestParams.FINGERPRINTS ->
+        case CheckParams.TEXT -> text = string(name, entry.getValue(), "the document");
+        case CheckParams.FINGERPRINTS ->
             fingerprints = string(name, entry.getValue(), "the document");
-        case RequestParams.ID -> {}
+        case CheckParams.ID -> {}
         case "params" -> addParams(own, entry.getValue());
         default ->
             throw badRequest(
@@ -72,7 +71,7 @@ record GivenDocument(
   private static void addParams(ModifiableSolrParams own, @Nullable Object value) {
     ModifiableSolrParams params = params(value, "the document");
     for (String name : params.getParameterNames()) {
-      if (!RequestParams.OF_DOCUMENT.contains(name)) {
+      if (!CheckParams.OF_DOCUMENT.contains(name)) {
         throw badRequest(
             "Member params of the document sets "
                 + Shortened.of(name)
@@ -118,7 +117,7 @@ record GivenDocument(
   GivenDocument within(
       SolrParams url, @Nullable SolrParams invariants, @Nullable SolrParams appends) {
     ModifiableSolrParams left = new ModifiableSolrParams(own);
-    for (String name : RequestParams.OF_DOCUMENT) {
+    for (String name : CheckParams.OF_DOCUMENT) {
       if (has(url, name) || has(invariants, name)) {
         left.remove(name);
       } else if (appends != null && has(appends, name) && has(left, name)) {
@@ -139,7 +138,7 @@ record GivenDocument(
 
   /** The id; null where it has none of its own. */
   @Nullable String id() {
-    return own.get(RequestParams.ID);
+    return own.get(CheckParams.ID);
   }
 
   private static SolrException badRequest(String sentence) {

@@ -11,6 +11,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.response.SolrQueryResponse;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
@@ -45,11 +46,11 @@ public final class LogHygiene {
   private LogHygiene() {}
 
   private static Set<String> shown() {
-    Set<String> shown = new HashSet<>(RequestParams.ALL);
+    Set<String> shown = new HashSet<>(CheckParams.ALL);
     shown.addAll(DuplicateParameters.ALL);
     shown.addAll(SOLRS_OWN);
     shown.removeAll(RequestParams.SECRET);
-    shown.removeAll(RequestParams.PERSONAL);
+    shown.removeAll(CheckParams.PERSONAL);
     return Set.copyOf(shown);
   }
 

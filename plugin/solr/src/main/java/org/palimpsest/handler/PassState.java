@@ -17,8 +17,8 @@ import org.palimpsest.near.PassResult;
 import org.palimpsest.near.PassedSignature;
 import org.palimpsest.near.SignaturePass;
 import org.palimpsest.note.Note;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
-import org.palimpsest.request.RequestParams;
 
 /** Many signatures that are asked about at once, and what shards have answered so far. */
 final class PassState {
@@ -65,7 +65,7 @@ final class PassState {
           "Fingerprints are signatures here, which method=simhash compares; set it, or send"
               + " texts.");
     }
-    if (given.text() != null || body.params().get(RequestParams.ID) != null) {
+    if (given.text() != null || body.params().get(CheckParams.ID) != null) {
       throw badRequest("The request has fingerprints and a text or an id; send one or the other.");
     }
     String own = fields.signatures().fingerprinter().header().key();

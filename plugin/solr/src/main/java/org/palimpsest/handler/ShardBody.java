@@ -15,6 +15,7 @@ import org.apache.solr.servlet.SolrRequestParsers;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.CandidateLimits;
 import org.palimpsest.candidate.TextStatistics;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
@@ -196,7 +197,7 @@ record ShardBody(
    */
   ShardBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends) {
     ModifiableSolrParams bounded = new ModifiableSolrParams(params);
-    for (String name : RequestParams.OF_DOCUMENT) {
+    for (String name : CheckParams.OF_DOCUMENT) {
       if (invariants != null && invariants.get(name) != null) {
         bounded.set(name, invariants.getParams(name));
       } else if (appends != null && appends.get(name) != null) {
@@ -220,7 +221,7 @@ record ShardBody(
    */
   CheckParameters parameters(String fieldName) {
     ModifiableSolrParams ofField = new ModifiableSolrParams(params);
-    ofField.set(RequestParams.FIELD, fieldName);
+    ofField.set(CheckParams.FIELD, fieldName);
     return CheckParameters.of(ofField);
   }
 

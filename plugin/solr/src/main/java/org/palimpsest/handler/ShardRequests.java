@@ -7,6 +7,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.Wire;
 
@@ -35,8 +36,8 @@ final class ShardRequests {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(RequestParams.SHARD_VERSION, Wire.VERSION);
     params.set(RequestParams.SHARD_ROUND, round.stage().roundName());
-    params.set(RequestParams.FIELD, batch.library().fieldName());
-    params.set(RequestParams.SCHEME, batch.library().header().key());
+    params.set(CheckParams.FIELD, batch.library().fieldName());
+    params.set(CheckParams.SCHEME, batch.library().header().key());
     params.set(
         RequestParams.SHARD_DOCUMENT,
         batch.needing(round).stream().map(round::line).toArray(String[]::new));

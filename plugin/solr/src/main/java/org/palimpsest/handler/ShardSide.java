@@ -8,6 +8,7 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.request.SolrQueryRequest;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.Wire;
 
@@ -58,7 +59,7 @@ final class ShardSide {
   }
 
   private static void requireSameScheme(SolrParams params, CheckedLibrary library) {
-    if (!library.header().key().equals(params.get(RequestParams.SCHEME))) {
+    if (!library.header().key().equals(params.get(CheckParams.SCHEME))) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
           "The schema of this shard makes fingerprints in another way than the coordinator's;"

@@ -10,6 +10,7 @@ import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.candidate.TextTermPlaces;
 import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.SetApart;
 import org.palimpsest.shortcopy.ShortCopies;
@@ -128,7 +129,7 @@ final class ShortRound implements Round<ShortRound.Question, ShortCopies> {
     params.set(
         RequestParams.SHARD_STRETCHES,
         ShortCodec.encode(question.stretches(), question.termCount()));
-    params.set(RequestParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
+    params.set(CheckParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
   }
 
   @Override

@@ -12,8 +12,8 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.StrUtils;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.KnownParams;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Shortened;
 
 /** Refuses values of Solr's own parameters that Solr would stumble over later, by their names. */
@@ -39,7 +39,7 @@ final class SolrsOwnParams {
 
   /** Those of /check, which other endpoints would ignore. */
   private static final Set<String> OF_CHECK =
-      Set.of(RequestParams.FQ, RequestParams.FL, RequestParams.START, RequestParams.DEBUG);
+      Set.of(CheckParams.FQ, CheckParams.FL, CheckParams.START, CheckParams.DEBUG);
 
   /** What the Query screen sends where nothing is typed. */
   private static final Set<String> ANY_QUERY = Set.of("", "*:*");

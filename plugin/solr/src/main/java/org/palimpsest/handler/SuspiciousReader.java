@@ -20,8 +20,8 @@ import org.palimpsest.fingerprint.FingerprintList;
 import org.palimpsest.fingerprint.FingerprintedUnits;
 import org.palimpsest.match.Coverage;
 import org.palimpsest.note.Note;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.CheckParameters;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.request.Unmatched;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.SectionFilter;
@@ -105,7 +105,7 @@ final class SuspiciousReader {
 
   /** An empty one is none; of several not one is taken in silence. */
   private @Nullable String id() {
-    String[] ids = params.getParams(RequestParams.ID);
+    String[] ids = params.getParams(CheckParams.ID);
     if (ids != null && ids.length > 1) {
       throw badRequest(
           "Parameter id is given " + ids.length + " times; check one document a time.");
@@ -185,7 +185,7 @@ final class SuspiciousReader {
     if (parameters.limitsSections()) {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
-    List<Note> warnings = schemeWarnings(params.get(RequestParams.SCHEME));
+    List<Note> warnings = schemeWarnings(params.get(CheckParams.SCHEME));
     if (!listing().scheme().equals(fingerprinter.scheme())) {
       throw badRequest(
           "Fingerprints cannot be made anew with another seed; send the text, or leave out"

@@ -12,6 +12,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.Probes;
 import org.palimpsest.match.MatchParameters;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.seed.SeedFolder;
 import org.palimpsest.shortcopy.ShortLengths;
 
@@ -111,49 +112,49 @@ public record CheckParameters(
    * @throws SolrException with BAD_REQUEST, naming parameter, value and bounds, if a value is wrong
    */
   public static CheckParameters of(SolrParams params) {
-    KnownParams.verifySingle(params, RequestParams.ALL);
+    KnownParams.verifySingle(params, CheckParams.ALL);
     MatchParameters defaults = MatchParameters.DEFAULT;
-    int distance = number(params, RequestParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
+    int distance = number(params, CheckParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
     int extension =
         number(
             params,
-            RequestParams.EXTENSION_DISTANCE,
+            CheckParams.EXTENSION_DISTANCE,
             Math.max(distance, defaults.extensionDistance()),
             distance,
             DISTANCE_MAX);
     return new CheckParameters(
-        params.get(RequestParams.FIELD, FIELD_DEFAULT),
-        number(params, RequestParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
+        params.get(CheckParams.FIELD, FIELD_DEFAULT),
+        number(params, CheckParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
         new MatchParameters(
-            distance, extension, number(params, RequestParams.GAP, defaults.gap(), 0, GAP_MAX)),
-        flag(params, RequestParams.EXTENSION, true),
-        flag(params, RequestParams.ALIGN, true),
-        flag(params, RequestParams.REWRITTEN, true),
+            distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX)),
+        flag(params, CheckParams.EXTENSION, true),
+        flag(params, CheckParams.ALIGN, true),
+        flag(params, CheckParams.REWRITTEN, true),
         depth(params),
-        flag(params, RequestParams.WINDOWS, true),
-        number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
+        flag(params, CheckParams.WINDOWS, true),
+        number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
         start(params),
         unmatched(params),
         epoch(params),
         purpose(params),
-        flag(params, RequestParams.CANDIDATES, false),
-        flag(params, RequestParams.MATCHES, false),
-        NamedSources.of(params.getParams(RequestParams.SOURCES)),
-        flag(params, RequestParams.PASSAGES_TEXT, false),
-        flag(params, RequestParams.PASSAGES_RUNS, false),
-        flag(params, RequestParams.COVERAGE, false),
-        params.get(RequestParams.TYPE),
-        names(params, RequestParams.SECTIONS),
-        flag(params, RequestParams.SECTIONS_LIKE, false),
-        flag(params, RequestParams.EXCLUDE_ITSELF, true),
+        flag(params, CheckParams.CANDIDATES, false),
+        flag(params, CheckParams.MATCHES, false),
+        NamedSources.of(params.getParams(CheckParams.SOURCES)),
+        flag(params, CheckParams.PASSAGES_TEXT, false),
+        flag(params, CheckParams.PASSAGES_RUNS, false),
+        flag(params, CheckParams.COVERAGE, false),
+        params.get(CheckParams.TYPE),
+        names(params, CheckParams.SECTIONS),
+        flag(params, CheckParams.SECTIONS_LIKE, false),
+        flag(params, CheckParams.EXCLUDE_ITSELF, true),
         shortLengths(params),
         ExclusionParameters.of(params));
   }
 
   /** A shard reports the sources in front, too, and no more than it may. */
   private static int start(SolrParams params) {
-    int rows = number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX);
-    return number(params, RequestParams.START, 0, 0, ROWS_MAX - rows);
+    int rows = number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX);
+    return number(params, CheckParams.START, 0, 0, ROWS_MAX - rows);
   }
 
   /** Returns how many sources are reported with those in front of them. */
@@ -181,24 +182,24 @@ public record CheckParameters(
 
   /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
   public void writeTo(ModifiableSolrParams params) {
-    params.set(RequestParams.FIELD, field);
-    params.set(RequestParams.FLIPS, flips);
-    params.set(RequestParams.DISTANCE, match.distance());
-    params.set(RequestParams.EXTENSION_DISTANCE, match.extensionDistance());
-    params.set(RequestParams.GAP, match.gap());
-    params.set(RequestParams.EXTENSION, extension);
-    params.set(RequestParams.REWRITTEN, looksForRewritten());
-    params.set(RequestParams.ROWS, sourcesMax());
+    params.set(CheckParams.FIELD, field);
+    params.set(CheckParams.FLIPS, flips);
+    params.set(CheckParams.DISTANCE, match.distance());
+    params.set(CheckParams.EXTENSION_DISTANCE, match.extensionDistance());
+    params.set(CheckParams.GAP, match.gap());
+    params.set(CheckParams.EXTENSION, extension);
+    params.set(CheckParams.REWRITTEN, looksForRewritten());
+    params.set(CheckParams.ROWS, sourcesMax());
     // By their texts it is told what is the same.
-    params.set(RequestParams.PASSAGES_TEXT, passageTexts || passageRuns);
-    params.set(RequestParams.MATCHES, matches);
+    params.set(CheckParams.PASSAGES_TEXT, passageTexts || passageRuns);
+    params.set(CheckParams.MATCHES, matches);
     sources.writeTo(params);
     if (!sections.isEmpty()) {
-      params.set(RequestParams.SECTIONS, String.join(",", sections));
+      params.set(CheckParams.SECTIONS, String.join(",", sections));
     }
-    params.set(RequestParams.SECTIONS_LIKE, sectionsLike);
-    params.set(RequestParams.EXCLUDE_ITSELF, excludeItself);
-    params.set(RequestParams.SHORT_MIN, shortLengths.hanMin() + "," + shortLengths.lettersMin());
+    params.set(CheckParams.SECTIONS_LIKE, sectionsLike);
+    params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
+    params.set(CheckParams.SHORT_MIN, shortLengths.hanMin() + "," + shortLengths.lettersMin());
     exclusions.writeTo(params);
   }
 
@@ -221,7 +222,7 @@ public record CheckParameters(
 
   /** One number is of Han characters; of letters three times as many and one, as 13 and 40. */
   private static ShortLengths shortLengths(SolrParams params) {
-    String value = params.get(RequestParams.SHORT_MIN);
+    String value = params.get(CheckParams.SHORT_MIN);
     if (value == null) {
       return ShortLengths.DEFAULT;
     }
@@ -238,49 +239,49 @@ public record CheckParameters(
       throw refusal(
           "%s is '%s', must be 0, or %d to 9999 Han characters, or these and, after a comma, %d to"
               + " 9999 letters",
-          RequestParams.SHORT_MIN, value, SHORT_HAN_MIN, SHORT_LETTERS_MIN);
+          CheckParams.SHORT_MIN, value, SHORT_HAN_MIN, SHORT_LETTERS_MIN);
     }
     return new ShortLengths(hanMin, lettersMin);
   }
 
   private static Depth depth(SolrParams params) {
-    String value = params.get(RequestParams.DEPTH, Depth.TEXT.value());
+    String value = params.get(CheckParams.DEPTH, Depth.TEXT.value());
     for (Depth depth : Depth.values()) {
       if (depth.value().equals(value.trim().toLowerCase(Locale.ROOT))) {
         return depth;
       }
     }
-    throw refusal("%s is '%s', must be text or fingerprints", RequestParams.DEPTH, value);
+    throw refusal("%s is '%s', must be text or fingerprints", CheckParams.DEPTH, value);
   }
 
   private static Unmatched unmatched(SolrParams params) {
-    String value = params.get(RequestParams.UNMATCHED, Unmatched.NONE.value());
+    String value = params.get(CheckParams.UNMATCHED, Unmatched.NONE.value());
     if (value.trim().toLowerCase(Locale.ROOT).equals(Unmatched.WINDOWS.value())) {
       return Unmatched.WINDOWS;
     }
     try {
-      return flag(params, RequestParams.UNMATCHED, false) ? Unmatched.SENTENCES : Unmatched.NONE;
+      return flag(params, CheckParams.UNMATCHED, false) ? Unmatched.SENTENCES : Unmatched.NONE;
     } catch (SolrException e) {
-      throw refusal("%s is '%s', must be true, false or windows", RequestParams.UNMATCHED, value);
+      throw refusal("%s is '%s', must be true, false or windows", CheckParams.UNMATCHED, value);
     }
   }
 
   private static @Nullable String epoch(SolrParams params) {
-    String value = params.get(RequestParams.UNMATCHED_SEED);
+    String value = params.get(CheckParams.UNMATCHED_SEED);
     if (value != null && !SeedFolder.isEpoch(value)) {
       throw refusal(
           "%s is '%s', must be the name of an epoch: %s",
-          RequestParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
+          CheckParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
     }
     return value;
   }
 
   private static @Nullable String purpose(SolrParams params) {
-    String value = params.get(RequestParams.UNMATCHED_PURPOSE);
+    String value = params.get(CheckParams.UNMATCHED_PURPOSE);
     if (value != null && !PURPOSE.matcher(value).matches()) {
       throw refusal(
           "%s is '%s', must be 1 to %d of a to z, 0 to 9, dots, colons and hyphens",
-          RequestParams.UNMATCHED_PURPOSE, value, PURPOSE_LENGTH_MAX);
+          CheckParams.UNMATCHED_PURPOSE, value, PURPOSE_LENGTH_MAX);
     }
     return value;
   }

@@ -5,6 +5,7 @@ import java.util.Locale;
 import org.apache.solr.common.params.SolrParams;
 import org.palimpsest.near.NearLimits;
 import org.palimpsest.near.NearMethod;
+import org.palimpsest.param.CheckParams;
 
 /**
  * The values of the parameters of {@code /duplicates}; docs/reference/duplicates.md describes them.
@@ -56,23 +57,23 @@ public record DuplicateParameters(
   /** Every parameter that a user may set, for the reference and its test. */
   public static final List<String> ALL =
       List.of(
-          RequestParams.ID,
-          RequestParams.TEXT,
+          CheckParams.ID,
+          CheckParams.TEXT,
           METHOD,
           THRESHOLD,
           CONTAINMENT,
-          RequestParams.DISTANCE,
-          RequestParams.ROWS,
-          RequestParams.EXCLUDE_ITSELF,
-          RequestParams.FIELD,
+          CheckParams.DISTANCE,
+          CheckParams.ROWS,
+          CheckParams.EXCLUDE_ITSELF,
+          CheckParams.FIELD,
           SIGNATURE,
           COMPARE,
-          RequestParams.FINGERPRINTS,
-          RequestParams.SCHEME);
+          CheckParams.FINGERPRINTS,
+          CheckParams.SCHEME);
 
   /** What says how {@code {!nearduplicate}} looks for signatures. */
   public static final List<String> OF_QUERY =
-      List.of(RequestParams.ID, RequestParams.DISTANCE, SIGNATURE);
+      List.of(CheckParams.ID, CheckParams.DISTANCE, SIGNATURE);
 
   /**
    * Reads a request.
@@ -95,17 +96,17 @@ public record DuplicateParameters(
             share(params, THRESHOLD, THRESHOLD_DEFAULT),
             share(params, CONTAINMENT, CONTAINMENT_DEFAULT),
             distance(params),
-            CheckParameters.number(params, RequestParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX)),
-        params.get(RequestParams.FIELD, CheckParameters.FIELD_DEFAULT),
+            CheckParameters.number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX)),
+        params.get(CheckParams.FIELD, CheckParameters.FIELD_DEFAULT),
         params.get(SIGNATURE, SIGNATURE_DEFAULT),
-        CheckParameters.flag(params, RequestParams.EXCLUDE_ITSELF, true),
+        CheckParameters.flag(params, CheckParams.EXCLUDE_ITSELF, true),
         compared);
   }
 
   /** The Hamming distance that a request names. */
   public static int distance(SolrParams params) {
     return CheckParameters.number(
-        params, RequestParams.DISTANCE, DISTANCE_DEFAULT, 0, NearLimits.DISTANCE_MAX);
+        params, CheckParams.DISTANCE, DISTANCE_DEFAULT, 0, NearLimits.DISTANCE_MAX);
   }
 
   private static NearMethod method(SolrParams params) {

@@ -9,6 +9,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.param.CheckParams;
 
 /**
  * What a check leaves out, and what it sets apart.
@@ -47,13 +48,13 @@ public record ExclusionParameters(
    */
   static ExclusionParameters of(SolrParams params) {
     return new ExclusionParameters(
-        SetApart.parse(params.getParams(RequestParams.EXCLUDE)),
-        sources(params.getParams(RequestParams.EXCLUDE_SOURCES)),
-        OwnEntry.parse(params.get(RequestParams.EXCLUDE_ENTRY)),
-        authors(params.getParams(RequestParams.EXCLUDE_AUTHOR)),
-        CheckParameters.number(params, RequestParams.LENGTH_MIN, 0, 0, LENGTH_MAX),
+        SetApart.parse(params.getParams(CheckParams.EXCLUDE)),
+        sources(params.getParams(CheckParams.EXCLUDE_SOURCES)),
+        OwnEntry.parse(params.get(CheckParams.EXCLUDE_ENTRY)),
+        authors(params.getParams(CheckParams.EXCLUDE_AUTHOR)),
+        CheckParameters.number(params, CheckParams.LENGTH_MIN, 0, 0, LENGTH_MAX),
         CheckParameters.number(
-            params, RequestParams.COMMON_MAX, COMMON_MAX_DEFAULT, 0, Integer.MAX_VALUE));
+            params, CheckParams.COMMON_MAX, COMMON_MAX_DEFAULT, 0, Integer.MAX_VALUE));
   }
 
   /** A key may have a comma itself, so a value stands for its parts and for the whole. */
@@ -61,10 +62,10 @@ public record ExclusionParameters(
     if (values == null) {
       return Set.of();
     }
-    refuseTooMany(RequestParams.EXCLUDE_SOURCES, values.length, SOURCES_MAX);
+    refuseTooMany(CheckParams.EXCLUDE_SOURCES, values.length, SOURCES_MAX);
     Set<String> ids = new HashSet<>(Arrays.asList(values));
     ids.addAll(split(values));
-    refuseTooMany(RequestParams.EXCLUDE_SOURCES, ids.size(), SOURCES_MAX);
+    refuseTooMany(CheckParams.EXCLUDE_SOURCES, ids.size(), SOURCES_MAX);
     return Set.copyOf(ids);
   }
 
@@ -72,7 +73,7 @@ public record ExclusionParameters(
     if (values == null) {
       return List.of();
     }
-    refuseTooMany(RequestParams.EXCLUDE_AUTHOR, values.length, AUTHORS_MAX);
+    refuseTooMany(CheckParams.EXCLUDE_AUTHOR, values.length, AUTHORS_MAX);
     return List.of(values);
   }
 
@@ -112,12 +113,12 @@ public record ExclusionParameters(
   /** Writes what a shard needs, but for the authors, which the library may know. */
   void writeTo(ModifiableSolrParams params) {
     params.set(
-        RequestParams.EXCLUDE,
+        CheckParams.EXCLUDE,
         setApart.stream().map(SetApart::value).collect(Collectors.joining(",")));
-    params.set(RequestParams.EXCLUDE_SOURCES, sources.toArray(String[]::new));
+    params.set(CheckParams.EXCLUDE_SOURCES, sources.toArray(String[]::new));
     if (entry != null) {
-      params.set(RequestParams.EXCLUDE_ENTRY, entry.value());
+      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
     }
-    params.set(RequestParams.LENGTH_MIN, lengthMin);
+    params.set(CheckParams.LENGTH_MIN, lengthMin);
   }
 }

@@ -14,6 +14,7 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.params.UpdateParams;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.text.NearestName;
 
 /**
@@ -121,7 +122,7 @@ public final class KnownParams {
     for (String name : known) {
       String[] values = params.getParams(name);
       if (values != null
-          && !RequestParams.REPEATED.contains(name)
+          && !CheckParams.REPEATED.contains(name)
           && Set.copyOf(List.of(values)).size() > 1) {
         throw new SolrException(
             ErrorCode.BAD_REQUEST,

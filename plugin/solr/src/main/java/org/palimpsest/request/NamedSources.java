@@ -8,6 +8,7 @@ import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.param.CheckParams;
 
 /**
  * The only documents that can be sources, where a request names them. A key may have a comma
@@ -41,16 +42,16 @@ public record NamedSources(List<String> values) {
     if (values == null) {
       return ANY;
     }
-    ExclusionParameters.refuseTooMany(RequestParams.SOURCES, values.length, VALUES_MAX);
+    ExclusionParameters.refuseTooMany(CheckParams.SOURCES, values.length, VALUES_MAX);
     NamedSources named = new NamedSources(List.of(values));
     int count = parts(values).size();
     if (count == 0) {
       throw CheckParameters.refusal(
-          "%s names no document; leave it out, or name one", RequestParams.SOURCES);
+          "%s names no document; leave it out, or name one", CheckParams.SOURCES);
     }
     if (count > KEYS_MAX) {
       throw CheckParameters.refusal(
-          "%s names %d documents, must name at most %d", RequestParams.SOURCES, count, KEYS_MAX);
+          "%s names %d documents, must name at most %d", CheckParams.SOURCES, count, KEYS_MAX);
     }
     return named;
   }
@@ -92,7 +93,7 @@ public record NamedSources(List<String> values) {
   /** Writes what a shard needs. */
   void writeTo(ModifiableSolrParams params) {
     if (!areAny()) {
-      params.set(RequestParams.SOURCES, values.toArray(String[]::new));
+      params.set(CheckParams.SOURCES, values.toArray(String[]::new));
     }
   }
 }

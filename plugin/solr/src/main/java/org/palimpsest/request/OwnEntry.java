@@ -1,6 +1,7 @@
 package org.palimpsest.request;
 
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.param.CheckParams;
 
 /**
  * The entry of a collection that the suspicious text itself is. A text has none unless the request
@@ -24,7 +25,7 @@ public record OwnEntry(String collection, String id) {
     int slash = value.indexOf('/');
     if (slash < 1 || slash == value.length() - 1) {
       throw CheckParameters.refusal(
-          "%s is '%s', must be COLLECTION/ID", RequestParams.EXCLUDE_ENTRY, value);
+          "%s is '%s', must be COLLECTION/ID", CheckParams.EXCLUDE_ENTRY, value);
     }
     return new OwnEntry(value.substring(0, slash), value.substring(slash + 1));
   }

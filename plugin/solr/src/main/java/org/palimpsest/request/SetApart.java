@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.param.CheckParams;
 
 /** Text that is legitimately shared: a check can set it apart. */
 public enum SetApart {
@@ -55,7 +56,7 @@ public enum SetApart {
         .orElseThrow(
             () ->
                 CheckParameters.refusal(
-                    "%s names '%s', known are %s", RequestParams.EXCLUDE, value, new Known()));
+                    "%s names '%s', known are %s", CheckParams.EXCLUDE, value, new Known()));
   }
 
   /** All values, for a sentence; no text, so that it is never cut short. */

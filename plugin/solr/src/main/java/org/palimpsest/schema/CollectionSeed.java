@@ -4,7 +4,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.fingerprint.Seed;
-import org.palimpsest.request.RequestParams;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.seed.SeedException;
 import org.palimpsest.seed.SeedFolder;
 
@@ -74,7 +74,7 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
     if (folder == null) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
-          RequestParams.UNMATCHED_SEED
+          CheckParams.UNMATCHED_SEED
               + " is '"
               + epoch
               + "', but this node has no seeds; leave it out, or start the node with a folder of"
@@ -86,7 +86,7 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
       throw e.isMissing()
           ? new SolrException(
               ErrorCode.BAD_REQUEST,
-              RequestParams.UNMATCHED_SEED
+              CheckParams.UNMATCHED_SEED
                   + " is '"
                   + epoch
                   + "', but this node has no seed of that epoch.")

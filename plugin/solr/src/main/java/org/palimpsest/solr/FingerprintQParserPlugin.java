@@ -11,9 +11,9 @@ import org.apache.solr.search.QParserPlugin;
 import org.palimpsest.handler.LogHygiene;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.lookup.FingerprintQuery;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.KnownParams;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.Sections;
 
@@ -46,7 +46,7 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
     @Override
     public Query parse() {
       KnownParams.verifyLocal(
-          localParams, "{!" + NAME + "}", RequestParams.OF_QUERY, "docs/reference/check.md");
+          localParams, "{!" + NAME + "}", CheckParams.OF_QUERY, "docs/reference/check.md");
       CheckParameters parameters = CheckParameters.of(localParams);
       TableFieldType field =
           TableFieldType.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);

@@ -17,9 +17,9 @@ import org.palimpsest.handler.StoredDocuments;
 import org.palimpsest.index.DerivedFields;
 import org.palimpsest.lookup.FingerprintQuery;
 import org.palimpsest.near.NearLimits;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.DuplicateParameters;
 import org.palimpsest.request.KnownParams;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.schema.TableFieldType;
 import org.palimpsest.section.Sections;
 
@@ -75,7 +75,7 @@ public final class NearDuplicateQParserPlugin extends QParserPlugin {
 
     /** The query's text, or that of the document with the id that it names instead. */
     private String text(String field) {
-      String id = localParams.get(RequestParams.ID);
+      String id = localParams.get(CheckParams.ID);
       String given = qstr == null ? "" : qstr;
       if (id == null) {
         return given;

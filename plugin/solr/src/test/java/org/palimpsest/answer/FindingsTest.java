@@ -20,9 +20,9 @@ import org.palimpsest.match.Coverage;
 import org.palimpsest.match.Evidence;
 import org.palimpsest.match.Passage;
 import org.palimpsest.match.SourceContext;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.ExclusionParameters;
-import org.palimpsest.request.RequestParams;
 import org.palimpsest.section.Section;
 import org.palimpsest.section.Sections;
 import org.palimpsest.source.LeftOut;
@@ -108,7 +108,7 @@ final class FindingsTest {
             List.of(),
             List.of());
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(RequestParams.EXCLUDE, exclude);
+    params.set(CheckParams.EXCLUDE, exclude);
     return Findings.of(suspicious, CheckParameters.of(params), GROUNDWORK, List.of(shards));
   }
 

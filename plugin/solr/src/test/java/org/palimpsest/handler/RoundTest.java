@@ -19,6 +19,7 @@ import org.palimpsest.fingerprint.Scheme;
 import org.palimpsest.handler.CandidateRound.Question.SearchedText;
 import org.palimpsest.handler.SurveyRound.Question.CountedWindows;
 import org.palimpsest.order.SourceBounds;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.CheckParameters;
 import org.palimpsest.request.OwnEntry;
 import org.palimpsest.request.RequestParams;
@@ -40,10 +41,10 @@ final class RoundTest {
   private static final AskedDocument DOCUMENT =
       document(
           new ModifiableSolrParams()
-              .set(RequestParams.SECTIONS, "body")
-              .set(RequestParams.EXCLUDE_SOURCES, "left, out")
-              .set(RequestParams.EXCLUDE_ENTRY, "library/itself")
-              .set(RequestParams.EXCLUDE_AUTHOR, "甲", "b & c=d"));
+              .set(CheckParams.SECTIONS, "body")
+              .set(CheckParams.EXCLUDE_SOURCES, "left, out")
+              .set(CheckParams.EXCLUDE_ENTRY, "library/itself")
+              .set(CheckParams.EXCLUDE_AUTHOR, "甲", "b & c=d"));
 
   private static final String TEXT = "half \uD83D";
   private static final TextStatistics STATISTICS =
@@ -250,7 +251,7 @@ final class RoundTest {
     ModifiableSolrParams params =
         written(new SurveyRound(), new SurveyRound.Question(indexed, null, null));
 
-    assertThat(params.get(RequestParams.EXCLUDE_ENTRY)).isEqualTo("library/one");
+    assertThat(params.get(CheckParams.EXCLUDE_ENTRY)).isEqualTo("library/one");
     assertThat(sent(params).document().entry()).isEqualTo(indexed.entry());
   }
 
@@ -258,7 +259,7 @@ final class RoundTest {
   @Test
   void textThatIsNotToBeAligned_notTaken() {
     ModifiableSolrParams params = written(new CheckRound(), CHECK);
-    params.set(RequestParams.ALIGN, false);
+    params.set(CheckParams.ALIGN, false);
 
     assertThat(new CheckRound().read(sent(params), SCHEME).text()).isNull();
     assertThatExceptionOfType(SolrException.class)
@@ -292,7 +293,7 @@ final class RoundTest {
     ModifiableSolrParams withoutStatistics =
         new ModifiableSolrParams().set(RequestParams.SHARD_TEXT, TextCodec.encode("text"));
     for (ModifiableSolrParams params :
-        List.of(withoutStatistics, new ModifiableSolrParams().set(RequestParams.ROWS, 1))) {
+        List.of(withoutStatistics, new ModifiableSolrParams().set(CheckParams.ROWS, 1))) {
       assertThatExceptionOfType(SolrException.class)
           .isThrownBy(() -> new CandidateRound().read(sent(params), SCHEME))
           .matches(refused -> refused.code() == 400)

@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.request.RequestParams;
 import org.palimpsest.wire.IdCodec;
 import org.palimpsest.wire.TextCodec;
@@ -22,8 +23,8 @@ final class ShardBodyTest {
 
   private static ModifiableSolrParams document(String id, String text) {
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(RequestParams.ID, id);
-    params.set(RequestParams.EXCLUDE_AUTHOR, "甲", "b & c=d");
+    params.set(CheckParams.ID, id);
+    params.set(CheckParams.EXCLUDE_AUTHOR, "甲", "b & c=d");
     params.set(RequestParams.SHARD_TEXT, TextCodec.encode(text));
     params.set(RequestParams.SHARD_CANDIDATES, IdCodec.encode(List.of("x", "y")));
     return params;
@@ -46,13 +47,13 @@ final class ShardBodyTest {
     List<ShardBody> bodies = sent(document(id, "half \uD83D"), document("second", ""));
 
     assertThat(bodies).hasSize(2);
-    assertThat(bodies.get(0).params().get(RequestParams.ID)).isEqualTo(id);
-    assertThat(bodies.get(0).params().getParams(RequestParams.EXCLUDE_AUTHOR))
+    assertThat(bodies.get(0).params().get(CheckParams.ID)).isEqualTo(id);
+    assertThat(bodies.get(0).params().getParams(CheckParams.EXCLUDE_AUTHOR))
         .containsExactly("甲", "b & c=d");
     assertThat(bodies.get(0).text()).isEqualTo("half \uD83D");
     assertThat(bodies.get(0).keysOf(RequestParams.SHARD_CANDIDATES)).containsExactly("x", "y");
     assertThat(bodies.get(0).params().get(RequestParams.SHARD_TEXT)).isNull();
-    assertThat(bodies.get(1).params().get(RequestParams.ID)).isEqualTo("second");
+    assertThat(bodies.get(1).params().get(CheckParams.ID)).isEqualTo("second");
     assertThat(bodies.get(1).text()).isEmpty();
   }
 

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.text.SegmentationParameters;
 
 /** The reference pages name what the code knows, with the defaults that it has. */
@@ -25,19 +26,20 @@ final class CheckReferenceTest {
   @Test
   void everyParameter_standsInTheReferenceAndNoOther() throws IOException {
     assertThat(rows("check.md", "## Parameters").keySet())
-        .containsExactlyInAnyOrderElementsOf(RequestParams.ALL);
+        .containsExactlyInAnyOrderElementsOf(CheckParams.ALL);
   }
 
   @Test
-  void everyConstant_isListedOrSecret() throws IllegalAccessException {
+  void everyConstant_isListed() throws IllegalAccessException {
     List<String> names = new ArrayList<>();
-    for (Field field : RequestParams.class.getDeclaredFields()) {
+    for (Field field : CheckParams.class.getDeclaredFields()) {
       if (Modifier.isStatic(field.getModifiers()) && field.getType() == String.class) {
         names.add((String) field.get(null));
       }
     }
-    names.removeIf(name -> name.startsWith("palimpsest."));
-    assertThat(RequestParams.ALL).containsExactlyInAnyOrderElementsOf(names);
+    names.remove(CheckParams.PATH);
+    names.removeAll(CheckParams.OF_SOLR);
+    assertThat(CheckParams.ALL).containsExactlyInAnyOrderElementsOf(names);
   }
 
   @Test
@@ -46,30 +48,30 @@ final class CheckReferenceTest {
     Map<String, String> rows = rows("check.md", "## Parameters");
 
     assertThat(rows)
-        .containsEntry(RequestParams.FLIPS, String.valueOf(defaults.flips()))
-        .containsEntry(RequestParams.DISTANCE, String.valueOf(defaults.match().distance()))
-        .containsEntry(RequestParams.EXTENSION, String.valueOf(defaults.extension()))
-        .containsEntry(RequestParams.ALIGN, String.valueOf(defaults.align()))
-        .containsEntry(RequestParams.DEPTH, "`text`")
+        .containsEntry(CheckParams.FLIPS, String.valueOf(defaults.flips()))
+        .containsEntry(CheckParams.DISTANCE, String.valueOf(defaults.match().distance()))
+        .containsEntry(CheckParams.EXTENSION, String.valueOf(defaults.extension()))
+        .containsEntry(CheckParams.ALIGN, String.valueOf(defaults.align()))
+        .containsEntry(CheckParams.DEPTH, "`text`")
         .containsEntry(
-            RequestParams.EXTENSION_DISTANCE, String.valueOf(defaults.match().extensionDistance()))
-        .containsEntry(RequestParams.WINDOWS, String.valueOf(defaults.windows()))
-        .containsEntry(RequestParams.GAP, String.valueOf(defaults.match().gap()))
-        .containsEntry(RequestParams.ROWS, String.valueOf(defaults.rows()))
-        .containsEntry(RequestParams.UNMATCHED, defaults.unmatched().value())
-        .containsEntry(RequestParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
-        .containsEntry(RequestParams.PASSAGES_RUNS, String.valueOf(defaults.passageRuns()))
-        .containsEntry(RequestParams.COVERAGE, String.valueOf(defaults.coverage()))
-        .containsEntry(RequestParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
-        .containsEntry(RequestParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
+            CheckParams.EXTENSION_DISTANCE, String.valueOf(defaults.match().extensionDistance()))
+        .containsEntry(CheckParams.WINDOWS, String.valueOf(defaults.windows()))
+        .containsEntry(CheckParams.GAP, String.valueOf(defaults.match().gap()))
+        .containsEntry(CheckParams.ROWS, String.valueOf(defaults.rows()))
+        .containsEntry(CheckParams.UNMATCHED, defaults.unmatched().value())
+        .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
+        .containsEntry(CheckParams.PASSAGES_RUNS, String.valueOf(defaults.passageRuns()))
+        .containsEntry(CheckParams.COVERAGE, String.valueOf(defaults.coverage()))
+        .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
+        .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
         .containsEntry(
-            RequestParams.EXCLUDE,
+            CheckParams.EXCLUDE,
             Arrays.stream(SetApart.values())
                 .map(setApart -> "`" + setApart.value() + "`")
                 .collect(Collectors.joining(", ")))
-        .containsEntry(RequestParams.LENGTH_MIN, String.valueOf(defaults.exclusions().lengthMin()))
-        .containsEntry(RequestParams.COMMON_MAX, String.valueOf(defaults.exclusions().commonMax()))
-        .containsEntry(RequestParams.FIELD, "`" + defaults.field() + "`");
+        .containsEntry(CheckParams.LENGTH_MIN, String.valueOf(defaults.exclusions().lengthMin()))
+        .containsEntry(CheckParams.COMMON_MAX, String.valueOf(defaults.exclusions().commonMax()))
+        .containsEntry(CheckParams.FIELD, "`" + defaults.field() + "`");
   }
 
   @Test
@@ -84,10 +86,10 @@ final class CheckReferenceTest {
             DuplicateParameters.THRESHOLD, String.valueOf(defaults.limits().resemblanceMin()))
         .containsEntry(
             DuplicateParameters.CONTAINMENT, String.valueOf(defaults.limits().containmentMin()))
-        .containsEntry(RequestParams.DISTANCE, String.valueOf(defaults.limits().distanceMax()))
-        .containsEntry(RequestParams.ROWS, String.valueOf(defaults.limits().rows()))
-        .containsEntry(RequestParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
-        .containsEntry(RequestParams.FIELD, "`" + defaults.field() + "`")
+        .containsEntry(CheckParams.DISTANCE, String.valueOf(defaults.limits().distanceMax()))
+        .containsEntry(CheckParams.ROWS, String.valueOf(defaults.limits().rows()))
+        .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
+        .containsEntry(CheckParams.FIELD, "`" + defaults.field() + "`")
         .containsEntry(DuplicateParameters.SIGNATURE, "`" + defaults.signatureField() + "`");
   }
 

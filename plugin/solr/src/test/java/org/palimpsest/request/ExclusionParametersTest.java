@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.param.CheckParams;
 
 final class ExclusionParametersTest {
 
@@ -64,9 +65,9 @@ final class ExclusionParametersTest {
   @Test
   void shard_readsWhatTheCoordinatorWrote() {
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(RequestParams.EXCLUDE, "");
-    params.set(RequestParams.EXCLUDE_SOURCES, "a, b", "c");
-    params.set(RequestParams.LENGTH_MIN, 30);
+    params.set(CheckParams.EXCLUDE, "");
+    params.set(CheckParams.EXCLUDE_SOURCES, "a, b", "c");
+    params.set(CheckParams.LENGTH_MIN, 30);
     ModifiableSolrParams ofShard = new ModifiableSolrParams();
     ExclusionParameters written = ExclusionParameters.of(params);
 

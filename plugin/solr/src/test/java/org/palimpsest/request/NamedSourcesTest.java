@@ -7,6 +7,7 @@ import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.param.CheckParams;
 
 final class NamedSourcesTest {
 
@@ -26,7 +27,7 @@ final class NamedSourcesTest {
     ModifiableSolrParams params = new ModifiableSolrParams();
     named.writeTo(params);
 
-    assertThat(NamedSources.of(params.getParams(RequestParams.SOURCES)).keys())
+    assertThat(NamedSources.of(params.getParams(CheckParams.SOURCES)).keys())
         .isEqualTo(named.keys());
   }
 
@@ -35,7 +36,7 @@ final class NamedSourcesTest {
     assertThat(NamedSources.of(null).areAny()).isTrue();
     ModifiableSolrParams params = new ModifiableSolrParams();
     NamedSources.ANY.writeTo(params);
-    assertThat(params.getParams(RequestParams.SOURCES)).isNull();
+    assertThat(params.getParams(CheckParams.SOURCES)).isNull();
   }
 
   /** No source at all must not come to mean every one. */

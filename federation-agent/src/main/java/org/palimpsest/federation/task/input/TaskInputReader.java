@@ -21,6 +21,7 @@ import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.json.StrictJson;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
+import org.palimpsest.param.CheckParams;
 
 /** Reads a task's JSON. Each mistake has a sentence of its own. Used once. */
 final class TaskInputReader {
@@ -51,36 +52,6 @@ final class TaskInputReader {
           "file",
           "params",
           "subtract");
-
-  /** Those of {@code /check} that say how, not what, or in which form. */
-  private static final Set<String> PARAMS =
-      Set.of(
-          "flips",
-          "distance",
-          "extension",
-          "align",
-          "depth",
-          "extension.distance",
-          "windows",
-          "gap",
-          "rows",
-          "passages.text",
-          "passages.runs",
-          "coverage",
-          "type",
-          "sections",
-          "sections.like",
-          "excludeItself",
-          "exclude",
-          "exclude.sources",
-          "exclude.author",
-          "length.min",
-          "common.max",
-          "short.min",
-          "field",
-          "timeAllowed",
-          "cpuAllowed",
-          "shards.tolerant");
 
   private static final int DEPTH_MAX = 16;
 
@@ -325,10 +296,10 @@ final class TaskInputReader {
     for (Map.Entry<String, JsonNode> each : node.properties()) {
       String name = each.getKey();
       require(
-          PARAMS.contains(name),
+          CheckParams.OF_TASK.contains(name),
           "A task cannot set the parameter '%s'; it can set %s.",
           shortened(name),
-          new TreeSet<>(PARAMS));
+          new TreeSet<>(CheckParams.OF_TASK));
       params.put(name, values(name, each.getValue()));
     }
     return Collections.unmodifiableSortedMap(params);

@@ -3,13 +3,19 @@ package org.palimpsest.federation.task.input;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
+import org.palimpsest.param.CheckParams;
 
 final class TaskInputTest {
 
@@ -111,5 +117,16 @@ final class TaskInputTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> TaskInput.parse("{\"text\": \"a secret text"))
         .satisfies(e -> assertThat(e.toString()).doesNotContain("secret"));
+  }
+
+  /** A parameter that the reference does not name is lost to who reads it. */
+  @Test
+  void paramsOfATask_areThoseOfTheReference() throws IOException {
+    Matcher row =
+        Pattern.compile("(?m)^\\| `params` \\|.* calls them: (.*?)\\. Values")
+            .matcher(Files.readString(Path.of("../docs/reference/federation-result.md")));
+    assertThat(row.find()).isTrue();
+    assertThat(row.group(1).replace("`", "").split(", "))
+        .containsExactlyInAnyOrderElementsOf(CheckParams.OF_TASK);
   }
 }

@@ -32,7 +32,6 @@ import org.apache.solr.common.params.GroupParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.benchmarks.texts.SentenceCutter;
 import org.palimpsest.benchmarks.texts.Variant;
-import org.palimpsest.client.CheckParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexOptions;
@@ -45,6 +44,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
+import org.palimpsest.param.CheckParams;
 
 /** A SolrCloud of one node in this process, and a connection to it. Used by one thread. */
 final class Cluster implements Closeable {

@@ -10,7 +10,6 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
-import org.palimpsest.client.CheckParams;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.InFlight;
@@ -23,6 +22,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.Meanings;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.note.Note;
+import org.palimpsest.param.CheckParams;
 
 /**
  * Sends documents to be checked, several a request and several requests at a time, and hands on

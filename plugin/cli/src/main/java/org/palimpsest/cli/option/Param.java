@@ -6,7 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.client.CheckParams;
+import org.palimpsest.param.CheckParams;
 import org.palimpsest.text.NearestName;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -35,7 +35,7 @@ public record Param(String name, String value) {
    */
   public static void refuseMisspelt(Collection<String> names) {
     for (String name : names) {
-      String meant = CheckParams.ALL.contains(name) ? null : nearest(name);
+      String meant = CheckParams.OPTIONS.contains(name) ? null : nearest(name);
       if (meant != null) {
         throw new IllegalArgumentException(
             "there is no parameter " + name + "; did you mean " + meant + "?");
@@ -44,7 +44,7 @@ public record Param(String name, String value) {
   }
 
   private static @Nullable String nearest(String name) {
-    return NearestName.of(name, CheckParams.ALL).orElse(null);
+    return NearestName.of(name, CheckParams.OPTIONS).orElse(null);
   }
 
   /** Reads {@code NAME=VALUE}. */

@@ -20,8 +20,8 @@ import org.palimpsest.note.Note;
 
 /**
  * Adds to answers of a collection's checks what says the same in other words. The checks have to
- * ask for candidates ({@link org.palimpsest.client.CheckParams#CANDIDATES}). Safe for use by
- * several threads.
+ * ask for candidates ({@link org.palimpsest.param.CheckParams#CANDIDATES}). Safe for use by several
+ * threads.
  */
 public final class Meanings {
 
