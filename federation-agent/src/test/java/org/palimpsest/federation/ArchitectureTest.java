@@ -25,17 +25,6 @@ final class ArchitectureTest {
           .dependOnClassesThat()
           .resideInAnyPackage(
               "org.palimpsest.solr..",
-              "org.palimpsest.handler..",
-              "org.palimpsest.update..",
-              "org.palimpsest.schema..",
-              "org.palimpsest.answer..",
-              "org.palimpsest.wire..",
-              "org.palimpsest.request..",
-              "org.palimpsest.source..",
-              "org.palimpsest.candidate..",
-              "org.palimpsest.lookup..",
-              "org.palimpsest.index..",
-              "org.palimpsest.analysis..",
               "org.palimpsest.local..",
               "org.apache.lucene..",
               "org.apache.zookeeper..",

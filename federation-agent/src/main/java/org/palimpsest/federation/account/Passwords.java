@@ -11,8 +11,8 @@ import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.error.Errors;
-import org.palimpsest.note.Note;
 
 /** Which names and passwords accounts may have, and where passwords come from. */
 public final class Passwords {

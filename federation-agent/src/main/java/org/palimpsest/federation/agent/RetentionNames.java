@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.text.NearestName;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.retention.Retention;
-import org.palimpsest.text.NearestName;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -17,6 +17,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.answer.TextLimit.Asking;
@@ -38,7 +39,6 @@ import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.text.Span;
 
 /** Compares the texts that another site shows with the sources of its hits. */
 final class EvidenceFinder {

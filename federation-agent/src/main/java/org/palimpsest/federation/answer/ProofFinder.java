@@ -12,6 +12,7 @@ import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.answer.GrantedLibraries.Granted;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
@@ -25,7 +26,6 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.text.Span;
 
 /**
  * Proves to another site that this one has what its hits say: the fingerprints of their sentences

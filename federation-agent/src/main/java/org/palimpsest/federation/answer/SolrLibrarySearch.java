@@ -15,10 +15,10 @@ import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.hit.NearSentence;
-import org.palimpsest.text.Span;
 
 /** Asks {@code /check} of the site's own SolrCloud. */
 public final class SolrLibrarySearch implements LibrarySearch {

@@ -14,13 +14,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 import org.palimpsest.federation.snippet.RepeatedRows;
 import org.palimpsest.federation.state.Probes;
 import org.palimpsest.federation.state.Probes.Shown;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.text.Span;
 
 /**
  * Keeps a site from reading on in a source by ever other texts: who has a stretch shows its end

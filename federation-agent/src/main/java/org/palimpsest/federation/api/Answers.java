@@ -6,8 +6,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.thread.FairPool;
-import org.palimpsest.note.Note;
 
 /** Writes answers. */
 final class Answers {

@@ -1,7 +1,7 @@
 package org.palimpsest.federation.api;
 
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.error.Errors;
-import org.palimpsest.note.Note;
 
 /** A request that is not answered as it wished: a status, and why. */
 final class ApiException extends Exception {

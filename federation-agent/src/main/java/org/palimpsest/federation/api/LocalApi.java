@@ -16,6 +16,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.desk.IncomingFiles;
@@ -26,7 +27,6 @@ import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.ReceivedBodies;
 import org.palimpsest.federation.ops.RequestRecorder;
 import org.palimpsest.federation.thread.FairPool;
-import org.palimpsest.note.Note;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

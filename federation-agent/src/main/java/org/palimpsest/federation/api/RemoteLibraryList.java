@@ -1,8 +1,8 @@
 package org.palimpsest.federation.api;
 
 import java.util.List;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
-import org.palimpsest.note.Note;
 
 /** Asks another site what this one may search there. */
 public interface RemoteLibraryList {

@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
@@ -38,7 +39,6 @@ import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.thread.FairPool;
-import org.palimpsest.note.Note;
 
 /**
  * Sites, libraries and grants: seen by all who may choose among them, changed by administrators.

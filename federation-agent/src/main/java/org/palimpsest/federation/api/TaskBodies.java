@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.account.Account;
-import org.palimpsest.param.CheckParams;
 
 /**
  * The ways in which a task comes: JSON with its text, or with the name of a file that came part by

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
@@ -19,7 +20,6 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.task.form.TaskJson;
-import org.palimpsest.note.Note;
 
 /** Tasks and their results. */
 final class TaskRoutes {

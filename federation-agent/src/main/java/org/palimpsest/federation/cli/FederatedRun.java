@@ -11,9 +11,9 @@ import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.retry.Pause;
-import org.palimpsest.note.Note;
 
 /**
  * Creates a task for each document, waits for several at once, and writes their results in the

@@ -20,9 +20,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.NearestName;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.retention.Retention;
-import org.palimpsest.text.NearestName;
 
 /** Reads a configuration file: first which settings stand in it, then what they say. */
 final class ConfigReader {

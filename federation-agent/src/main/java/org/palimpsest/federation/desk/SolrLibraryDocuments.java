@@ -23,9 +23,9 @@ import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.core.text.SourceText;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.local.IndexedDocuments;
-import org.palimpsest.text.SourceText;
 
 /** The documents of collections in Solr. */
 public final class SolrLibraryDocuments implements LibraryDocuments {

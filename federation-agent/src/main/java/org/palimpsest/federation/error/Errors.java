@@ -1,7 +1,7 @@
 package org.palimpsest.federation.error;
 
-import org.palimpsest.note.Note;
-import org.palimpsest.note.Notes;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.note.Notes;
 
 /** The errors of the local API. docs/reference/notes.md lists the codes. */
 public final class Errors {

@@ -4,8 +4,8 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
-import org.palimpsest.text.Span;
 
 /** The site's own libraries, as far as other sites' questions need them. */
 public interface LibrarySearch {
@@ -33,7 +33,7 @@ public interface LibrarySearch {
    * The fingerprints of a document's sentences under a seed that is made of its collection's.
    *
    * @param purpose that the seed is made for, see {@link
-   *     org.palimpsest.fingerprint.Seed#of(String)}
+   *     org.palimpsest.core.fingerprint.Seed#of(String)}
    * @return 13 bytes each, by where the sentence stands; none of sentences that are too short
    * @throws org.palimpsest.client.PalimpsestException if there is no answer, or no such document
    */

@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.AccountStore;
 import org.palimpsest.federation.account.PasswordHash;
@@ -14,7 +15,6 @@ import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.note.Note;
 
 /** Adds, changes and removes accounts, and writes each change to the audit log. */
 public final class AccountManager {

@@ -1,8 +1,8 @@
 package org.palimpsest.federation.manage;
 
 import java.util.Objects;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.error.Errors;
-import org.palimpsest.note.Note;
 
 /** A change that is not made. */
 public final class ChangeRefusedException extends Exception {

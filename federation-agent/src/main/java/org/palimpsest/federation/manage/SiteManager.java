@@ -14,6 +14,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.protocol.Operation;
@@ -27,8 +29,6 @@ import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SiteState;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.note.Note;
 
 /** Makes an administrator's changes, and writes each to the audit log. */
 public final class SiteManager {

@@ -7,7 +7,7 @@ import io.github.resilience4j.circuitbreaker.CircuitBreakerConfig;
 import io.github.resilience4j.core.functions.CheckedSupplier;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * Leaves a site alone that does not answer, so that each of a hundred tasks does not wait for it

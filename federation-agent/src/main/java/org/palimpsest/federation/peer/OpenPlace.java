@@ -11,13 +11,13 @@ import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManager;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.http.BoundedRequest;
 import org.palimpsest.federation.key.CertificateTrust;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.Peer;
-import org.palimpsest.note.Note;
 
 /**
  * Reads what a site says of itself where it says so to anybody: for a site with which no message

@@ -14,6 +14,7 @@ import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PrivateKeys;
 import org.palimpsest.federation.key.PublicKeys;
@@ -29,7 +30,6 @@ import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.thread.DaemonThreads;
-import org.palimpsest.note.Note;
 
 /**
  * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again

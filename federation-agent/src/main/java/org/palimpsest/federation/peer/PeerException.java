@@ -3,7 +3,7 @@ package org.palimpsest.federation.peer;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * A question that another site did not answer. Its note names the site, and never holds anything of

@@ -10,10 +10,10 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.http.BodyTooLargeException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.EnvelopeException;
-import org.palimpsest.note.Note;
 
 /** Says why a site did not answer. Nothing that the other side wrote is repeated. */
 final class PeerFailures {

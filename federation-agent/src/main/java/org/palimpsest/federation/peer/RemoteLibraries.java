@@ -2,11 +2,11 @@ package org.palimpsest.federation.peer;
 
 import java.time.Duration;
 import java.util.List;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
-import org.palimpsest.note.Note;
 
 /** Asks other sites which libraries they offer to this one. */
 public final class RemoteLibraries {

@@ -17,11 +17,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.protocol.Names;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.fingerprint.Seed;
 
 /**
  * A folder of files {@code EPOCH.seed}: one line, 32 hex digits, mode 0600. The names of its files

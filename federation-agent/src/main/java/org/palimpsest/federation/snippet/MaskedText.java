@@ -1,6 +1,6 @@
 package org.palimpsest.federation.snippet;
 
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /** Writes a text with masks in place of words. For one text. */
 final class MaskedText {

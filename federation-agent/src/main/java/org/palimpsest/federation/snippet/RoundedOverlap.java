@@ -1,10 +1,10 @@
 package org.palimpsest.federation.snippet;
 
 import java.util.Optional;
-import org.palimpsest.align.EqualRuns;
+import org.palimpsest.core.align.EqualRuns;
+import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
-import org.palimpsest.text.Characters;
-import org.palimpsest.text.Span;
 
 /**
  * Rounds the ends of an overlap to cells of the source. Exact ends would tell of each word that an

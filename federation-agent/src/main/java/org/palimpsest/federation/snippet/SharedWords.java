@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import org.palimpsest.align.EqualRuns;
+import org.palimpsest.core.align.EqualRuns;
 
 /** Which of a source's words may be seen by who has a text. */
 final class SharedWords {

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.palimpsest.align.TokenizedText;
-import org.palimpsest.text.CharacterFolding;
-import org.palimpsest.text.Characters;
-import org.palimpsest.text.Lookalikes;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.core.text.CharacterFolding;
+import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Lookalikes;
+import org.palimpsest.core.text.Span;
 
 /**
  * A text's words, all of them. A library's own analysis would do less: it leaves out frequent words

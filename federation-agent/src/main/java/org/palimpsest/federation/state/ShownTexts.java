@@ -5,8 +5,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 
 /**
  * How much of each text other sites were shown lately, over all tasks and agents: a site that was

@@ -6,6 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
@@ -16,9 +19,6 @@ import org.palimpsest.federation.task.passage.RemotePassage;
 import org.palimpsest.federation.task.remote.SiteReport;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.note.Note;
-import org.palimpsest.text.Span;
 
 /** Joins the local answer and what the sites found to the object of the task's result. */
 final class JoinedResult {

@@ -13,6 +13,8 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.match.MatchParameters;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
@@ -33,8 +35,6 @@ import org.palimpsest.federation.task.remote.RemoteSetting;
 import org.palimpsest.federation.task.remote.SiteReport;
 import org.palimpsest.federation.task.remote.SiteState;
 import org.palimpsest.federation.task.remote.SiteWork;
-import org.palimpsest.match.MatchParameters;
-import org.palimpsest.note.Note;
 
 /**
  * The work on one task, from its input to its result. What an earlier owner has done is not done

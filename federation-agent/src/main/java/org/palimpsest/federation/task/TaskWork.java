@@ -12,6 +12,7 @@ import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.retry.Attempts;
 import org.palimpsest.federation.retry.Deadline;
@@ -24,7 +25,6 @@ import org.palimpsest.federation.task.TaskRun.Outcome;
 import org.palimpsest.federation.task.progress.Held;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
-import org.palimpsest.note.Note;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

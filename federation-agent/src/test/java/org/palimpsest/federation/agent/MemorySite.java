@@ -11,6 +11,7 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.answer.AnswerSettings;
 import org.palimpsest.federation.answer.Answerer;
 import org.palimpsest.federation.answer.OwnDescriptor;
@@ -32,7 +33,6 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.testing.TestState;
-import org.palimpsest.text.Span;
 
 /** A site with real keys, a real endpoint and no libraries, in one JVM with others. */
 final class MemorySite implements AutoCloseable {

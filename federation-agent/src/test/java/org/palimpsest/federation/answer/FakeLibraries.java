@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
-import org.palimpsest.text.Span;
 
 /** Libraries that find what a test says, and wait or fail where it says so. */
 final class FakeLibraries implements LibrarySearch {

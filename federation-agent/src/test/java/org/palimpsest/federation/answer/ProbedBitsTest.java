@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.HitRules;
 import org.palimpsest.federation.hit.LibrarySearch;
@@ -21,7 +22,6 @@ import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.state.Grant;
-import org.palimpsest.text.Span;
 
 /**
  * A site that has found a fingerprint near a sentence that it does not have, and changes it bit by

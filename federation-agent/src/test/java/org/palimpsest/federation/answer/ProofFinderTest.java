@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch.Found;
 import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
@@ -15,7 +16,6 @@ import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
-import org.palimpsest.text.Span;
 
 /** What a site proves, and to whom. */
 final class ProofFinderTest extends AnswererFixture {

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.PasswordHash;
@@ -38,7 +39,6 @@ import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.note.Note;
 import org.palimpsest.testing.Browser;
 
 /**

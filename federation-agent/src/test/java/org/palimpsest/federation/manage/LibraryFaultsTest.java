@@ -12,13 +12,13 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.testing.TestState;
-import org.palimpsest.fingerprint.Scheme;
 
 /** Collections that were as they should be when their library was published. */
 final class LibraryFaultsTest {

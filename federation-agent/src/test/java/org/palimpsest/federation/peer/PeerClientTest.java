@@ -31,6 +31,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.SiteKeys;
 import org.palimpsest.federation.peer.PeerException.Kind;
@@ -45,7 +46,6 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
-import org.palimpsest.note.Note;
 
 @Timeout(300)
 final class PeerClientTest {

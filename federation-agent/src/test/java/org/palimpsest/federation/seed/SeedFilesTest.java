@@ -14,9 +14,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.fingerprint.Seed;
 
 final class SeedFilesTest {
 

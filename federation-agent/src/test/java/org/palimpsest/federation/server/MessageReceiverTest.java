@@ -212,7 +212,7 @@ final class MessageReceiverTest {
     }
 
     @Override
-    public java.util.Map<org.palimpsest.text.Span, Bytes> sentences(
+    public java.util.Map<org.palimpsest.core.text.Span, Bytes> sentences(
         String collection, String document, String purpose, Duration timeAllowed) {
       throw new UnsupportedOperationException();
     }

@@ -10,7 +10,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /** What other sites were shown of this site's texts. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)

@@ -24,6 +24,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Outgoing;
@@ -44,8 +46,6 @@ import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
-import org.palimpsest.note.Note;
-import org.palimpsest.text.Span;
 
 /** Tasks of a site against its own library and another site's, with nothing made up. */
 @Timeout(600)

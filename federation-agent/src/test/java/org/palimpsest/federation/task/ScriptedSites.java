@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.peer.Correspondent;
@@ -39,7 +40,6 @@ import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.testing.TestState;
-import org.palimpsest.note.Note;
 
 /**
  * Sites that answer by a script, once for each message id, as the protocol wants: for tests of what

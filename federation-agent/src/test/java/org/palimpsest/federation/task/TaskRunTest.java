@@ -22,6 +22,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
@@ -46,7 +47,6 @@ import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.TestState;
-import org.palimpsest.note.Note;
 
 @Timeout(300)
 public final class TaskRunTest {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
@@ -37,7 +38,6 @@ import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.TestState;
-import org.palimpsest.note.Note;
 
 @Timeout(300)
 final class TaskRunnerTest {

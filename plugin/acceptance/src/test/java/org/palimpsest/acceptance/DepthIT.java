@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.palimpsest.wire.Wire;
+import org.palimpsest.solr.wire.Wire;
 
 /** Candidates of the full-text index, in one shard and in three. */
 @ExtendWith(SharedCluster.class)

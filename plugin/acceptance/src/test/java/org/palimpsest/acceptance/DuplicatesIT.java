@@ -23,8 +23,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.cli.Palimpsest;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.testing.CommandRun;
 
 /** Near duplicates over all shards of a SolrCloud, and what the command makes of them. */

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.index.SegmentTerms;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SegmentTerms;
 
 /** Fingerprints in Solr's own searches: the query parser, and the segment fields. */
 @ExtendWith(SharedCluster.class)

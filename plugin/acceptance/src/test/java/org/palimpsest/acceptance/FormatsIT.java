@@ -16,8 +16,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.palimpsest.codec.LeafFingerprints;
-import org.palimpsest.index.DerivedFields;
+import org.palimpsest.solr.codec.LeafFingerprints;
+import org.palimpsest.solr.index.DerivedFields;
 
 /**
  * Which formats an index is in: ours by the configset, Lucene's where the attributes are left out.

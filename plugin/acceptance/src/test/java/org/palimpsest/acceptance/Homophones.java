@@ -5,7 +5,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.palimpsest.text.HanSounds;
+import org.palimpsest.core.text.HanSounds;
 
 /** Han characters that sound alike. */
 final class Homophones {

@@ -22,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Probes;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.table.TableFormatException;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Probes;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.table.TableFormatException;
+import org.palimpsest.core.text.Span;
 
 /** What a check tells another library, and is told: windows, matches, evidence of one source. */
 @Tag("long")

@@ -10,11 +10,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
-import org.palimpsest.param.CheckParams;
-import org.palimpsest.request.RequestParams;
-import org.palimpsest.wire.IdCodec;
-import org.palimpsest.wire.TextCodec;
-import org.palimpsest.wire.Wire;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.request.RequestParams;
+import org.palimpsest.solr.wire.IdCodec;
+import org.palimpsest.solr.wire.TextCodec;
+import org.palimpsest.solr.wire.Wire;
 
 /**
  * Requests to {@code /check} as nobody should send them, and some that are sound. What a number

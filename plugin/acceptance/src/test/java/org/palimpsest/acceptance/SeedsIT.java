@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.cli.Palimpsest;
-import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.testing.CommandRun;
 
 /** Collections whose fingerprints are made with a secret seed. */

@@ -11,9 +11,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.palimpsest.wire.IdCodec;
-import org.palimpsest.wire.TextCodec;
-import org.palimpsest.wire.Wire;
+import org.palimpsest.solr.wire.IdCodec;
+import org.palimpsest.solr.wire.TextCodec;
+import org.palimpsest.solr.wire.Wire;
 
 /** Nobody gets by {@code /check} at what is not theirs, nor does anybody harm others by it. */
 @ExtendWith(SharedCluster.class)

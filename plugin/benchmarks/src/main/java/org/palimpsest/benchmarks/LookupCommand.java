@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.benchmarks.lookup.LookupBenchmark;
 import org.palimpsest.benchmarks.lookup.LookupSettings;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
-import org.palimpsest.match.MatchParameters;
+import org.palimpsest.core.match.MatchParameters;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;

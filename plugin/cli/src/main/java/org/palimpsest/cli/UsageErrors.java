@@ -6,7 +6,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import org.palimpsest.cli.terminal.Printable;
-import org.palimpsest.text.NearestName;
+import org.palimpsest.core.text.NearestName;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.IParameterExceptionHandler;

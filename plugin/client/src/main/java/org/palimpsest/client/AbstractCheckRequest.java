@@ -9,7 +9,7 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.param.CheckParams;
 
 /**
  * A request to {@code /check} or {@code /duplicates}. Of a POST everything goes into the body,

@@ -13,7 +13,7 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.param.CheckParams;
 
 /**
  * Asks a library which of its documents a text reuses.

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** The answer to a {@link CheckRequest}: typed, and as the server wrote it. */
 public final class CheckResponse extends AbstractCheckResponse {

@@ -8,8 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.param.CheckParams;
 
 /**
  * What a check found, as {@code /check} answers it. Fields that this version does not know are

@@ -10,7 +10,7 @@ import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.param.CheckParams;
 
 /**
  * Asks a library which of its documents are nearly the same as the given ones, hold them, or are

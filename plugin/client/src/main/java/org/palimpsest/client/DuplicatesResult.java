@@ -2,7 +2,7 @@ package org.palimpsest.client;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * What {@code /duplicates} answers for one document. Fields that this version does not know are

@@ -2,7 +2,7 @@ package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * A near duplicate that was come upon when a document was added.

@@ -11,7 +11,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import org.apache.solr.client.solrj.request.RequestWriter;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** How this package reads and writes JSON. */
 final class Json {

@@ -2,7 +2,7 @@ package org.palimpsest.client;
 
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * A failure, said in one sentence that a user can act on.

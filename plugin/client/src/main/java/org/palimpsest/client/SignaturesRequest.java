@@ -6,9 +6,9 @@ import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.param.CheckParams;
 
 /**
  * Asks a library which of its documents have signatures near the given ones, all at once: the

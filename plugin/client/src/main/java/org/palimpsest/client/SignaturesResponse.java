@@ -4,7 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** The answer to a {@link SignaturesRequest}. */
 public final class SignaturesResponse extends AbstractCheckResponse {

@@ -25,7 +25,7 @@ import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.CheckResult.Unmatched;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 final class CheckResponseTest {
 

@@ -3,7 +3,7 @@ package org.palimpsest.extract;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * What a file says.

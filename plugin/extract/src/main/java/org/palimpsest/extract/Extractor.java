@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Metadata;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.Extracted.Facts;
-import org.palimpsest.note.Note;
 
 /**
  * Reads files of all kinds of {@link FileKind}. What a file is its content tells: a PDF file whose

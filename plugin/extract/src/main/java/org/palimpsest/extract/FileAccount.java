@@ -11,10 +11,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.note.Notes;
 import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.Unseen;
-import org.palimpsest.note.Note;
-import org.palimpsest.note.Notes;
 
 /**
  * What a file says besides its text: its name, its pages, what nobody sees. Answers carry it, and

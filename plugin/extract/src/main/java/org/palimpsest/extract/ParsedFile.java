@@ -10,10 +10,10 @@ import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.PageLine;
 import org.palimpsest.extract.Extracted.Unseen;
-import org.palimpsest.note.Note;
 
 /** What came from the process that parses, as what a file says. */
 final class ParsedFile {

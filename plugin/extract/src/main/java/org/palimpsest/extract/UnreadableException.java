@@ -2,8 +2,8 @@ package org.palimpsest.extract;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.palimpsest.note.Note;
-import org.palimpsest.note.Notes;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.note.Notes;
 
 /** A file that has no text for us, with the code of the note that says why and what to do. */
 public final class UnreadableException extends Exception {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** Files of all kinds, through the process that parses them. */
 final class ExtractorTest {

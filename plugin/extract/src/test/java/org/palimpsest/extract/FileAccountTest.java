@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.PageStart;
 import org.palimpsest.extract.Extracted.Unseen;
-import org.palimpsest.note.Note;
 
 final class FileAccountTest {
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** PDF files whose pages show other text than a careless reader of the file finds. */
 final class PdfDisguiseTest {

@@ -1,7 +1,7 @@
 package org.palimpsest.meaning;
 
 import java.util.List;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /** A text's sentences in order, each with its vector of length 1. Immutable. */
 final class EncodedText {

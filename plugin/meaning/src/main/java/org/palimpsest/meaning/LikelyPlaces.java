@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /**
  * Tells by shared words where in its candidates a text may be said in other words, so that a model

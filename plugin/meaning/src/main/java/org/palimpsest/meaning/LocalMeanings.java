@@ -9,7 +9,7 @@ import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.NearSource;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /** Compares texts by models that run in this process; each is loaded when it is first needed. */
 public final class LocalMeanings implements MeaningComparer {

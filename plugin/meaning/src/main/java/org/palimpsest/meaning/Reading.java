@@ -3,7 +3,7 @@ package org.palimpsest.meaning;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /**
  * What a model is to read of several texts: it is faster with many sentences, since those of like

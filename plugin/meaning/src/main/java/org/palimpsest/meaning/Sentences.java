@@ -2,9 +2,9 @@ package org.palimpsest.meaning;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.palimpsest.text.SegmentationParameters;
-import org.palimpsest.text.Segmenter;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.core.text.Segmenter;
+import org.palimpsest.core.text.Span;
 
 /**
  * The sentences of which vectors are made: natural ones, but that very short ones, which say too

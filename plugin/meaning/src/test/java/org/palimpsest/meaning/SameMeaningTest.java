@@ -6,8 +6,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.meaning.SameMeaning.Same;
-import org.palimpsest.text.Span;
 
 /** Vectors of few dimensions stand for sentences, so that every similarity is known. */
 final class SameMeaningTest {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 
 /**
  * Recomputes the ratios of an answer after decisions, from the characters that its {@code coverage}

@@ -9,7 +9,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
-import org.palimpsest.note.Notes;
+import org.palimpsest.core.note.Notes;
 
 /**
  * The page without its data: style and script stand in it, and its Content-Security-Policy allows

@@ -8,8 +8,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 
 /** Answers that could be, of all that the ratios depend on, and decisions on them. */
 final class RandomAnswers {

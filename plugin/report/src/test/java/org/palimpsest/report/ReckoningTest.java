@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.match.Coverage;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.report.Reckoning.Part;
-import org.palimpsest.text.Span;
 
 /** Figures of {@link Samples#answer}; {@link ReckoningIT} compares them with those of the page. */
 final class ReckoningTest {

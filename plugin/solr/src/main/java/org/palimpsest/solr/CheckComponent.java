@@ -1,6 +1,6 @@
 package org.palimpsest.solr;
 
-import org.palimpsest.handler.RoundsComponent;
+import org.palimpsest.solr.handler.RoundsComponent;
 
 /**
  * The search component behind {@code /check}. The coordinator cuts and fingerprints the suspicious

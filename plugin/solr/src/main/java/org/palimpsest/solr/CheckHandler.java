@@ -1,6 +1,6 @@
 package org.palimpsest.solr;
 
-import org.palimpsest.handler.BodyHandler;
+import org.palimpsest.solr.handler.BodyHandler;
 
 /**
  * The request handler {@code /check}: takes the suspicious text as a body, which Solr's own search

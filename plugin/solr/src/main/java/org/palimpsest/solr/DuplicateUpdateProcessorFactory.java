@@ -10,11 +10,11 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.palimpsest.arrival.ArrivalParameters;
-import org.palimpsest.arrival.ArrivalSettings;
-import org.palimpsest.arrival.DuplicateAction;
-import org.palimpsest.arrival.DuplicateUpdateProcessor;
-import org.palimpsest.arrival.WritingChain;
+import org.palimpsest.solr.arrival.ArrivalParameters;
+import org.palimpsest.solr.arrival.ArrivalSettings;
+import org.palimpsest.solr.arrival.DuplicateAction;
+import org.palimpsest.solr.arrival.DuplicateUpdateProcessor;
+import org.palimpsest.solr.arrival.WritingChain;
 
 /**
  * Marks, skips or replaces near duplicates when documents are indexed, where an update request asks

@@ -1,6 +1,6 @@
 package org.palimpsest.solr;
 
-import org.palimpsest.handler.DuplicatesRound;
+import org.palimpsest.solr.handler.DuplicatesRound;
 
 /**
  * The search component behind {@code /duplicates}: asks every shard of the collection for documents

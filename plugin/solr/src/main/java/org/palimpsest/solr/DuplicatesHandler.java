@@ -1,6 +1,6 @@
 package org.palimpsest.solr;
 
-import org.palimpsest.handler.DuplicatesBodyHandler;
+import org.palimpsest.solr.handler.DuplicatesBodyHandler;
 
 /**
  * The request handler {@code /duplicates}: takes a text, the id of a document, or many documents as

@@ -8,14 +8,14 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.QParserPlugin;
-import org.palimpsest.handler.LogHygiene;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.lookup.FingerprintQuery;
-import org.palimpsest.param.CheckParams;
-import org.palimpsest.request.CheckParameters;
-import org.palimpsest.request.KnownParams;
-import org.palimpsest.schema.TableFieldType;
-import org.palimpsest.section.Sections;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.core.section.Sections;
+import org.palimpsest.solr.handler.LogHygiene;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.lookup.FingerprintQuery;
+import org.palimpsest.solr.request.CheckParameters;
+import org.palimpsest.solr.request.KnownParams;
+import org.palimpsest.solr.schema.TableFieldType;
 
 /**
  * The query parser {@code {!fingerprint}}, for the Query screen and every search: finds the

@@ -11,12 +11,12 @@ import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.request.CheckParameters;
-import org.palimpsest.schema.TableFieldType;
-import org.palimpsest.update.FingerprintUpdateProcessor;
-import org.palimpsest.update.InitArgs;
-import org.palimpsest.update.SignatureFiller;
-import org.palimpsest.update.WriteFailures;
+import org.palimpsest.solr.request.CheckParameters;
+import org.palimpsest.solr.schema.TableFieldType;
+import org.palimpsest.solr.update.FingerprintUpdateProcessor;
+import org.palimpsest.solr.update.InitArgs;
+import org.palimpsest.solr.update.SignatureFiller;
+import org.palimpsest.solr.update.WriteFailures;
 
 /**
  * Fills the sentence table of every document that has text. Stands in an update chain before the

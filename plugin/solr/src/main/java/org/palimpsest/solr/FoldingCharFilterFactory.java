@@ -3,14 +3,14 @@ package org.palimpsest.solr;
 import java.io.Reader;
 import java.util.Map;
 import org.apache.lucene.analysis.CharFilterFactory;
-import org.palimpsest.analysis.FoldingCharFilter;
-import org.palimpsest.analysis.Wordwise;
+import org.palimpsest.solr.analysis.FoldingCharFilter;
+import org.palimpsest.solr.analysis.Wordwise;
 
 /**
  * Puts {@link FoldingCharFilter} into an analysis chain of the schema: {@code <charFilter
  * class="org.palimpsest.solr.FoldingCharFilterFactory" sounds="true"/>}. With {@code sounds}, which
- * is false by default, one Han character stands for all of its {@link org.palimpsest.text.HanSounds
- * sound}, tones aside.
+ * is false by default, one Han character stands for all of its {@link
+ * org.palimpsest.core.text.HanSounds sound}, tones aside.
  */
 public final class FoldingCharFilterFactory extends CharFilterFactory implements Wordwise {
 

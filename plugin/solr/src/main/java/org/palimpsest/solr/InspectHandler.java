@@ -16,8 +16,8 @@ import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.inspect.CoreInspection;
-import org.palimpsest.inspect.IndexHealth;
+import org.palimpsest.solr.inspect.CoreInspection;
+import org.palimpsest.solr.inspect.IndexHealth;
 
 /**
  * The request handler {@code /inspect}: what {@code palimpsest doctor} asks each core of a

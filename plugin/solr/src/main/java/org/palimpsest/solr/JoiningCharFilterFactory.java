@@ -5,9 +5,9 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.analysis.CharFilterFactory;
-import org.palimpsest.analysis.JoiningCharFilter;
-import org.palimpsest.analysis.JoiningCharFilter.Join;
-import org.palimpsest.analysis.Wordwise;
+import org.palimpsest.solr.analysis.JoiningCharFilter;
+import org.palimpsest.solr.analysis.JoiningCharFilter.Join;
+import org.palimpsest.solr.analysis.Wordwise;
 
 /**
  * Puts {@link JoiningCharFilter} into an analysis chain of the schema, in front of the folding:

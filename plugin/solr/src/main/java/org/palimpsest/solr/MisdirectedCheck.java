@@ -5,8 +5,8 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
-import org.palimpsest.handler.LogHygiene;
-import org.palimpsest.request.RequestParams;
+import org.palimpsest.solr.handler.LogHygiene;
+import org.palimpsest.solr.request.RequestParams;
 
 /**
  * Refuses {@code /select?qt=check}, which Solr would answer as an ordinary search: with nothing

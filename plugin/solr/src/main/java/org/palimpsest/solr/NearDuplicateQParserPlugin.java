@@ -11,17 +11,17 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.QParserPlugin;
-import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.handler.LogHygiene;
-import org.palimpsest.handler.StoredDocuments;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.lookup.FingerprintQuery;
-import org.palimpsest.near.NearLimits;
-import org.palimpsest.param.CheckParams;
-import org.palimpsest.request.DuplicateParameters;
-import org.palimpsest.request.KnownParams;
-import org.palimpsest.schema.TableFieldType;
-import org.palimpsest.section.Sections;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.core.section.Sections;
+import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.handler.LogHygiene;
+import org.palimpsest.solr.handler.StoredDocuments;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.lookup.FingerprintQuery;
+import org.palimpsest.solr.near.NearLimits;
+import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.request.KnownParams;
+import org.palimpsest.solr.schema.TableFieldType;
 
 /**
  * The query parser {@code {!nearduplicate}}, for the Query screen and every search: finds the

@@ -3,8 +3,8 @@ package org.palimpsest.solr;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenFilterFactory;
 import org.apache.lucene.analysis.TokenStream;
-import org.palimpsest.analysis.PieceFilter;
-import org.palimpsest.analysis.Wordwise;
+import org.palimpsest.solr.analysis.PieceFilter;
+import org.palimpsest.solr.analysis.Wordwise;
 
 /**
  * Puts {@link PieceFilter} into an analysis chain of the schema, behind the tokenizer: {@code

@@ -3,8 +3,8 @@ package org.palimpsest.solr;
 import java.io.Reader;
 import java.util.Map;
 import org.apache.lucene.analysis.CharFilterFactory;
-import org.palimpsest.analysis.ReadingCharFilter;
-import org.palimpsest.analysis.Wordwise;
+import org.palimpsest.solr.analysis.ReadingCharFilter;
+import org.palimpsest.solr.analysis.Wordwise;
 
 /**
  * Puts {@link ReadingCharFilter} into an analysis chain of the schema, in front of all others:

@@ -15,7 +15,7 @@ import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.QParser;
 import org.apache.solr.uninverting.UninvertingReader;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.schema.FieldRefusedException;
+import org.palimpsest.solr.schema.FieldRefusedException;
 
 /**
  * The type of the segment fields. Their content comes from the sentence table alone; an

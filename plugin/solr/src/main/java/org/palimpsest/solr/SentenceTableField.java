@@ -1,9 +1,9 @@
 package org.palimpsest.solr;
 
 import org.apache.solr.schema.StrField;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.schema.TableFieldType;
-import org.palimpsest.text.SegmentationParameters;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.solr.schema.TableFieldType;
 
 /**
  * The field type of the sentence table. Its attributes are all that fingerprints depend on:

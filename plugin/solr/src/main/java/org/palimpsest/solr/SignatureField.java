@@ -1,8 +1,8 @@
 package org.palimpsest.solr;
 
 import org.apache.solr.schema.StrField;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.schema.TableFieldType;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.solr.schema.TableFieldType;
 
 /**
  * The field type of signatures: one fingerprint of the whole document, by which near duplicates are

@@ -4,7 +4,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.palimpsest.handler.LogHygiene;
+import org.palimpsest.solr.handler.LogHygiene;
 
 /**
  * Solr's handler of streaming expressions, which refuses those with a query parser that takes a

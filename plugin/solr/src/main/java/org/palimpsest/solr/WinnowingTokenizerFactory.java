@@ -3,8 +3,8 @@ package org.palimpsest.solr;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenizerFactory;
 import org.apache.lucene.util.AttributeFactory;
-import org.palimpsest.analysis.WinnowingTokenizer;
-import org.palimpsest.winnow.WinnowingParameters;
+import org.palimpsest.core.winnow.WinnowingParameters;
+import org.palimpsest.solr.analysis.WinnowingTokenizer;
 
 /**
  * Makes the grams by which short verbatim copies are found: {@code <tokenizer

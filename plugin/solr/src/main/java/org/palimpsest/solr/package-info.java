@@ -2,9 +2,10 @@
  * The classes that stand in a schema or a solrconfig: public API, whose names and options are kept.
  *
  * <p>They are what an administrator names; what they do lies in the packages that they are made of:
- * {@link org.palimpsest.schema}, {@link org.palimpsest.update} and {@link org.palimpsest.handler}.
- * {@link org.palimpsest.solr.SentenceTableField} is the heart: the field type in the schema holds
- * every setting that fingerprints depend on, so that indexing and checking cannot disagree.
+ * {@link org.palimpsest.solr.schema}, {@link org.palimpsest.solr.update} and {@link
+ * org.palimpsest.solr.handler}. {@link org.palimpsest.solr.SentenceTableField} is the heart: the
+ * field type in the schema holds every setting that fingerprints depend on, so that indexing and
+ * checking cannot disagree.
  *
  * <p>Invariant: wrong configuration is said when the core loads; nothing of a text or a fingerprint
  * reaches a log.

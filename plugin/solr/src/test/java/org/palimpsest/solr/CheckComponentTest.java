@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** A check of a core that is its own coordinator. */
 @ExtendWith(EmbeddedSolr.Shared.class)

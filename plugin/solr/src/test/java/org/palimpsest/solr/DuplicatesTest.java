@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** Near duplicates in a core that is its own coordinator. */
 @ExtendWith(EmbeddedSolr.Shared.class)

@@ -20,14 +20,14 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.util.NamedList;
-import org.palimpsest.codec.LeafFingerprints;
-import org.palimpsest.codec.SentenceNumbers;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.index.SegmentTerms;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.table.TableFormatException;
-import org.palimpsest.table.TableHeader;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.table.TableFormatException;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.codec.LeafFingerprints;
+import org.palimpsest.solr.codec.SentenceNumbers;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SegmentTerms;
 
 /**
  * What an index answers.

@@ -13,11 +13,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.index.SegmentTerms;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.table.TableFormatException;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.table.TableFormatException;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SegmentTerms;
 
 /** The table as docValue, and the fields that follow from it. */
 @ExtendWith(EmbeddedSolr.Shared.class)

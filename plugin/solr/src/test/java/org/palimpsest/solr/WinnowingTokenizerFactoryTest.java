@@ -7,7 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.apache.lucene.analysis.TokenizerFactory;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.winnow.WinnowingParameters;
+import org.palimpsest.core.winnow.WinnowingParameters;
 
 final class WinnowingTokenizerFactoryTest {
 

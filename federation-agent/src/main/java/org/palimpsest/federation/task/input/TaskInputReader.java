@@ -17,11 +17,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.json.StrictJson;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
-import org.palimpsest.param.CheckParams;
 
 /** Reads a task's JSON. Each mistake has a sentence of its own. Used once. */
 final class TaskInputReader {

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.form.TaskJson;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.text.Span;
 
 /**
  * Joins answers of {@code /check} about one document from collections that cannot be asked together

@@ -9,11 +9,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.quote.Quotations;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.quote.Quotations;
-import org.palimpsest.text.Span;
 
 /**
  * How much of the text is reused: from this site's sources, from the others', from all. Each

@@ -6,10 +6,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
-import org.palimpsest.match.AddedOrder;
-import org.palimpsest.match.AddedOrder.Explained;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.match.AddedOrder;
+import org.palimpsest.core.match.AddedOrder.Explained;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 
 /** Orders sources of several answers as one answer has them: by what each adds to those before. */
 public final class JoinedSources {

@@ -2,7 +2,7 @@ package org.palimpsest.federation.task.local;
 
 import java.util.regex.Pattern;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * Takes addresses out of sentences for users: where the site's Solr runs, and on how many nodes, is

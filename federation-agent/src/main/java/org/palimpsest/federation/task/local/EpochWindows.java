@@ -1,7 +1,7 @@
 package org.palimpsest.federation.task.local;
 
 import java.util.concurrent.ExecutionException;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** The windows to ask for, under the seed of an epoch. Safe for use by several threads. */
 @FunctionalInterface

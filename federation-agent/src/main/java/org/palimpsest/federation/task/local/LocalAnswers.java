@@ -15,6 +15,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
@@ -22,7 +23,6 @@ import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.note.Note;
 
 /**
  * What the task's own site says, asked once for each epoch and kept. The first answer is the one

@@ -31,7 +31,7 @@ public interface LocalCheck {
    * The windows of the suspicious text with their fingerprints for a purpose; nothing is looked up.
    *
    * @param epoch of the seed that the purpose's is made of
-   * @param purpose of the seed, see {@link org.palimpsest.fingerprint.Seed#of(String)}
+   * @param purpose of the seed, see {@link org.palimpsest.core.fingerprint.Seed#of(String)}
    * @return the answer of {@code /check}, with all windows as unmatched
    * @throws org.palimpsest.client.PalimpsestException if there is none
    */

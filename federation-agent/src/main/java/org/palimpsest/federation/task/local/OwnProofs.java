@@ -5,11 +5,11 @@ import java.util.HashMap;
 import java.util.Map;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.task.input.TaskInput;
-import org.palimpsest.text.Span;
 
 /**
  * What another site's proofs are held against: the fingerprints of this site's own windows under

@@ -20,12 +20,12 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.Meanings;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.input.TaskInput.Siblings;
 import org.palimpsest.federation.task.joined.JoinedGroups;
 import org.palimpsest.federation.task.local.IndexedDocuments.StoredDocument;
-import org.palimpsest.note.Note;
 
 /**
  * Asks Solr's {@code /check}. Collections that make their fingerprints alike are asked together, as

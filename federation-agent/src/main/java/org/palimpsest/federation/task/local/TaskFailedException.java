@@ -1,6 +1,6 @@
 package org.palimpsest.federation.task.local;
 
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** A task that cannot be done at all. */
 public final class TaskFailedException extends Exception {

@@ -5,9 +5,9 @@ import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.protocol.FingerprintColumns;
-import org.palimpsest.text.Span;
 
 /**
  * The windows of a suspicious document that no local passage explains, and their fingerprints with

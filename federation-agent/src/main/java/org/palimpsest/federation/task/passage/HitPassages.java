@@ -3,11 +3,11 @@ package org.palimpsest.federation.task.passage;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.match.Match;
-import org.palimpsest.match.MatchParameters;
-import org.palimpsest.match.Passage;
-import org.palimpsest.match.Passages;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.match.Match;
+import org.palimpsest.core.match.MatchParameters;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.core.match.Passages;
 
 /**
  * Merges hits to passages as a check of fingerprints does. What chance explains the other site has

@@ -5,7 +5,7 @@ import java.util.Collection;
 import java.util.Comparator;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /**
  * Finds hits by where their windows stand, without a look at all: another site may name thousands,

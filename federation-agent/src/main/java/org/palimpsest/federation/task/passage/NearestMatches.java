@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.palimpsest.match.Match;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.match.Match;
+import org.palimpsest.core.text.Span;
 
 /**
  * Of windows that overlap, only the nearest to a sentence counts, as in {@link
- * org.palimpsest.match.SourceComparison}: the others show the same place and overhang it. The other
- * site cannot choose, because it does not know where the windows stand.
+ * org.palimpsest.core.match.SourceComparison}: the others show the same place and overhang it. The
+ * other site cannot choose, because it does not know where the windows stand.
  */
 final class NearestMatches {
 

@@ -1,9 +1,9 @@
 package org.palimpsest.federation.task.passage;
 
 import java.util.List;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.federation.bytes.Sha256;
-import org.palimpsest.text.Span;
-import org.palimpsest.winnow.Letters;
 
 /**
  * The suspicious text by its letters and digits alone: with other spaces, lines or marks it is the

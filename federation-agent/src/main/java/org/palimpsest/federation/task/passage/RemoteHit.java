@@ -3,8 +3,8 @@ package org.palimpsest.federation.task.passage;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.match.Match;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.match.Match;
+import org.palimpsest.core.text.Span;
 
 /**
  * A window of the suspicious document and a sentence of another site's source that is near it.

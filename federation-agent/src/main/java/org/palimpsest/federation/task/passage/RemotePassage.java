@@ -3,8 +3,8 @@ package org.palimpsest.federation.task.passage;
 import java.util.Comparator;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.match.Passage;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.core.text.Span;
 
 /**
  * A stretch of the suspicious document that stands in another site's source, too.

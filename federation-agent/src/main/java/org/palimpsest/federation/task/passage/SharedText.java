@@ -13,13 +13,13 @@ import java.util.UUID;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.protocol.Message.EvidenceFound;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.task.passage.HitPassages.Run;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
-import org.palimpsest.text.Span;
 
 /**
  * Which stretches of the suspicious text are shown to another site to have its hits verified: from

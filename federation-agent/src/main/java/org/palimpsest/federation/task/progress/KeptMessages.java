@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.Correspondent;
 import org.palimpsest.federation.peer.Outgoing;
@@ -19,7 +20,6 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.form.TaskJson;
-import org.palimpsest.note.Note;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -8,9 +8,9 @@ import java.util.SortedMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
-import org.palimpsest.note.Note;
 
 /** How far a task is, for the people who wait for it. Safe for use by several threads. */
 public final class TaskProgress {

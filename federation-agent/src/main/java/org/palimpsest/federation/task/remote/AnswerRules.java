@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
@@ -18,7 +19,6 @@ import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
-import org.palimpsest.note.Note;
 
 /** Whether an answer fits its question. What another site says is not believed to. */
 final class AnswerRules {

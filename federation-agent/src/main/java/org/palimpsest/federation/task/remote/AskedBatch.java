@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.text.Span;
 
 /**
  * One message of a check: some windows, for some libraries.

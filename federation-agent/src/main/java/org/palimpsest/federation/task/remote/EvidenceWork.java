@@ -9,6 +9,7 @@ import java.util.TreeSet;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message.EvidenceAnswer;
 import org.palimpsest.federation.protocol.Message.EvidenceFound;
@@ -27,7 +28,6 @@ import org.palimpsest.federation.task.passage.SharedText.Verdicts;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
-import org.palimpsest.note.Note;
 
 /**
  * Has a site's hits verified: shows it the text of each run of hits that it has proven, only where

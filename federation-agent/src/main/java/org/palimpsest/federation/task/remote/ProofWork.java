@@ -10,6 +10,8 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
@@ -23,8 +25,6 @@ import org.palimpsest.federation.task.progress.Held;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
-import org.palimpsest.note.Note;
-import org.palimpsest.text.Span;
 
 /**
  * Has a site prove its hits, before any text is shown to it: see {@link ProofRules}. Used once, by

@@ -5,10 +5,10 @@ import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText.Shown;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.text.Span;
 
 /**
  * How much of a text one site is shown, whatever that site proves: so nobody who proves some of a

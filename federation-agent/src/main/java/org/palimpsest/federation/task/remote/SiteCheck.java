@@ -8,6 +8,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicReference;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
@@ -16,7 +17,6 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
-import org.palimpsest.note.Note;
 
 /**
  * Asks one site for the sources of windows, and polls until each answer is whole. A site whose

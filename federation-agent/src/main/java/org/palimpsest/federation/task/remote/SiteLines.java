@@ -4,10 +4,10 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.retry.Deadline;
-import org.palimpsest.note.Note;
 
 /**
  * Lets only some tasks of this agent ask the same site at a time; the others stand in line. A site

@@ -2,9 +2,9 @@ package org.palimpsest.federation.task.remote;
 
 import java.util.List;
 import java.util.SortedMap;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.RemotePassage;
-import org.palimpsest.note.Note;
 
 /**
  * What came of one site.

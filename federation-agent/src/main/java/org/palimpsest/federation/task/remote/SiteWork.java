@@ -12,6 +12,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
@@ -37,7 +38,6 @@ import org.palimpsest.federation.task.progress.TaskProgress.SiteStep;
 import org.palimpsest.federation.task.remote.CheckPlan.Group;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
-import org.palimpsest.note.Note;
 
 /**
  * All that a task asks of one site: its libraries, the check, evidence. Whatever goes wrong there

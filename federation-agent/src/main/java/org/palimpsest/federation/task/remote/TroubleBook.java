@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
@@ -13,7 +14,6 @@ import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
-import org.palimpsest.note.Note;
 
 /** Notes what became of each library of one site, and of the site. Used by one thread. */
 final class TroubleBook {

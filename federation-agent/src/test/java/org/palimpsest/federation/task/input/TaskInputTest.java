@@ -13,9 +13,9 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
-import org.palimpsest.param.CheckParams;
 
 final class TaskInputTest {
 

@@ -7,10 +7,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
-import org.palimpsest.match.Coverage;
-import org.palimpsest.text.Span;
 
 final class JoinedRatiosTest {
 

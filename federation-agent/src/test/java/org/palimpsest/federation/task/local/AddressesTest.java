@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 final class AddressesTest {
 

@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.task.form.TaskJson;
-import org.palimpsest.text.Span;
 
 final class WindowsTest {
 

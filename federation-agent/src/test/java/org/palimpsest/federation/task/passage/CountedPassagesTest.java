@@ -6,14 +6,14 @@ import static org.assertj.core.api.Assertions.tuple;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.match.MatchParameters;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.protocol.Message.EvidenceFound;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.SharedText.Shown;
 import org.palimpsest.federation.task.passage.SharedText.Verdicts;
-import org.palimpsest.match.MatchParameters;
-import org.palimpsest.text.Span;
 
 final class CountedPassagesTest {
 

@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
-import org.palimpsest.text.Span;
 
 final class HitsByWindowTest {
 

@@ -6,12 +6,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.FingerprintedUnits;
-import org.palimpsest.match.Match;
-import org.palimpsest.match.SourceComparison;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.match.Match;
+import org.palimpsest.core.match.SourceComparison;
+import org.palimpsest.core.text.Span;
 
 final class NearestMatchesTest {
 

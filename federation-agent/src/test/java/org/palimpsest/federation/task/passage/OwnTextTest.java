@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /** Spaces, lines and marks make no other text, and move no place in it. */
 final class OwnTextTest {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Random;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.match.MatchParameters;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.SharedText.Shown;
-import org.palimpsest.match.MatchParameters;
-import org.palimpsest.text.Span;
 
 final class SharedTextTest {
 

@@ -7,13 +7,13 @@ import static org.assertj.core.api.Assertions.assertThatNoException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message.EvidenceAnswer;
 import org.palimpsest.federation.protocol.Message.EvidenceFound;
 import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
-import org.palimpsest.note.Note;
 
 /** What a site says of a text that it was shown. */
 final class AnswerRulesTest {

@@ -6,12 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.TaskRunTest;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.task.remote.ProofWork.Proofs;
-import org.palimpsest.text.Span;
 
 /** Which hits of a run hold; what is asked is tested with whole tasks, in {@link TaskRunTest}. */
 final class ProofWorkTest {

@@ -5,10 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.SharedText.Shown;
-import org.palimpsest.text.Span;
 
 final class ShownShareTest {
 

@@ -42,9 +42,9 @@ import org.palimpsest.client.MultiCheckResponse.DocumentAnswer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
-import org.palimpsest.param.CheckParams;
 
 /** A SolrCloud of one node in this process, and a connection to it. Used by one thread. */
 final class Cluster implements Closeable {

@@ -14,16 +14,16 @@ import java.util.Set;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
-import org.palimpsest.analysis.FeatureChain;
-import org.palimpsest.analysis.TextFingerprinter;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.Configset;
 import org.palimpsest.benchmarks.texts.Variant;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.fingerprint.Seed;
-import org.palimpsest.text.SegmentationParameters;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Seed;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.solr.analysis.FeatureChain;
+import org.palimpsest.solr.analysis.TextFingerprinter;
 
 /** Learns from some texts, and recovers the words of others from their fingerprints. */
 public final class InversionBenchmark {

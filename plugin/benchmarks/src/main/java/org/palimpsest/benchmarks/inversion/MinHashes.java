@@ -1,7 +1,7 @@
 package org.palimpsest.benchmarks.inversion;
 
-import org.palimpsest.fingerprint.FeatureHasher;
-import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.core.fingerprint.FeatureHasher;
+import org.palimpsest.core.fingerprint.Seed;
 
 /**
  * The hashes of features under the hundred functions of the fingerprints, which are public, as

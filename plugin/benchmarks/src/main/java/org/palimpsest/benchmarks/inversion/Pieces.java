@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.Span;
 
 /**
  * The stretches of a text between all borders of windows: each window is a row of them.

@@ -1,7 +1,7 @@
 package org.palimpsest.benchmarks.inversion;
 
 import java.util.List;
-import org.palimpsest.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
  * The fingerprints of a document as another site gets them, cut into pieces at all borders of

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.analysis.TokenReader;
-import org.palimpsest.text.SegmentationParameters;
-import org.palimpsest.text.Segmenter;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.core.text.Segmenter;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.analysis.TokenReader;
 
 /**
  * Reads a text as a row of symbols: stems of words, and single Han characters of a run. {@link

@@ -6,11 +6,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
-import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintedUnits;
-import org.palimpsest.section.Sections;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.section.Sections;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.analysis.TextFingerprinter;
 
 /**
  * A document to recover: what is sent of it, and the truth.

@@ -16,16 +16,16 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.FingerprintedUnits;
-import org.palimpsest.fingerprint.Fingerprinter;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.table.TableFormatException;
-import org.palimpsest.table.TableHeader;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Fingerprinter;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.table.TableFormatException;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.core.text.Span;
 
 /** From features to fingerprints, and what is done with those. */
 @State(Scope.Thread)

@@ -20,21 +20,21 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.palimpsest.analysis.FeatureChain;
-import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.analysis.TokenReader;
 import org.palimpsest.benchmarks.report.Folders;
 import org.palimpsest.benchmarks.texts.Configset;
 import org.palimpsest.benchmarks.texts.Language;
 import org.palimpsest.benchmarks.texts.TextGenerator;
 import org.palimpsest.benchmarks.texts.Variant;
-import org.palimpsest.fingerprint.FeatureHasher;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.section.Sections;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.text.Outline;
-import org.palimpsest.text.SegmentationParameters;
-import org.palimpsest.text.Segmenter;
+import org.palimpsest.core.fingerprint.FeatureHasher;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.section.Sections;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.text.Outline;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.core.text.Segmenter;
+import org.palimpsest.solr.analysis.FeatureChain;
+import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.analysis.TokenReader;
 
 /** From text to sentences, features and tables, with the analysis chain that the schema ships. */
 @State(Scope.Thread)

@@ -10,7 +10,7 @@ import org.apache.lucene.codecs.DocValuesFormat;
 import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.lucene.codecs.lucene912.Lucene912Codec;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.index.DerivedFields;
+import org.palimpsest.solr.index.DerivedFields;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;

@@ -3,7 +3,7 @@ package org.palimpsest.benchmarks.lookup;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.Set;
-import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintList;
 
 /** One way to find the sentences near a document's windows. Used by one thread. */
 interface Contender extends Closeable {

@@ -14,12 +14,12 @@ import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
 import org.palimpsest.benchmarks.report.Table;
-import org.palimpsest.fingerprint.Blocks;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.fingerprint.SignatureTables;
-import org.palimpsest.near.PassResult;
+import org.palimpsest.core.fingerprint.Blocks;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.SignatureTables;
+import org.palimpsest.solr.near.PassResult;
 
 /**
  * Signatures of whole documents: an intake's tables in memory that a library passes, the same pass

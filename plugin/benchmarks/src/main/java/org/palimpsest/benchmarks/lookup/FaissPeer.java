@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.HashSet;
 import java.util.HexFormat;
 import java.util.Set;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
 
 /**
  * The same scheme in memory, in C++: faiss' IndexBinaryMultiHash, driven by {@code

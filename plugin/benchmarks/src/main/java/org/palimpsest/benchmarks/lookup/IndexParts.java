@@ -8,7 +8,7 @@ import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.index.DerivedFields;
+import org.palimpsest.solr.index.DerivedFields;
 
 /**
  * What the files of an index weigh, by what they hold, in bytes.

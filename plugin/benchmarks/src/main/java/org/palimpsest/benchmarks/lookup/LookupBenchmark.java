@@ -16,9 +16,9 @@ import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
 import org.palimpsest.benchmarks.report.Table;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Probes;
-import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Probes;
+import org.palimpsest.core.fingerprint.Scheme;
 
 /**
  * Looks suspicious documents up in a synthetic library: the product, a scan, faiss, and a floor of

@@ -5,10 +5,10 @@ import java.nio.ByteOrder;
 import java.nio.IntBuffer;
 import java.util.HashSet;
 import java.util.Set;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Probes;
-import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Probes;
+import org.palimpsest.core.fingerprint.Scheme;
 
 /**
  * What a lookup of these probes takes at least: it reads every bucket and every candidate's

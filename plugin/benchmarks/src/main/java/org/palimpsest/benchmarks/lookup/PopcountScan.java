@@ -2,7 +2,7 @@ package org.palimpsest.benchmarks.lookup;
 
 import java.util.HashSet;
 import java.util.Set;
-import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintList;
 
 /**
  * Compares every window with every sentence: the baseline, and the truth. Whatever the flips, it

@@ -10,10 +10,10 @@ import org.apache.lucene.index.SerialMergeScheduler;
 import org.apache.lucene.store.Directory;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.util.BytesRef;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.index.SentenceFields;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SentenceFields;
 
 /**
  * Builds an index as the product would: the same fields, in one leaf, by one thread.

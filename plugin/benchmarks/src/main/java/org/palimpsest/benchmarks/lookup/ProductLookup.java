@@ -7,11 +7,11 @@ import java.util.Set;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.store.MMapDirectory;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.lookup.CandidateFinder;
-import org.palimpsest.lookup.Interruption;
-import org.palimpsest.lookup.Lookup;
-import org.palimpsest.lookup.PairSink;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.solr.lookup.CandidateFinder;
+import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.lookup.Lookup;
+import org.palimpsest.solr.lookup.PairSink;
 
 /** The product's own lookup, in an index of one leaf. The only class that calls it. */
 final class ProductLookup implements Contender {

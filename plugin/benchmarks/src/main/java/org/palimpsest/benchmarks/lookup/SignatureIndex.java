@@ -19,22 +19,22 @@ import org.apache.lucene.search.TaskExecutor;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.FingerprintedUnits;
-import org.palimpsest.index.DerivedFields;
-import org.palimpsest.index.SentenceFields;
-import org.palimpsest.index.SourceStore;
-import org.palimpsest.lookup.CandidateFinder;
-import org.palimpsest.lookup.Interruption;
-import org.palimpsest.lookup.Lookup;
-import org.palimpsest.lookup.PairSink;
-import org.palimpsest.near.NearSearch;
-import org.palimpsest.near.PassResult;
-import org.palimpsest.near.SignaturePass;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SentenceFields;
+import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.CandidateFinder;
+import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.lookup.Lookup;
+import org.palimpsest.solr.lookup.PairSink;
+import org.palimpsest.solr.near.NearSearch;
+import org.palimpsest.solr.near.PassResult;
+import org.palimpsest.solr.near.SignaturePass;
 
 /** The signatures of a library in an index as the product would have it, in one leaf. */
 final class SignatureIndex implements Closeable {

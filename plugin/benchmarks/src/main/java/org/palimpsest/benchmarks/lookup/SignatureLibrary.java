@@ -3,10 +3,10 @@ package org.palimpsest.benchmarks.lookup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.table.TableHeader;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.table.TableHeader;
 
 /**
  * An intake and a library of random signatures, of which every hundredth of the library is near one

@@ -3,13 +3,13 @@ package org.palimpsest.benchmarks.lookup;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.FingerprintedUnits;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableHeader;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.core.text.Span;
 
 /**
  * A library of random fingerprints. Any of them can be asked for at any time, so none has to be

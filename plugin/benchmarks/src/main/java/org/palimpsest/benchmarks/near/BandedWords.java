@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.palimpsest.duplicate.SpotFinder;
+import org.palimpsest.core.duplicate.SpotFinder;
 
 /** Leaves content words out of texts whose idf in a library is outside a band. For one thread. */
 final class BandedWords {

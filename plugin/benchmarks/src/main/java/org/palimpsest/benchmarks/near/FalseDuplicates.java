@@ -12,11 +12,11 @@ import java.util.stream.Stream;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Table;
-import org.palimpsest.duplicate.Relation;
-import org.palimpsest.duplicate.SpotFinder;
-import org.palimpsest.duplicate.SpotParameters;
-import org.palimpsest.duplicate.SpotSet;
-import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.core.duplicate.Relation;
+import org.palimpsest.core.duplicate.SpotFinder;
+import org.palimpsest.core.duplicate.SpotParameters;
+import org.palimpsest.core.duplicate.SpotSet;
+import org.palimpsest.core.fingerprint.Seed;
 
 /** What the default tells of documents that are no copies of a library's. */
 public final class FalseDuplicates {

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.lucene.analysis.Analyzer;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.analysis.FeatureChain;
-import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.section.Sections;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.text.SegmentationParameters;
-import org.palimpsest.text.Span;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.section.Sections;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.analysis.FeatureChain;
+import org.palimpsest.solr.analysis.TextFingerprinter;
 
 /** Fingerprints of whole documents, over the features of the shipped analysis. */
 final class FeatureSchemes {

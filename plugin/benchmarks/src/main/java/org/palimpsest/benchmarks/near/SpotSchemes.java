@@ -4,10 +4,10 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.palimpsest.duplicate.SpotFinder;
-import org.palimpsest.duplicate.SpotParameters;
-import org.palimpsest.duplicate.SpotSet;
-import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.core.duplicate.SpotFinder;
+import org.palimpsest.core.duplicate.SpotParameters;
+import org.palimpsest.core.duplicate.SpotSet;
+import org.palimpsest.core.fingerprint.Seed;
 
 /** SpotSigs, with and without a band of inverse document frequency. */
 final class SpotSchemes {

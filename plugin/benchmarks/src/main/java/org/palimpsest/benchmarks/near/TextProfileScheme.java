@@ -6,7 +6,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.update.processor.TextProfileSignature;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.analysis.TokenReader;
+import org.palimpsest.solr.analysis.TokenReader;
 
 /** Solr's {@code TextProfileSignature}: documents are the same or not, there is no limit. */
 final class TextProfileScheme {

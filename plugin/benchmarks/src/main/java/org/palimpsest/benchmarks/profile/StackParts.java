@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class StackParts {
 
   private static final String OURS = "org.palimpsest.";
-  private static final String SOURCE = OURS + "source.";
+  private static final String SOURCE = OURS + "solr.source.";
 
   /**
    * A method of a stack trace.
@@ -41,34 +41,34 @@ final class StackParts {
       List.of(
           new Rule("org.apache.lucene.codecs.lucene90.compressing.", null, Part.READING),
           new Rule("org.apache.lucene.codecs.lucene90.LZ4WithPresetDict", null, Part.READING),
-          new Rule(OURS + "handler.StoredSources", "text", Part.READING),
+          new Rule(OURS + "solr.handler.StoredSources", "text", Part.READING),
           new Rule("org.apache.lucene.analysis.", null, Part.ANALYSIS),
           // surroundings of passages are fingerprinted in alignment, from tokens that are there
-          new Rule(OURS + "analysis.TextFingerprinter", "fingerprint", null),
-          new Rule(OURS + "analysis.", null, Part.ANALYSIS),
+          new Rule(OURS + "solr.analysis.TextFingerprinter", "fingerprint", null),
+          new Rule(OURS + "solr.analysis.", null, Part.ANALYSIS),
           new Rule(SOURCE + "TokenizedSource", null, Part.ANALYSIS),
           // what analysis fills, and alignment asks
-          new Rule(OURS + "align.TokenizedText", null, null),
-          new Rule(OURS + "align.SortedHashes", null, null),
-          new Rule(OURS + "align.", null, Part.ALIGNMENT),
+          new Rule(OURS + "core.align.TokenizedText", null, null),
+          new Rule(OURS + "core.align.SortedHashes", null, null),
+          new Rule(OURS + "core.align.", null, Part.ALIGNMENT),
           new Rule(SOURCE + "SourceAlign", null, Part.ALIGNMENT),
-          new Rule(OURS + "lookup.", null, Part.FINGERPRINTS),
-          new Rule(OURS + "codec.", null, Part.FINGERPRINTS),
+          new Rule(OURS + "solr.lookup.", null, Part.FINGERPRINTS),
+          new Rule(OURS + "solr.codec.", null, Part.FINGERPRINTS),
           new Rule(SOURCE, null, Part.FINGERPRINTS),
-          new Rule(OURS + "candidate.Surveyor", null, Part.SURVEY),
-          new Rule(OURS + "candidate.FoundTerms", null, Part.SURVEY),
-          new Rule(OURS + "candidate.TextStatistics", null, Part.SURVEY),
-          new Rule(OURS + "candidate.LibrarySurvey", null, Part.SURVEY),
-          new Rule(OURS + "candidate.LibraryWeights", null, Part.SURVEY),
-          new Rule(OURS + "handler.SurveyRound", null, Part.SURVEY),
-          new Rule(OURS + "wire.SurveyCodec", null, Part.SURVEY),
-          new Rule(OURS + "candidate.", null, Part.CANDIDATES),
-          new Rule(OURS + "handler.CandidateRound", null, Part.CANDIDATES),
-          new Rule(OURS + "wire.OffersCodec", null, Part.CANDIDATES),
-          new Rule(OURS + "section.", null, Part.DOCUMENT),
-          new Rule(OURS + "signs.", null, Part.DOCUMENT),
-          new Rule(OURS + "quote.", null, Part.DOCUMENT),
-          new Rule(OURS + "handler.SuspiciousReader", null, Part.DOCUMENT));
+          new Rule(OURS + "solr.candidate.Surveyor", null, Part.SURVEY),
+          new Rule(OURS + "solr.candidate.FoundTerms", null, Part.SURVEY),
+          new Rule(OURS + "solr.candidate.TextStatistics", null, Part.SURVEY),
+          new Rule(OURS + "solr.candidate.LibrarySurvey", null, Part.SURVEY),
+          new Rule(OURS + "solr.candidate.LibraryWeights", null, Part.SURVEY),
+          new Rule(OURS + "solr.handler.SurveyRound", null, Part.SURVEY),
+          new Rule(OURS + "solr.wire.SurveyCodec", null, Part.SURVEY),
+          new Rule(OURS + "solr.candidate.", null, Part.CANDIDATES),
+          new Rule(OURS + "solr.handler.CandidateRound", null, Part.CANDIDATES),
+          new Rule(OURS + "solr.wire.OffersCodec", null, Part.CANDIDATES),
+          new Rule(OURS + "core.section.", null, Part.DOCUMENT),
+          new Rule(OURS + "core.signs.", null, Part.DOCUMENT),
+          new Rule(OURS + "core.quote.", null, Part.DOCUMENT),
+          new Rule(OURS + "solr.handler.SuspiciousReader", null, Part.DOCUMENT));
 
   private StackParts() {}
 

@@ -1,8 +1,8 @@
 package org.palimpsest.benchmarks.texts;
 
 import java.util.List;
-import org.palimpsest.text.SegmentationParameters;
-import org.palimpsest.text.Segmenter;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.core.text.Segmenter;
 
 /** Cuts texts into the product's own sentences, those that the shipped configset fingerprints. */
 public final class SentenceCutter {

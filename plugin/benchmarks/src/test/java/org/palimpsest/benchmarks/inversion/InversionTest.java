@@ -15,15 +15,15 @@ import org.apache.lucene.analysis.Analyzer;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.analysis.FeatureChain;
-import org.palimpsest.analysis.TextFingerprinter;
-import org.palimpsest.analysis.TokenReader;
 import org.palimpsest.benchmarks.texts.Configset;
 import org.palimpsest.benchmarks.texts.Variant;
-import org.palimpsest.fingerprint.Fingerprinter;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.fingerprint.Seed;
-import org.palimpsest.text.SegmentationParameters;
+import org.palimpsest.core.fingerprint.Fingerprinter;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Seed;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.solr.analysis.FeatureChain;
+import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.analysis.TokenReader;
 
 /** On made-up texts of few words, of which each fingerprint tells more than enough. */
 final class InversionTest {

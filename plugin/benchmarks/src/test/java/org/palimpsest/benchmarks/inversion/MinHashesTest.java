@@ -7,11 +7,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.fingerprint.FeatureHasher;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.Fingerprinter;
-import org.palimpsest.fingerprint.Scheme;
-import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.core.fingerprint.FeatureHasher;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.Fingerprinter;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Seed;
 
 final class MinHashesTest {
 

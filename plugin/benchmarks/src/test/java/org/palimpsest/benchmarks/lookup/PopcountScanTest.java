@@ -8,7 +8,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintList;
 
 final class PopcountScanTest {
 

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.duplicate.SpotFinder;
-import org.palimpsest.duplicate.SpotParameters;
-import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.core.duplicate.SpotFinder;
+import org.palimpsest.core.duplicate.SpotParameters;
+import org.palimpsest.core.fingerprint.Seed;
 
 final class BandedWordsTest {
 

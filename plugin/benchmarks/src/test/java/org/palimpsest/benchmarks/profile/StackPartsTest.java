@@ -25,14 +25,14 @@ final class StackPartsTest {
     assertThat(
             of(
                 "org.apache.lucene.codecs.lucene90.blocktree.SegmentTermsEnum.seekExact",
-                OURS + "candidate.Surveyor.count",
-                OURS + "handler.SurveyRound.answer"))
+                OURS + "solr.candidate.Surveyor.count",
+                OURS + "solr.handler.SurveyRound.answer"))
         .isEqualTo(Part.SURVEY);
   }
 
   @Test
   void of_windowsLookedUpInSurvey_fingerprints() {
-    assertThat(of(OURS + "lookup.HolderCounts.of", OURS + "handler.SurveyRound.answer"))
+    assertThat(of(OURS + "solr.lookup.HolderCounts.of", OURS + "solr.handler.SurveyRound.answer"))
         .isEqualTo(Part.FINGERPRINTS);
   }
 
@@ -40,16 +40,16 @@ final class StackPartsTest {
   void of_helperOfAlignment_alignment() {
     assertThat(
             of(
-                OURS + "text.Span.end",
-                OURS + "winnow.Letters.of",
-                OURS + "align.ExactRuns.find",
-                OURS + "source.SourceAligner.align"))
+                OURS + "core.text.Span.end",
+                OURS + "core.winnow.Letters.of",
+                OURS + "core.align.ExactRuns.find",
+                OURS + "solr.source.SourceAligner.align"))
         .isEqualTo(Part.ALIGNMENT);
     assertThat(
             of(
-                OURS + "align.TokenizedText.hash",
-                OURS + "align.SharedTokens.of",
-                OURS + "source.SourceAligner.align"))
+                OURS + "core.align.TokenizedText.hash",
+                OURS + "core.align.SharedTokens.of",
+                OURS + "solr.source.SourceAligner.align"))
         .isEqualTo(Part.ALIGNMENT);
   }
 
@@ -57,10 +57,10 @@ final class StackPartsTest {
   void of_tokensOfSource_analysisThoughAlignmentAsksForThem() {
     assertThat(
             of(
-                OURS + "align.TokenizedText.<init>",
-                OURS + "analysis.TextFingerprinter.tokenize",
-                OURS + "source.TokenizedSource.tokens",
-                OURS + "source.SourceAligner.align"))
+                OURS + "core.align.TokenizedText.<init>",
+                OURS + "solr.analysis.TextFingerprinter.tokenize",
+                OURS + "solr.source.TokenizedSource.tokens",
+                OURS + "solr.source.SourceAligner.align"))
         .isEqualTo(Part.ANALYSIS);
   }
 
@@ -69,8 +69,8 @@ final class StackPartsTest {
     assertThat(
             of(
                 "org.apache.lucene.analysis.standard.StandardTokenizer.incrementToken",
-                OURS + "candidate.Chunks.of",
-                OURS + "handler.SurveyRound.answer"))
+                OURS + "solr.candidate.Chunks.of",
+                OURS + "solr.handler.SurveyRound.answer"))
         .isEqualTo(Part.DOCUMENT);
   }
 
@@ -78,9 +78,9 @@ final class StackPartsTest {
   void of_surroundingsOfPassage_alignment() {
     assertThat(
             of(
-                OURS + "fingerprint.MinwiseFingerprinter.fingerprint",
-                OURS + "analysis.TextFingerprinter.fingerprint",
-                OURS + "source.SourceAligner.context"))
+                OURS + "core.fingerprint.MinwiseFingerprinter.fingerprint",
+                OURS + "solr.analysis.TextFingerprinter.fingerprint",
+                OURS + "solr.source.SourceAligner.context"))
         .isEqualTo(Part.ALIGNMENT);
   }
 
@@ -89,9 +89,9 @@ final class StackPartsTest {
     assertThat(
             of(
                 "org.apache.lucene.codecs.lucene90.compressing.Lucene90CompressingStoredFieldsReader.document",
-                OURS + "handler.StoredSources.text",
-                OURS + "source.TokenizedSources.read",
-                OURS + "source.SourceAlignment.align"))
+                OURS + "solr.handler.StoredSources.text",
+                OURS + "solr.source.TokenizedSources.read",
+                OURS + "solr.source.SourceAlignment.align"))
         .isEqualTo(Part.READING);
   }
 
@@ -105,8 +105,8 @@ final class StackPartsTest {
   @Test
   void share_severalSamples_partsAreAllOfThem() {
     Profile profile = new Profile();
-    profile.add(List.of(frame(OURS + "align.ExactRuns.find")));
-    profile.add(List.of(frame(OURS + "candidate.TextCandidates.find")));
+    profile.add(List.of(frame(OURS + "core.align.ExactRuns.find")));
+    profile.add(List.of(frame(OURS + "solr.candidate.TextCandidates.find")));
     profile.add(List.of(frame("java.lang.Thread.run")));
     profile.add(List.of(frame("java.lang.Thread.run")));
     assertThat(profile.share(Part.ALIGNMENT)).isEqualTo(.25);
@@ -120,10 +120,11 @@ final class StackPartsTest {
     profile.add(
         List.of(
             frame("java.util.HashMap.get"),
-            frame(OURS + "align.ExactRuns.find"),
+            frame(OURS + "core.align.ExactRuns.find"),
             frame("org.eclipse.jetty.server.Server.handle")));
     assertThat(profile.hottest(5))
-        .contains("100.00  java.util.HashMap.get", "100.00  org.palimpsest.align.ExactRuns.find")
+        .contains(
+            "100.00  java.util.HashMap.get", "100.00  org.palimpsest.core.align.ExactRuns.find")
         .doesNotContain("jetty");
   }
 }

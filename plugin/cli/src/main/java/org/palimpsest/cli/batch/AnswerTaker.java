@@ -15,8 +15,8 @@ import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
-import org.palimpsest.note.Note;
 
 /** Writes the answers of a request, and only then notes them in the journal. For one thread. */
 final class AnswerTaker {

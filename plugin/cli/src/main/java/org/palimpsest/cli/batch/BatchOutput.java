@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
-import org.palimpsest.note.Note;
 
 /**
  * The answers of a batch, a line of JSON each. What stands behind the last answer that the journal

@@ -20,7 +20,7 @@ import org.palimpsest.cli.output.ManifestVersion;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.report.AnswerLines;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 

@@ -33,7 +33,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.Meanings;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.report.ReportHeader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;

@@ -13,7 +13,7 @@ import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** Checks documents, and writes their results in the order they came in. */
 final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseable {

@@ -20,9 +20,9 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.Meanings;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.extract.FileAccount;
-import org.palimpsest.note.Note;
-import org.palimpsest.param.CheckParams;
 
 /**
  * Sends documents to be checked, several a request and several requests at a time, and hands on

@@ -4,7 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.palimpsest.cli.output.ResultWriter;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.param.CheckParams;
 
 /** What answers are asked to carry, so that a reader sees why. */
 public final class Evidence {

@@ -16,9 +16,9 @@ import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.core.text.SourceText;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.extract.PageStarts;
-import org.palimpsest.text.SourceText;
 
 /**
  * Adds to an answer's passages what its sources say of them: the pages, where their library keeps

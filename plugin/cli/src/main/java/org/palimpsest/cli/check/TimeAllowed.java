@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.param.CheckParams;
 
 /**
  * How long the server may take for a request, so that it answers, partially if need be, while

@@ -2,7 +2,7 @@ package org.palimpsest.cli.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Locale;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** Counts answers with warnings or errors, which are easily missed in a file of many lines. */
 public final class Warned {

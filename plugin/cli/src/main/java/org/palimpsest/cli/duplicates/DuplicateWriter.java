@@ -14,8 +14,8 @@ import org.palimpsest.cli.output.CsvTable;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
-import org.palimpsest.note.Note;
 
 /** Writes groups of near duplicates: as lines of JSON, or as a table. */
 final class DuplicateWriter {

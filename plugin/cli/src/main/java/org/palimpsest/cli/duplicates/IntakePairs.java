@@ -3,12 +3,12 @@ package org.palimpsest.cli.duplicates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
-import org.palimpsest.duplicate.Relation;
-import org.palimpsest.duplicate.SpotFinder;
-import org.palimpsest.duplicate.SpotIndex;
-import org.palimpsest.duplicate.SpotParameters;
-import org.palimpsest.duplicate.SpotSet;
-import org.palimpsest.fingerprint.Seed;
+import org.palimpsest.core.duplicate.Relation;
+import org.palimpsest.core.duplicate.SpotFinder;
+import org.palimpsest.core.duplicate.SpotIndex;
+import org.palimpsest.core.duplicate.SpotParameters;
+import org.palimpsest.core.duplicate.SpotSet;
+import org.palimpsest.core.fingerprint.Seed;
 
 /**
  * Finds the near duplicates among the documents of an intake, whose spots stay in memory: some 1 kB

@@ -9,9 +9,9 @@ import org.palimpsest.client.DuplicatesResult;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.fingerprint.Fingerprint;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.fingerprint.Scheme;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
 
 /** Has a library make signatures of texts, as those of its own documents are made. */
 final class SignatureMaker {

@@ -7,8 +7,8 @@ import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.SignaturesRequest;
 import org.palimpsest.client.SignaturesResponse;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.fingerprint.FingerprintList;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.note.Note;
 
 /**
  * Asks a library about many signatures, as many at once as an answer holds the pairs of. For one

@@ -19,10 +19,10 @@ import org.palimpsest.client.LibraryReader;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.fingerprint.SignatureTables;
-import org.palimpsest.table.SentenceTable;
-import org.palimpsest.table.TableCodec;
-import org.palimpsest.table.TableFormatException;
+import org.palimpsest.core.fingerprint.SignatureTables;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.table.TableFormatException;
 
 /**
  * Compares documents by their signatures alone: those of an intake are made once, and then all are

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.core.text.SourceText;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.UnreadableException;
-import org.palimpsest.text.SourceText;
 
 /**
  * Reads documents from files: one from a file of any kind that is read here, one from each line of

@@ -1,6 +1,6 @@
 package org.palimpsest.cli.input;
 
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** Takes the documents that are read. */
 public interface DocumentSink {

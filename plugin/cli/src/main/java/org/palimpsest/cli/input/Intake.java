@@ -11,7 +11,7 @@ import java.util.function.LongConsumer;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * The documents of a batch, or of a run that looks for duplicates, which are read more than once,

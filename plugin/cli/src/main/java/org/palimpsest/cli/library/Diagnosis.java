@@ -26,7 +26,7 @@ import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * What is wrong with a collection, and what to do. Each finding is a sentence or two; what is well

@@ -31,7 +31,7 @@ import org.palimpsest.client.Indexer;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;

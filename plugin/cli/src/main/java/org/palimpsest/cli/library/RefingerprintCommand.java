@@ -25,7 +25,7 @@ import org.palimpsest.client.LibraryReader;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.param.CheckParams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;

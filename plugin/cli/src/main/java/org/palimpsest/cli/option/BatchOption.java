@@ -3,7 +3,7 @@ package org.palimpsest.cli.option;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.param.CheckParams;
+import org.palimpsest.core.param.CheckParams;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;

@@ -6,8 +6,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.param.CheckParams;
-import org.palimpsest.text.NearestName;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.core.text.NearestName;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 

@@ -10,7 +10,7 @@ import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.Ranked;
 import org.palimpsest.cli.terminal.ReportPrinter;
 import org.palimpsest.client.CheckResponse;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** Writes results one after the other: as lines of JSON, or as reports for a terminal. */
 final class LineWriter implements ResultWriter {

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResponse;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 

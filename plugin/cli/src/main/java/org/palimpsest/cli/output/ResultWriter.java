@@ -11,7 +11,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.client.CheckResponse;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.report.ReportHeader;
 
 /**

@@ -13,7 +13,7 @@ import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.terminal.RunLog;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * The texts that answers are of, from files that somebody says were checked. An answer mostly has

@@ -20,7 +20,7 @@ import org.palimpsest.client.CheckResult.ShortSource;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.report.Percent;
 
 /**

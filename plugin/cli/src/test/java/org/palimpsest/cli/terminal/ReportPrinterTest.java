@@ -18,7 +18,7 @@ import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 final class ReportPrinterTest {
 

@@ -16,12 +16,12 @@ import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer.Comparison;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /**
  * Adds to answers of a collection's checks what says the same in other words. The checks have to
- * ask for candidates ({@link org.palimpsest.param.CheckParams#CANDIDATES}). Safe for use by several
- * threads.
+ * ask for candidates ({@link org.palimpsest.core.param.CheckParams#CANDIDATES}). Safe for use by
+ * several threads.
  */
 public final class Meanings {
 

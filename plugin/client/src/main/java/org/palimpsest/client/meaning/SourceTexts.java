@@ -13,7 +13,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.StoredFields;
-import org.palimpsest.text.SourceText;
+import org.palimpsest.core.text.SourceText;
 
 /** Reads texts of a collection's documents, as its checks see them. Safe for several threads. */
 final class SourceTexts {

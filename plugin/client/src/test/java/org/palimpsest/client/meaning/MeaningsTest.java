@@ -17,7 +17,7 @@ import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;

@@ -11,11 +11,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.match.Coverage;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.report.Reckoning.Figures;
 import org.palimpsest.report.Reckoning.Part;
 import org.palimpsest.report.ReportHeader;
-import org.palimpsest.text.Span;
 import org.w3c.dom.Element;
 
 /** The first page: who checked what against what, what is missing, and the one figure. */

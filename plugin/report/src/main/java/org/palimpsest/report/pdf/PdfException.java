@@ -1,6 +1,6 @@
 package org.palimpsest.report.pdf;
 
-import org.palimpsest.note.Note;
+import org.palimpsest.core.note.Note;
 
 /** A report that cannot be made as PDF. */
 public final class PdfException extends Exception {

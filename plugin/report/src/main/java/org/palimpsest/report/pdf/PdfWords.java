@@ -17,8 +17,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.note.Note;
-import org.palimpsest.note.Notes;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.note.Notes;
 import org.palimpsest.report.Percent;
 
 /** What a PDF report says, in one language: {@code words_en} and {@code words_zh}. */

@@ -9,9 +9,9 @@ import java.util.NavigableSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.report.Reckoning.Part;
 import org.palimpsest.report.pdf.PdfCase.Passage;
-import org.palimpsest.text.Span;
 import org.w3c.dom.Element;
 
 /** The whole text, with each part told apart and the numbers of the sources. */

@@ -1,0 +1,242 @@
+package org.palimpsest.core.align;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/**
+ * Finds the pairs of fragments that resemble each other: every fragment of one text against every
+ * one of the other, by an inverted list of the first text's tokens. What shares nothing but a few
+ * of the most frequent tokens cannot resemble, so that their long lists are not gone through
+ * (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006).
+ */
+final class AnchorFinder {
+
+  /** Texts that repeat themselves resemble each other everywhere; so many places are enough. */
+  private static final int ANCHORS_OF_FRAGMENT_MAX = 64;
+
+  /** Sums of weights are exact to much less. */
+  private static final double ROUNDING = 1e-9;
+
+  private final TextPair pair;
+  private final AlignmentParameters parameters;
+  private final FragmentLists lists;
+  private final double[] normsOfOne;
+  private final int[] sizesOfOne;
+
+  /** By the sum of two fragments' sizes, how many tokens they need in common. */
+  private int[] neededOfSizes = new int[0];
+
+  /** For each fragment of the first text how many tokens it shares with the current one. */
+  private final int[] common;
+
+  /** The fragments that share any but those of long lists. */
+  private final int[] touched;
+
+  private int touchedCount;
+
+  AnchorFinder(TextPair pair, AlignmentParameters parameters) {
+    this.pair = pair;
+    this.parameters = parameters;
+    TokenizedText one = pair.one();
+    this.lists = new FragmentLists(one.distinctCount(), one.fragmentCount());
+    this.normsOfOne = new double[one.fragmentCount()];
+    this.sizesOfOne = new int[one.fragmentCount()];
+    this.common = new int[one.fragmentCount()];
+    this.touched = new int[one.fragmentCount()];
+    addFragments();
+  }
+
+  private void addFragments() {
+    TokenizedText one = pair.one();
+    TokenCounts counts = new TokenCounts(one.distinctCount());
+    for (int fragment = 0; fragment < one.fragmentCount(); fragment++) {
+      counts.count(one, one.firstToken(fragment), one.firstToken(fragment + 1));
+      double sum = 0;
+      for (int i = 0; i < counts.size(); i++) {
+        int number = counts.number(i);
+        double weight = counts.of(number) * pair.weightOfOne(number);
+        sum += weight * weight;
+        if (pair.otherOfOne(number) != TextPair.NONE) {
+          lists.add(number, fragment, counts.of(number));
+        }
+      }
+      normsOfOne[fragment] = Math.sqrt(sum);
+      sizesOfOne[fragment] = counts.size();
+      counts.clear();
+    }
+  }
+
+  /**
+   * The anchors, in the order of the second text.
+   *
+   * @param shouldStop asked before each of its fragments; from then on no more are compared
+   */
+  List<Anchor> anchors(BooleanSupplier shouldStop) {
+    TokenizedText other = pair.other();
+    List<Anchor> anchors = new ArrayList<>();
+    TokenCounts counts = new TokenCounts(other.distinctCount());
+    for (int fragment = 0;
+        fragment < other.fragmentCount() && !shouldStop.getAsBoolean();
+        fragment++) {
+      counts.count(other, other.firstToken(fragment), other.firstToken(fragment + 1));
+      for (Similar each : mostSimilar(similar(counts), fragment)) {
+        anchors.add(new Anchor(each.one(), fragment));
+      }
+      counts.clear();
+    }
+    return anchors;
+  }
+
+  /** A fragment of the first text that resembles one of the second. */
+  private record Similar(int one, double cosine) {}
+
+  private List<Similar> similar(TokenCounts counts) {
+    double norm = norm(counts);
+    int[] shared = longListsFirst(counts);
+    int passedOver = passedOver(shared, counts, norm);
+    for (int i = passedOver; i < shared.length; i++) {
+      touch(pair.oneOfOther(shared[i]));
+    }
+    List<Similar> similar = new ArrayList<>();
+    for (int i = 0; i < touchedCount; i++) {
+      int one = touched[i];
+      int needed = needed(sizesOfOne[one] + counts.size());
+      if (common[one] + passedOver >= needed
+          && common[one] + countOf(shared, passedOver, one) >= needed) {
+        double cosine = product(one, counts) / (normsOfOne[one] * norm + Double.MIN_NORMAL);
+        if (cosine > parameters.cosineMin()) {
+          similar.add(new Similar(one, cosine));
+        }
+      }
+      common[one] = 0;
+    }
+    touchedCount = 0;
+    return similar;
+  }
+
+  /**
+   * How many tokens fragments need in common for their Dice coefficient.
+   *
+   * @param sizes of both, added up
+   */
+  private int needed(int sizes) {
+    if (sizes >= neededOfSizes.length) {
+      neededOfSizes = new int[2 * sizes];
+      int needed = 0;
+      for (int each = 1; each < neededOfSizes.length; each++) {
+        while (2.0 * needed / each <= parameters.diceMin()) {
+          needed++;
+        }
+        neededOfSizes[each] = needed;
+      }
+    }
+    return neededOfSizes[sizes];
+  }
+
+  /** How many of the tokens that were passed over stand in a fragment. */
+  private int countOf(int[] shared, int passedOver, int fragment) {
+    int count = 0;
+    for (int i = 0; i < passedOver; i++) {
+      count += lists.has(pair.oneOfOther(shared[i]), fragment) ? 1 : 0;
+    }
+    return count;
+  }
+
+  private double norm(TokenCounts counts) {
+    double sum = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      sum += square(counts, counts.number(i));
+    }
+    return Math.sqrt(sum);
+  }
+
+  private double square(TokenCounts counts, int number) {
+    double scaled = counts.of(number) * pair.weightOfOther(number);
+    return scaled * scaled;
+  }
+
+  /** The tokens that the first text has, too: those with the longest lists, then all others. */
+  private int[] longListsFirst(TokenCounts counts) {
+    int[] shared = new int[counts.size()];
+    int size = 0;
+    long[] longOnes = new long[counts.size()];
+    int longCount = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      int partner = pair.oneOfOther(counts.number(i));
+      if (partner != TextPair.NONE) {
+        if (lists.isLong(partner)) {
+          longOnes[longCount++] = (long) -lists.size(partner) << Integer.SIZE | i;
+        } else {
+          shared[shared.length - ++size] = counts.number(i);
+        }
+      }
+    }
+    Arrays.sort(longOnes, 0, longCount);
+    int first = shared.length - size - longCount;
+    for (int i = 0; i < longCount; i++) {
+      shared[first + i] = counts.number((int) longOnes[i]);
+    }
+    return Arrays.copyOfRange(shared, first, shared.length);
+  }
+
+  /**
+   * How many of the tokens with the longest lists may be passed over: a fragment that shares
+   * nothing else has too few tokens in common, even if it has no others, or too little of the
+   * weight.
+   */
+  private int passedOver(int[] shared, TokenCounts counts, double norm) {
+    double squaresMax = parameters.cosineMin() * norm * parameters.cosineMin() * norm;
+    double squares = 0;
+    int count = 0;
+    for (; count < shared.length && lists.isLong(pair.oneOfOther(shared[count])); count++) {
+      int more = count + 1;
+      squares += square(counts, shared[count]);
+      if (more >= needed(more + counts.size()) && squares > squaresMax * (1 - ROUNDING)) {
+        break;
+      }
+    }
+    return count;
+  }
+
+  private void touch(int number) {
+    for (int place = 0; place < lists.size(number); place++) {
+      int fragment = lists.fragment(number, place);
+      if (common[fragment]++ == 0) {
+        touched[touchedCount++] = fragment;
+      }
+    }
+  }
+
+  /** Of the weights of both fragments' tokens. */
+  private double product(int one, TokenCounts counts) {
+    double product = 0;
+    for (int i = 0; i < counts.size(); i++) {
+      int number = counts.number(i);
+      int partner = pair.oneOfOther(number);
+      if (partner != TextPair.NONE) {
+        double weight = pair.weightOfOther(number);
+        product += counts.of(number) * weight * lists.count(partner, one) * weight;
+      }
+    }
+    return product;
+  }
+
+  /**
+   * The most similar, where there are too many; of equal ones those at the like place of the text,
+   * so that texts that repeat themselves, and are copied whole, are covered whole.
+   */
+  private List<Similar> mostSimilar(List<Similar> similar, int fragment) {
+    if (similar.size() <= ANCHORS_OF_FRAGMENT_MAX) {
+      return similar;
+    }
+    double place = (double) fragment * normsOfOne.length / pair.other().fragmentCount();
+    similar.sort(
+        Comparator.comparingDouble((Similar each) -> -each.cosine())
+            .thenComparingDouble(each -> Math.abs(each.one() - place))
+            .thenComparingInt(Similar::one));
+    return similar.subList(0, ANCHORS_OF_FRAGMENT_MAX);
+  }
+}

@@ -1,0 +1,119 @@
+package org.palimpsest.core.align;
+
+import org.palimpsest.core.text.Span;
+import org.palimpsest.core.winnow.Letters;
+
+/**
+ * Takes lines of one side off a passage's edges, such as a heading with words of the paragraph
+ * below it, where without them both sides begin, or end, with the same letters. Of shuffled text
+ * such lines stand elsewhere on the other side, so this is only for what is identical without them.
+ */
+final class EdgeLines {
+
+  /** Lines together are no longer, in UTF-16 code units. */
+  private static final int LENGTH_MAX = 200;
+
+  /** So many letters and digits are the same beside them. */
+  private static final int LETTERS_MIN = 24;
+
+  /** In so many code units there are that many letters, if the text is no table of signs. */
+  private static final int LOOKED_AT = 4 * LETTERS_MIN;
+
+  private EdgeLines() {}
+
+  static AlignedPassage without(AlignedPassage passage, CharSequence one, CharSequence other) {
+    Span here = passage.suspicious();
+    Span there = passage.source();
+    int hereFrom = start(one, here, other, there);
+    int thereFrom = hereFrom > here.offset() ? there.offset() : start(other, there, one, here);
+    int hereTo = end(one, here, other, there);
+    int thereTo = hereTo < here.end() ? there.end() : end(other, there, one, here);
+    return hereFrom < hereTo && thereFrom < thereTo
+        ? new AlignedPassage(
+            Span.between(hereFrom, hereTo),
+            Span.between(thereFrom, thereTo),
+            passage.similarity(),
+            passage.identical(),
+            passage.weight(),
+            passage.anchors())
+        : passage;
+  }
+
+  /** Where the passage begins in a text without such lines. */
+  private static int start(CharSequence text, Span span, CharSequence other, Span otherSpan) {
+    Letters wanted = Letters.of(first(other, otherSpan.offset(), otherSpan.end()));
+    int last = Math.min(span.end(), span.offset() + LENGTH_MAX);
+    if (!beginsAlike(Letters.of(first(text, span.offset(), span.end())), wanted)) {
+      for (int at = span.offset(); at < last; at++) {
+        if (text.charAt(at) == '\n'
+            && beginsAlike(Letters.of(first(text, at, span.end())), wanted)) {
+          return withoutSpace(text, at, span.end());
+        }
+      }
+    }
+    return span.offset();
+  }
+
+  private static int withoutSpace(CharSequence text, int from, int end) {
+    int at = from;
+    while (at < end && Character.isWhitespace(text.charAt(at))) {
+      at++;
+    }
+    return at;
+  }
+
+  private static CharSequence first(CharSequence text, int from, int end) {
+    return text.subSequence(from, Math.min(end, from + LOOKED_AT));
+  }
+
+  private static boolean beginsAlike(Letters one, Letters other) {
+    if (one.size() < LETTERS_MIN || other.size() < LETTERS_MIN) {
+      return false;
+    }
+    for (int i = 0; i < LETTERS_MIN; i++) {
+      if (one.get(i) != other.get(i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Where the passage ends in a text without such lines. */
+  private static int end(CharSequence text, Span span, CharSequence other, Span otherSpan) {
+    Letters wanted = Letters.of(last(other, otherSpan.offset(), otherSpan.end()));
+    int first = Math.max(span.offset(), span.end() - LENGTH_MAX);
+    if (!endsAlike(Letters.of(last(text, span.offset(), span.end())), wanted)) {
+      for (int at = span.end() - 1; at >= first; at--) {
+        if (text.charAt(at) == '\n'
+            && endsAlike(Letters.of(last(text, span.offset(), at)), wanted)) {
+          return withoutSpaceBehind(text, span.offset(), at);
+        }
+      }
+    }
+    return span.end();
+  }
+
+  private static int withoutSpaceBehind(CharSequence text, int start, int to) {
+    int at = to;
+    while (at > start && Character.isWhitespace(text.charAt(at - 1))) {
+      at--;
+    }
+    return at;
+  }
+
+  private static CharSequence last(CharSequence text, int start, int to) {
+    return text.subSequence(Math.max(start, to - LOOKED_AT), to);
+  }
+
+  private static boolean endsAlike(Letters one, Letters other) {
+    if (one.size() < LETTERS_MIN || other.size() < LETTERS_MIN) {
+      return false;
+    }
+    for (int i = 1; i <= LETTERS_MIN; i++) {
+      if (one.get(one.size() - i) != other.get(other.size() - i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,69 @@
+package org.palimpsest.core.align;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.palimpsest.core.text.CharacterFolding;
+import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Span;
+
+/**
+ * The Han characters of two stretches, in any order. Tokens of Han text are of neighbours, so where
+ * someone shuffled the characters of a copy no token is left, and yet it is no text of his own.
+ */
+final class HanLetters {
+
+  /** Unrelated stretches of a hundred characters share a third to two fifths of them. */
+  private static final double SHARE_MIN = 0.6;
+
+  private final CharSequence one;
+  private final CharSequence other;
+
+  HanLetters(CharSequence one, CharSequence other) {
+    this.one = one;
+    this.other = other;
+  }
+
+  /** Whether most characters of the longer stretch stand in the shorter one, too. */
+  boolean areShared(Span here, Span there) {
+    Map<Integer, Integer> counts = counts(one, here);
+    Map<Integer, Integer> otherCounts = counts(other, there);
+    int shared =
+        counts.entrySet().stream()
+            .mapToInt(
+                entry -> Math.min(entry.getValue(), otherCounts.getOrDefault(entry.getKey(), 0)))
+            .sum();
+    return shared > 0 && shared >= SHARE_MIN * Math.max(sum(counts), sum(otherCounts));
+  }
+
+  /**
+   * Whether both stretches have the same Han characters in the same order, folded: tokens may be
+   * equal where characters only sound alike.
+   */
+  boolean areTheSame(Span here, Span there) {
+    return folded(one, here).equals(folded(other, there));
+  }
+
+  private static String folded(CharSequence text, Span span) {
+    StringBuilder folded = new StringBuilder();
+    text.subSequence(span.offset(), span.end())
+        .codePoints()
+        .mapToObj(CharacterFolding::fold)
+        .flatMapToInt(String::codePoints)
+        .filter(Characters::isIdeographic)
+        .forEach(folded::appendCodePoint);
+    return folded.toString();
+  }
+
+  private static Map<Integer, Integer> counts(CharSequence text, Span span) {
+    Map<Integer, Integer> counts = new HashMap<>();
+    text.subSequence(span.offset(), span.end())
+        .codePoints()
+        .filter(Characters::isIdeographic)
+        .forEach(character -> counts.merge(character, 1, Integer::sum));
+    return counts;
+  }
+
+  private static int sum(Map<Integer, Integer> counts) {
+    return counts.values().stream().mapToInt(Integer::intValue).sum();
+  }
+}

@@ -1,0 +1,73 @@
+package org.palimpsest.core.align;
+
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.align.StretchShares.Stretch;
+
+/**
+ * Finds the stretch of a source that is most like a short text: so many natural sentences as the
+ * text has, and one more, less those at its ends that make it less like.
+ */
+public final class LikestStretch {
+
+  /** Who rewrites a sentence may make one of two. */
+  private static final int FURTHER_SENTENCES = 1;
+
+  private LikestStretch() {}
+
+  /**
+   * The likeness of a text and its most similar stretch in a source; null where they share nothing.
+   * Takes time linear in the source, and in the number of the text's sentences.
+   *
+   * @param weights of the text's tokens, in the library
+   */
+  public static @Nullable Likeness of(
+      TokenizedText text, TokenizedText source, TokenWeights weights) {
+    if (text.tokenCount() == 0 || source.tokenCount() == 0) {
+      return null;
+    }
+    TextPair pair = new TextPair(text, source);
+    StretchShares shares = new StretchShares(new WeighedText(text, weights), pair);
+    TokenRange all = text.range(0, text.fragmentCount());
+    int length = Math.min(source.fragmentCount(), text.fragmentCount() + FURTHER_SENTENCES);
+    Stretch best = null;
+    for (int from = 0; from + length <= source.fragmentCount(); from++) {
+      Stretch next = shares.of(all, from, from + length);
+      best = next.isMoreLike(best) ? next : best;
+    }
+    if (best == null || best.bits() == 0) {
+      return null;
+    }
+    Stretch likest = shares.trimmed(all, best.from(), best.to());
+    TokenRange there = source.range(likest.from(), likest.to());
+    SharedTokens shared = new SharedTokens(pair, weights);
+    TokenRange here = trimmed(text, likest, shares);
+    return new Likeness(
+        text.span(here),
+        source.span(there),
+        likest.share(),
+        likest.bits(),
+        shared.similarity(here, there));
+  }
+
+  /** The text without the sentences at its ends that make it less like. */
+  private static TokenRange trimmed(TokenizedText text, Stretch likest, StretchShares shares) {
+    int from = 0;
+    int to = text.fragmentCount();
+    double share = likest.share();
+    while (to - from > 1) {
+      double behind = share(text.range(from + 1, to), likest, shares);
+      double before = share(text.range(from, to - 1), likest, shares);
+      if (Math.max(behind, before) <= share) {
+        break;
+      }
+      share = Math.max(behind, before);
+      from += behind >= before ? 1 : 0;
+      to -= behind >= before ? 0 : 1;
+    }
+    return text.range(from, to);
+  }
+
+  private static double share(TokenRange here, Stretch likest, StretchShares shares) {
+    return shares.of(here, likest.from(), likest.to()).share();
+  }
+}

@@ -1,0 +1,226 @@
+package org.palimpsest.core.align;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.function.ToIntFunction;
+import org.palimpsest.core.align.PairClusters.Side;
+
+/** The alignment of two texts, with borders exact to a token. Used once, by one thread. */
+final class PairAlignment {
+
+  private static final PairClusters<Anchor> CLUSTERS =
+      new PairClusters<>(Side.ofUnits(Anchor::one), Side.ofUnits(Anchor::other));
+
+  private final TextPair pair;
+  private final AlignmentParameters parameters;
+  private final SharedTokens shared;
+  private final PassageCutter cutter;
+  private final TokenCounts ones;
+  private final TokenCounts others;
+  private final List<AlignedPassage> passages = new ArrayList<>();
+
+  /**
+   * An alignment.
+   *
+   * @param text the first of the pair
+   */
+  PairAlignment(
+      TextPair pair,
+      CharSequence text,
+      HanLetters letters,
+      AlignmentParameters parameters,
+      TokenWeights weights) {
+    this.pair = pair;
+    this.parameters = parameters;
+    this.shared = new SharedTokens(pair, weights);
+    this.cutter = new PassageCutter(pair, text, shared, letters);
+    this.ones = new TokenCounts(pair.one().distinctCount());
+    this.others = new TokenCounts(pair.other().distinctCount());
+  }
+
+  /** Anchors that may be a passage, and the gaps that are allowed between them. */
+  private record Group(List<Anchor> anchors, int gap) {}
+
+  /** The passages in no particular order, and what may be one beside another. */
+  List<AlignedPassage> passages(BooleanSupplier shouldStop) {
+    List<Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
+    Deque<Group> open = new ArrayDeque<>();
+    if (!anchors.isEmpty()) {
+      open.add(new Group(anchors, parameters.gapMax()));
+    }
+    while (!open.isEmpty() && !shouldStop.getAsBoolean()) {
+      Group group = open.remove();
+      for (List<Anchor> cluster : CLUSTERS.split(group.anchors(), group.gap())) {
+        TokenRange one = range(pair.one(), cluster, Anchor::one);
+        TokenRange other = range(pair.other(), cluster, Anchor::other);
+        if (cosine(one, other) > parameters.similarityMin()) {
+          addCut(new RangePair(one, other), cluster);
+        } else if (group.gap() > 0) {
+          open.add(new Group(cluster, group.gap() - 1));
+        }
+      }
+    }
+    return passages;
+  }
+
+  /**
+   * The passages that only {@link RewrittenStretches} finds.
+   *
+   * @param found otherwise
+   */
+  List<AlignedPassage> rewritten(
+      RewrittenStretches stretches, List<AlignedPassage> found, BooleanSupplier shouldStop) {
+    return stretches.of(pair, found, shouldStop).stream()
+        .flatMap(
+            each ->
+                cutter.cut(each.ranges()).stream()
+                    .map(part -> rewritten(cutter.atLikestPlace(part), each)))
+        .toList();
+  }
+
+  private AlignedPassage rewritten(RangePair part, RewrittenStretches.Rewritten stretch) {
+    return new AlignedPassage(
+        pair.one().sentences(part.one()),
+        pair.other().sentences(part.other()),
+        shared.similarity(part.one(), part.other()),
+        false,
+        stretch.weight(),
+        0);
+  }
+
+  /**
+   * How many times over a verbatim run shares what a passage needs.
+   *
+   * @param run of equal letters, whose tokens may differ
+   */
+  double weight(AlignedPassage run) {
+    return shared.weightOfEqual(
+        pair.one().within(run.suspicious()), pair.other().within(run.source()));
+  }
+
+  private static TokenRange range(
+      TokenizedText text, List<Anchor> cluster, ToIntFunction<Anchor> side) {
+    int first = Integer.MAX_VALUE;
+    int last = 0;
+    for (Anchor anchor : cluster) {
+      int fragment = side.applyAsInt(anchor);
+      first = Math.min(first, fragment);
+      last = Math.max(last, fragment);
+    }
+    return new TokenRange(text.firstToken(first), text.firstToken(last + 1));
+  }
+
+  /** Uses, and leaves, the counts empty: new ones for each range would cost more than the rest. */
+  private double cosine(TokenRange one, TokenRange other) {
+    ones.count(pair.one(), one.from(), one.to());
+    others.count(pair.other(), other.from(), other.to());
+    double product = 0;
+    double sumOne = 0;
+    double sumOther = 0;
+    for (int i = 0; i < ones.size(); i++) {
+      int number = ones.number(i);
+      double weight = ones.of(number) * pair.weightOfOne(number);
+      sumOne += weight * weight;
+      int partner = pair.otherOfOne(number);
+      if (partner != TextPair.NONE) {
+        product += weight * others.of(partner) * pair.weightOfOther(partner);
+      }
+    }
+    for (int i = 0; i < others.size(); i++) {
+      double weight = others.of(others.number(i)) * pair.weightOfOther(others.number(i));
+      sumOther += weight * weight;
+    }
+    ones.clear();
+    others.clear();
+    return product / (Math.sqrt(sumOne) * Math.sqrt(sumOther) + Double.MIN_NORMAL);
+  }
+
+  private void addCut(RangePair ranges, List<Anchor> cluster) {
+    List<Anchor> inOrder = cluster.stream().sorted(Comparator.comparingInt(Anchor::one)).toList();
+    for (RangePair passage : cutter.cut(ranges)) {
+      RangePair whole = cutter.withoutEdges(passage, this::weight);
+      RangePair part = cutter.atLikestPlace(whole);
+      if (part.one().size() >= parameters.tokensMin()
+          && part.other().size() >= parameters.tokensMin()) {
+        add(part.one(), part.other(), weight(whole), anchorsIn(part, inOrder));
+      }
+    }
+  }
+
+  /**
+   * By what looks like the other side, wherever sentences begin and whatever is repeated: beliefs
+   * about borders are no evidence.
+   */
+  private double weight(RangePair whole) {
+    RangePair evidence = cutter.evidence(whole);
+    return shared.weight(evidence.one(), evidence.other());
+  }
+
+  /**
+   * How many anchors touch a part on both sides.
+   *
+   * @param inOrder of the first side: of many parts each looks at its own anchors only
+   */
+  private int anchorsIn(RangePair part, List<Anchor> inOrder) {
+    int count = 0;
+    for (int i = firstBehind(part.one().from(), inOrder); i < inOrder.size(); i++) {
+      Anchor anchor = inOrder.get(i);
+      if (!touches(pair.one(), anchor.one(), part.one())) {
+        break;
+      }
+      count += touches(pair.other(), anchor.other(), part.other()) ? 1 : 0;
+    }
+    return count;
+  }
+
+  /** The first anchor whose fragment ends behind a token. */
+  private int firstBehind(int token, List<Anchor> inOrder) {
+    int low = 0;
+    int high = inOrder.size();
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (pair.one().firstToken(inOrder.get(middle).one() + 1) > token) {
+        high = middle;
+      } else {
+        low = middle + 1;
+      }
+    }
+    return low;
+  }
+
+  private static boolean touches(TokenizedText text, int fragment, TokenRange range) {
+    return text.firstToken(fragment) < range.to() && text.firstToken(fragment + 1) > range.from();
+  }
+
+  /** What is the same in a row weighs more, but has to be more than chance as anything else. */
+  private void add(TokenRange left, TokenRange right, double weight, int anchors) {
+    if (weight >= SummaryJoiner.WEIGHT_MIN) {
+      boolean identical = weight >= 1 && isIdentical(left, right);
+      passages.add(
+          new AlignedPassage(
+              identical ? pair.one().span(left) : pair.one().sentences(left),
+              identical ? pair.other().span(right) : pair.other().sentences(right),
+              shared.similarity(left, right),
+              identical,
+              identical ? Math.max(weight, shared.weightInARow(left, right)) : weight,
+              anchors));
+    }
+  }
+
+  private boolean isIdentical(TokenRange one, TokenRange other) {
+    if (one.size() != other.size()) {
+      return false;
+    }
+    for (int i = 0; i < one.size(); i++) {
+      int number = pair.one().number(one.from() + i);
+      if (pair.otherOfOne(number) != pair.other().number(other.from() + i)) {
+        return false;
+      }
+    }
+    return true;
+  }
+}

@@ -1,0 +1,183 @@
+package org.palimpsest.core.align;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * Finds a passage's borders, and parts it where something lies in the midst of it that is no copy:
+ * an author's own paragraph between two copies is not evidence. For one thread.
+ */
+final class PassageCutter {
+
+  /** Trimming one side changes what the other looks like; after two turns little moves. */
+  private static final int TRIM_TURNS = 2;
+
+  /** A part is trimmed out of the whole other side, which takes more turns. */
+  private static final int PART_TURNS = 8;
+
+  /** No passage is parted more often; each part may be parted again. */
+  private static final int PARTINGS_MAX = 64;
+
+  private final TextPair pair;
+  private final BorderTrimmer trimmer;
+  private final BorderTrimmer otherTrimmer;
+  private final HanLetters letters;
+  private final InsertedText inserted;
+  private final LikestPlace place;
+
+  /**
+   * A cutter.
+   *
+   * @param text the first of the pair
+   */
+  PassageCutter(TextPair pair, CharSequence text, SharedTokens shared, HanLetters letters) {
+    this.pair = pair;
+    this.place = new LikestPlace(pair);
+    this.inserted = new InsertedText(pair, text);
+    this.letters = letters;
+    this.trimmer = shared.trimmer();
+    this.otherTrimmer = shared.otherTrimmer();
+  }
+
+  /** What of two ranges look like each other, in one part or in several. */
+  List<RangePair> cut(RangePair ranges) {
+    List<RangePair> whole = new ArrayList<>();
+    Deque<RangePair> open = new ArrayDeque<>();
+    open.addAll(withoutInserted(trimmed(ranges)));
+    int partings = 0;
+    while (!open.isEmpty()) {
+      RangePair passage = open.remove();
+      List<RangePair> parts = partings < PARTINGS_MAX ? parts(passage) : List.of();
+      if (parts.isEmpty()) {
+        whole.add(passage);
+      } else {
+        partings++;
+        open.addAll(parts);
+      }
+    }
+    return rejoined(withoutEchoes(whole));
+  }
+
+  /**
+   * A passage without an author's own text beside what was copied word for word.
+   *
+   * @param weight of a passage: below 1 it may share by chance what it shares
+   */
+  RangePair withoutEdges(RangePair passage, ToDoubleFunction<RangePair> weight) {
+    return inserted.withoutEdges(
+        passage, edge -> weight.applyAsDouble(settled(new RangePair(edge, passage.other()))));
+  }
+
+  /** What of a passage is evidence, wherever sentences begin. */
+  RangePair evidence(RangePair part) {
+    TokenRange one = trimmer.evidence(part.one(), part.other());
+    return new RangePair(one, otherTrimmer.evidence(part.other(), one));
+  }
+
+  /** Only the source's side: what it repeats was copied once; a copy may repeat what it likes. */
+  RangePair atLikestPlace(RangePair part) {
+    return new RangePair(part.one(), place.of(part.one(), part.other()));
+  }
+
+  /** The passage, or its parts, if text was put in between them. */
+  private List<RangePair> withoutInserted(RangePair passage) {
+    List<RangePair> parts = inserted.parts(passage);
+    return parts.isEmpty() ? List.of(passage) : parts.stream().map(this::settled).toList();
+  }
+
+  /**
+   * Without parts whose first side mostly lies in a larger part: where the source has nearly the
+   * same twice, its second place explains nothing more.
+   */
+  private static List<RangePair> withoutEchoes(List<RangePair> parts) {
+    List<RangePair> kept = new ArrayList<>();
+    parts.sort(Comparator.comparingInt(part -> -part.one().size()));
+    for (RangePair part : parts) {
+      if (kept.stream().noneMatch(larger -> larger.one().hasMostOf(part.one()))) {
+        kept.add(part);
+      }
+    }
+    return kept;
+  }
+
+  /**
+   * Parts with the same characters between them on both sides, in whatever order, are one again.
+   */
+  private List<RangePair> rejoined(List<RangePair> parts) {
+    List<RangePair> joined = new ArrayList<>();
+    parts.sort(Comparator.comparingInt(part -> part.one().from()));
+    for (RangePair part : parts) {
+      int last = joined.size() - 1;
+      if (last >= 0 && areJoinedByLetters(joined.get(last), part)) {
+        joined.set(last, joined.get(last).hull(part));
+      } else {
+        joined.add(part);
+      }
+    }
+    return joined;
+  }
+
+  private boolean areJoinedByLetters(RangePair part, RangePair next) {
+    TokenRange between = new TokenRange(part.one().to(), next.one().from());
+    TokenRange otherBetween = new TokenRange(part.other().to(), next.other().from());
+    return !between.isEmpty()
+        && !otherBetween.isEmpty()
+        && letters.areShared(
+            pair.one().span(between.from(), between.to()),
+            pair.other().span(otherBetween.from(), otherBetween.to()));
+  }
+
+  private RangePair trimmed(RangePair ranges) {
+    TokenRange one =
+        trimmer.trim(
+            pair.one().widened(ranges.one()), ranges.one(), pair.other().widened(ranges.other()));
+    TokenRange other = otherTrimmer.trim(pair.other().widened(ranges.other()), ranges.other(), one);
+    for (int turn = 1; turn < TRIM_TURNS; turn++) {
+      one = trimmer.trim(one, one, other);
+      other = otherTrimmer.trim(other, other, one);
+    }
+    return new RangePair(one, other);
+  }
+
+  /** The parts before and behind a hole on either side; none if there is no hole. */
+  private List<RangePair> parts(RangePair passage) {
+    TokenRange hole = trimmer.ownHole(passage.one(), passage.other());
+    if (!hole.isEmpty()) {
+      return List.of(
+          part(passage.one().before(hole), passage.other()),
+          part(passage.one().behind(hole), passage.other()));
+    }
+    TokenRange otherHole = otherTrimmer.hole(passage.other(), passage.one());
+    if (!otherHole.isEmpty()) {
+      return List.of(
+          otherPart(passage.one(), passage.other().before(otherHole)),
+          otherPart(passage.one(), passage.other().behind(otherHole)));
+    }
+    return List.of();
+  }
+
+  private RangePair part(TokenRange one, TokenRange other) {
+    return settled(new RangePair(one, otherTrimmer.trim(other, other, one)));
+  }
+
+  private RangePair otherPart(TokenRange one, TokenRange other) {
+    return settled(new RangePair(trimmer.trim(one, one, other), other));
+  }
+
+  private RangePair settled(RangePair part) {
+    RangePair before = part;
+    for (int turn = 0; turn < PART_TURNS; turn++) {
+      TokenRange one = trimmer.trim(before.one(), before.one(), before.other());
+      RangePair now = new RangePair(one, otherTrimmer.trim(before.other(), before.other(), one));
+      if (now.equals(before)) {
+        break;
+      }
+      before = now;
+    }
+    return before;
+  }
+}

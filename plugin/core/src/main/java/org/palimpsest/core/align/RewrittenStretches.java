@@ -1,0 +1,179 @@
+package org.palimpsest.core.align;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.palimpsest.core.align.StretchShares.Stretch;
+import org.palimpsest.core.text.Span;
+
+/**
+ * Tells which stretches of a text were rewritten from a source: three natural sentences that have
+ * so many words in common with four of the source, in whatever order, as stretches of one subject
+ * seldom have (docs/adr/0025). Made once for a text; safe for use by several threads.
+ */
+public final class RewrittenStretches {
+
+  /** So many natural sentences are compared as one stretch. */
+  private static final int SENTENCES = 3;
+
+  /** What stretches of one subject have in common, as a share, counts so much less. */
+  private static final double SHARE_OF_SUBJECT = 0.14;
+
+  /** What says less may be a title, or a list of names. */
+  private static final double BITS_MIN = 25;
+
+  /** What a text of one stretch needs. */
+  private static final double BEYOND_MIN = 2.1;
+
+  /** The more stretches are looked at, the more of them reach something by chance. */
+  private static final double BEYOND_MORE = 0.18;
+
+  private final TextStretches stretches;
+  private final double beyondMin;
+
+  /** For each stretch the bits that it has to share with one of a source, at least. */
+  private final double[] sharedMin;
+
+  /**
+   * Prepares a text.
+   *
+   * @param weights of its tokens, in the library
+   */
+  public RewrittenStretches(TokenizedText text, TokenWeights weights) {
+    this.stretches = new TextStretches(new WeighedText(text, weights), SENTENCES);
+    this.beyondMin = BEYOND_MIN + BEYOND_MORE * Math.log(Math.max(1, stretches.count()));
+    this.sharedMin = new double[stretches.count()];
+    Arrays.setAll(sharedMin, stretch -> sharedMin(stretches.bits(stretch)));
+  }
+
+  /**
+   * Whatever is left out of the source's stretch, the rest has the shared bits at least: so the
+   * share is the root of these over the text's bits at most. Solves the {@link #weight} for them.
+   *
+   * @param bits of a stretch of the text
+   */
+  private double sharedMin(double bits) {
+    double root = Math.sqrt(bits) + Double.MIN_NORMAL;
+    double needed = beyondMin / Math.sqrt(stretches.weighed().meanPart());
+    double shared =
+        root
+            / 2
+            * (SHARE_OF_SUBJECT
+                + Math.sqrt(SHARE_OF_SUBJECT * SHARE_OF_SUBJECT + 4 * needed / root));
+    return Math.max(BITS_MIN, shared * shared);
+  }
+
+  /**
+   * Where two texts have so much in common.
+   *
+   * @param weight how many times over they have what is needed
+   */
+  record Rewritten(RangePair ranges, double weight) {}
+
+  /** A stretch of the text and one of the source, both in fragments and half-open. */
+  private record Like(int from, int to, int otherFrom, int otherTo, double weight) {
+
+    /** Whether one behind it in the text goes on with it, as far as the order can tell. */
+    boolean isContinuedBy(Like next) {
+      return next.from <= to
+          && next.otherFrom <= otherTo + SENTENCES
+          && next.otherTo >= otherFrom - SENTENCES;
+    }
+
+    Like with(Like next) {
+      return new Like(
+          from,
+          next.to,
+          Math.min(otherFrom, next.otherFrom),
+          Math.max(otherTo, next.otherTo),
+          Math.max(weight, next.weight));
+    }
+
+    boolean overlaps(Like other) {
+      return from < other.to && other.from < to;
+    }
+  }
+
+  /**
+   * The stretches of the text that were rewritten from a source, none of which overlap.
+   *
+   * @param pair the text and the source
+   * @param found in the text already; no stretch touches any of them
+   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   */
+  List<Rewritten> of(TextPair pair, List<AlignedPassage> found, BooleanSupplier shouldStop) {
+    if (stretches.count() == 0 || pair.other().fragmentCount() == 0) {
+      return List.of();
+    }
+    StretchShares shares = new StretchShares(stretches.weighed(), pair);
+    List<Like> likes = new ArrayList<>();
+    StretchSearch search = new StretchSearch(stretches, pair, shares);
+    for (StretchSearch.Found each : search.find(untouched(found), sharedMin, shouldStop)) {
+      double weight = weight(each.ofSource());
+      if (weight >= 1) {
+        add(like(each, weight), likes);
+      }
+    }
+    return strongest(likes).stream()
+        .map(
+            like ->
+                new Rewritten(
+                    new RangePair(
+                        pair.one().range(like.from, like.to),
+                        pair.other().range(like.otherFrom, like.otherTo)),
+                    like.weight))
+        .toList();
+  }
+
+  /** Characters come in words, so that of tokens which are pairs of them fewer are independent. */
+  private double weight(Stretch like) {
+    double independent = like.bits() * stretches.weighed().meanPart();
+    return like.bits() < BITS_MIN
+        ? 0
+        : Math.sqrt(independent) * (like.share() - SHARE_OF_SUBJECT) / beyondMin;
+  }
+
+  private Like like(StretchSearch.Found found, double weight) {
+    return new Like(
+        found.stretch(),
+        found.stretch() + stretches.length(),
+        found.ofSource().from(),
+        found.ofSource().to(),
+        weight);
+  }
+
+  private static void add(Like like, List<Like> likes) {
+    int last = likes.size() - 1;
+    if (last >= 0 && likes.get(last).isContinuedBy(like)) {
+      likes.set(last, likes.get(last).with(like));
+    } else {
+      likes.add(like);
+    }
+  }
+
+  /**
+   * Without what overlaps a stronger one: where the source has the like twice, one place will do.
+   */
+  private static List<Like> strongest(List<Like> likes) {
+    List<Like> kept = new ArrayList<>();
+    likes.stream()
+        .sorted(Comparator.comparingDouble((Like like) -> -like.weight))
+        .filter(like -> kept.stream().noneMatch(like::overlaps))
+        .forEach(kept::add);
+    return kept;
+  }
+
+  private boolean[] untouched(List<AlignedPassage> found) {
+    TokenizedText text = stretches.weighed().text();
+    boolean[] untouched = new boolean[stretches.count()];
+    Arrays.fill(untouched, true);
+    for (int stretch = 0; stretch < untouched.length && !found.isEmpty(); stretch++) {
+      Span span = text.span(stretches.range(stretch));
+      untouched[stretch] =
+          found.stream().noneMatch(passage -> passage.suspicious().overlap(span) > 0);
+    }
+    return untouched;
+  }
+}

@@ -1,0 +1,56 @@
+package org.palimpsest.core.align;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Joins runs of equal letters that follow each other on both sides with little between them: a copy
+ * that was changed here and there is one passage, not a row of them.
+ */
+final class RunJoiner {
+
+  /** In UTF-16 code units, on either side. */
+  private static final int GAP_MAX = 100;
+
+  private RunJoiner() {}
+
+  /** The runs, weighed, with those joined that belong together; in the order of the text. */
+  static List<AlignedPassage> join(List<AlignedPassage> runs) {
+    List<AlignedPassage> sorted = new ArrayList<>(runs);
+    sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
+    List<AlignedPassage> joined = new ArrayList<>();
+    for (AlignedPassage run : sorted) {
+      int last = joined.size() - 1;
+      if (last >= 0 && follows(joined.get(last), run)) {
+        joined.set(last, joined(joined.get(last), run));
+      } else {
+        joined.add(run);
+      }
+    }
+    return joined;
+  }
+
+  private static boolean follows(AlignedPassage one, AlignedPassage next) {
+    return isGap(next.suspicious().offset() - one.suspicious().end())
+        && isGap(next.source().offset() - one.source().end());
+  }
+
+  private static boolean isGap(int length) {
+    return length >= 0 && length <= GAP_MAX;
+  }
+
+  private static AlignedPassage joined(AlignedPassage one, AlignedPassage next) {
+    int length = next.suspicious().end() - one.suspicious().offset();
+    double same =
+        one.similarity() * one.suspicious().length()
+            + next.similarity() * next.suspicious().length();
+    return new AlignedPassage(
+        one.suspicious().hull(next.suspicious()),
+        one.source().hull(next.source()),
+        same / length,
+        false,
+        one.weight() + next.weight(),
+        one.anchors() + next.anchors());
+  }
+}

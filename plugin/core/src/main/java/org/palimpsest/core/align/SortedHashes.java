@@ -1,0 +1,95 @@
+package org.palimpsest.core.align;
+
+import java.util.Arrays;
+
+/**
+ * Distinct hashes, numbered in ascending order. A look at the leading bits tells nearly where a
+ * hash stands, because hashes are as good as random: the numbers of a text's tokens take time
+ * linear in it, where a search through all of a long text's hashes would mostly wait for memory.
+ * Immutable.
+ */
+final class SortedHashes {
+
+  /** More with the same leading bits than these are sorted as Java sorts. */
+  private static final int INSERTED_MAX = 24;
+
+  private final long[] sorted;
+  private final int shift;
+
+  /** By leading bits, where the hashes with them begin; one more entry for the end. */
+  private final int[] firsts;
+
+  /** Hashes in any order; those that come again count once. */
+  SortedHashes(long[] hashes) {
+    int bits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(hashes.length >> 1));
+    this.shift = Long.SIZE - bits;
+    this.firsts = new int[(1 << bits) + 1];
+    long[] ordered = byLeadingBits(hashes);
+    int kept = 0;
+    for (int i = 0; i + 1 < firsts.length; i++) {
+      int from = firsts[i];
+      int to = firsts[i + 1];
+      firsts[i] = kept;
+      sort(ordered, from, to);
+      for (int at = from; at < to; at++) {
+        if (at == from || ordered[at] != ordered[at - 1]) {
+          ordered[kept++] = ordered[at];
+        }
+      }
+    }
+    firsts[firsts.length - 1] = kept;
+    this.sorted = Arrays.copyOf(ordered, kept);
+  }
+
+  /** Ordered by leading bits alone; sets where those with the same ones begin. */
+  private long[] byLeadingBits(long[] hashes) {
+    for (long hash : hashes) {
+      firsts[leading(hash) + 1]++;
+    }
+    for (int i = 1; i < firsts.length; i++) {
+      firsts[i] += firsts[i - 1];
+    }
+    int[] next = firsts.clone();
+    long[] ordered = new long[hashes.length];
+    for (long hash : hashes) {
+      ordered[next[leading(hash)]++] = hash;
+    }
+    return ordered;
+  }
+
+  /** Mostly two or three, and the same one again where a text repeats a word. */
+  private static void sort(long[] hashes, int from, int to) {
+    if (to - from > INSERTED_MAX) {
+      Arrays.sort(hashes, from, to);
+      return;
+    }
+    for (int i = from + 1; i < to; i++) {
+      long hash = hashes[i];
+      int at = i;
+      for (; at > from && hashes[at - 1] > hash; at--) {
+        hashes[at] = hashes[at - 1];
+      }
+      hashes[at] = hash;
+    }
+  }
+
+  /** In the order of signed numbers. */
+  private int leading(long hash) {
+    return (int) ((hash ^ Long.MIN_VALUE) >>> shift);
+  }
+
+  int size() {
+    return sorted.length;
+  }
+
+  /** The hash of this number. */
+  long get(int number) {
+    return sorted[number];
+  }
+
+  /** The number of a hash; negative if it is not among them. */
+  int number(long hash) {
+    int leading = leading(hash);
+    return Arrays.binarySearch(sorted, firsts[leading], firsts[leading + 1], hash);
+  }
+}

@@ -1,0 +1,157 @@
+package org.palimpsest.core.align;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.core.winnow.Letters;
+
+/**
+ * Aligns a suspicious text with a source: finds anchors, joins them where the gaps between them are
+ * small, keeps what as a whole is still similar and shares more than chance, and finds its borders.
+ * Safe for use by several threads.
+ */
+public final class TextAligner {
+
+  private static final Comparator<AlignedPassage> BY_PLACE =
+      Comparator.comparing(AlignedPassage::suspicious).thenComparing(AlignedPassage::source);
+
+  private static final double NEARLY_AS_LIKE = 0.9;
+
+  /** What has the same letters has tokens so much alike, wherever apostrophes part words. */
+  private static final double IDENTICAL_SIMILARITY_MIN = 0.8;
+
+  private final AlignmentParameters parameters;
+  private final TokenWeights weights;
+
+  /**
+   * An aligner with these parameters.
+   *
+   * @param weights of the tokens of suspicious texts, in the library
+   */
+  public TextAligner(AlignmentParameters parameters, TokenWeights weights) {
+    this.parameters = parameters;
+    this.weights = weights;
+  }
+
+  /**
+   * The passages that two texts share, by their place in the suspicious one, with borders exact to
+   * a character where both sides are the same.
+   *
+   * @param runs verbatim copies that are passages however short, see {@link ExactRuns}; those that
+   *     lie in a longer passage, or share next to nothing that is rare, are left out
+   * @param rewritten those of the suspicious text, if what has no anchor is looked for, too
+   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   */
+  public List<AlignedPassage> align(
+      AlignableText suspicious,
+      AlignableText source,
+      List<AlignedPassage> runs,
+      @Nullable RewrittenStretches rewritten,
+      BooleanSupplier shouldStop) {
+    HanLetters letters = new HanLetters(suspicious.text(), source.text());
+    PairAlignment alignment =
+        new PairAlignment(
+            new TextPair(suspicious.tokens(), source.tokens()),
+            suspicious.text(),
+            letters,
+            parameters,
+            weights);
+    List<AlignedPassage> passages = new ArrayList<>();
+    SummaryJoiner joiner = new SummaryJoiner(suspicious.text());
+    for (AlignedPassage passage : joiner.join(alignment.passages(shouldStop))) {
+      passages.add(BorderExtension.extend(passage, suspicious.text(), source.text()));
+    }
+    List<AlignedPassage> all = List.copyOf(passages);
+    passages.removeIf(part -> all.stream().anyMatch(passage -> includes(passage, part)));
+    List<AlignedPassage> kept = new ArrayList<>();
+    for (AlignedPassage run : longestFirst(runs)) {
+      if (shouldStop.getAsBoolean()) {
+        break;
+      }
+      double weight = alignment.weight(run);
+      boolean isPart = isPartOf(passages, run, weight) || isPartOf(kept, run, weight);
+      if (weight >= 1 && !isPart) {
+        kept.add(run.withWeight(weight));
+      }
+    }
+    passages.addAll(RunJoiner.join(kept));
+    if (rewritten != null && !shouldStop.getAsBoolean()) {
+      alignment.rewritten(rewritten, List.copyOf(passages), shouldStop).stream()
+          .filter(passage -> !Enumerations.isOne(suspicious.text(), passage.suspicious()))
+          .filter(passage -> !Enumerations.isOne(source.text(), passage.source()))
+          .forEach(passages::add);
+    }
+    passages.replaceAll(each -> identical(each, suspicious, source));
+    passages.sort(BY_PLACE);
+    return passages;
+  }
+
+  /** The share of the tokens of two stretches that stand in the other one, too: 0 to 1. */
+  public double similarity(TokenizedText suspicious, Span here, TokenizedText source, Span there) {
+    return new SharedTokens(new TextPair(suspicious, source), weights)
+        .similarity(suspicious.within(here), source.within(there));
+  }
+
+  /**
+   * Whether a longer passage has all of another one, and is nearly as like: where else in the
+   * source that stands says nothing new, as of a heading that its contents name, too.
+   */
+  private static boolean includes(AlignedPassage passage, AlignedPassage part) {
+    int length = part.suspicious().length();
+    return passage.suspicious().length() > length
+        && passage.suspicious().overlap(part.suspicious()) == length
+        && passage.similarity() >= NEARLY_AS_LIKE * part.similarity();
+  }
+
+  /** The passage, as identical if it is; also if it is without lines of one side at its edges. */
+  private static AlignedPassage identical(
+      AlignedPassage passage, AlignableText suspicious, AlignableText source) {
+    AlignedPassage part = EdgeLines.without(passage, suspicious.text(), source.text());
+    return isIdentical(part, suspicious, source)
+        ? part.withIdentical(true)
+        : passage.withIdentical(false);
+  }
+
+  /**
+   * Stop words are no tokens, and a <em>not</em> among them is no detail; tokens may also be equal
+   * where words have the same stem, or Han characters only sound alike, and differ where an
+   * apostrophe does.
+   */
+  private static boolean isIdentical(
+      AlignedPassage passage, AlignableText suspicious, AlignableText source) {
+    return passage.similarity() >= IDENTICAL_SIMILARITY_MIN
+        && letters(suspicious, passage.suspicious()).areThoseOf(letters(source, passage.source()));
+  }
+
+  private static Letters letters(AlignableText text, Span span) {
+    return Letters.of(text.text().subSequence(span.offset(), span.end()));
+  }
+
+  /** Whether passages have most of a run; each that has weighs at least what the run does. */
+  private static boolean isPartOf(
+      List<AlignedPassage> passages, AlignedPassage run, double weight) {
+    boolean isPart = false;
+    for (int i = 0; i < passages.size(); i++) {
+      AlignedPassage passage = passages.get(i);
+      if (explains(passage, run)) {
+        isPart = true;
+        passages.set(i, passage.withWeight(Math.max(passage.weight(), weight)));
+      }
+    }
+    return isPart;
+  }
+
+  private static List<AlignedPassage> longestFirst(List<AlignedPassage> runs) {
+    return runs.stream()
+        .sorted(Comparator.comparingInt(run -> -run.suspicious().length()))
+        .toList();
+  }
+
+  /** Whether a passage has most of a run; where else in the source it stands says nothing new. */
+  private static boolean explains(AlignedPassage passage, AlignedPassage run) {
+    return 2 * run.suspicious().overlap(passage.suspicious()) > run.suspicious().length();
+  }
+}

@@ -1,0 +1,193 @@
+package org.palimpsest.core.duplicate;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Sets of spots in memory, indexed so that all that resemble one at a threshold are found, and few
+ * others are looked at. Immutable once made; safe for use by several threads.
+ */
+public final class SpotIndex {
+
+  /*
+   * Length bound (SpotSigs, section 4.1): the smaller of two sets holds at least the threshold's share
+   * of the larger one, else even equal spots do not reach it.
+   *
+   * Prefix filter (Chaudhuri, Ganti, Kaushik: A primitive operator for similarity joins in data
+   * cleaning, ICDE 2006): sets of n and m spots at resemblance t or more share at least ceil(t n)
+   * and ceil(t m) spots. Put all spots into one order, and of each set take the first n - ceil(t n) + 1: were
+   * there none in common among those, too few were left behind them. The order is that of
+   * rareness, so that prefixes hold what few have; the same on both sides of a comparison, with spots
+   * that the index does not know in front.
+   *
+   * Each list of a spot's holders is sorted by their sizes, so the length bound ends it early.
+   */
+  private static final double ROUNDING = 1e-9;
+
+  private final List<SpotSet> sets;
+  private final double threshold;
+  private final Map<Integer, Integer> frequencies = new HashMap<>();
+
+  /** For each spot the sets in whose prefix it stands, by ascending size. */
+  private final Map<Integer, int[]> holders = new HashMap<>();
+
+  /** Takes what is found. */
+  @FunctionalInterface
+  public interface Sink {
+    /** A set by its index, and how much it resembles the sought one. */
+    void accept(int index, double resemblance);
+  }
+
+  /** Takes pairs. */
+  @FunctionalInterface
+  public interface PairSink {
+    /** Two sets by their indices, {@code one} less than {@code other}, and their resemblance. */
+    void accept(int one, int other, double resemblance);
+  }
+
+  /**
+   * Indexes sets.
+   *
+   * @param threshold above 0, at most 1
+   * @throws IllegalArgumentException if the threshold is out of bounds
+   */
+  public SpotIndex(List<SpotSet> sets, double threshold) {
+    if (!(threshold > 0 && threshold <= 1)) {
+      throw new IllegalArgumentException(
+          "threshold is " + threshold + ", must be above 0 and at most 1");
+    }
+    this.sets = List.copyOf(sets);
+    this.threshold = threshold;
+    for (SpotSet set : sets) {
+      for (int i = 0; i < set.size(); i++) {
+        frequencies.merge(set.hash(i), 1, Integer::sum);
+      }
+    }
+    fill();
+  }
+
+  private void fill() {
+    Integer[] bySize = new Integer[sets.size()];
+    Arrays.setAll(bySize, i -> i);
+    Arrays.sort(bySize, (one, other) -> Integer.compare(sizeOf(one), sizeOf(other)));
+    Map<Integer, List<Integer>> lists = new HashMap<>();
+    for (int index : bySize) {
+      for (int spot : prefix(sets.get(index))) {
+        lists.computeIfAbsent(spot, none -> new ArrayList<>()).add(index);
+      }
+    }
+    lists.forEach(
+        (spot, list) -> holders.put(spot, list.stream().mapToInt(Integer::intValue).toArray()));
+  }
+
+  private int sizeOf(int index) {
+    return sets.get(index).size();
+  }
+
+  /** The rarest spots of a set, as many as the filter needs. */
+  private int[] prefix(SpotSet set) {
+    int length = set.size() - sharedMin(set.size()) + 1;
+    long[] order = new long[set.size()];
+    for (int i = 0; i < order.length; i++) {
+      int spot = set.hash(i);
+      order[i] =
+          (long) frequencies.getOrDefault(spot, 0) << Integer.SIZE | Integer.toUnsignedLong(spot);
+    }
+    Arrays.sort(order);
+    int[] prefix = new int[Math.min(length, order.length)];
+    for (int i = 0; i < prefix.length; i++) {
+      prefix[i] = (int) order[i];
+    }
+    return prefix;
+  }
+
+  private int sharedMin(int size) {
+    return (int) Math.ceil(threshold * size - ROUNDING);
+  }
+
+  /** How many sets there are. */
+  public int size() {
+    return sets.size();
+  }
+
+  /**
+   * Hands over every indexed set that resembles the sought one at the threshold, each once, by
+   * index.
+   *
+   * @return how many sets were compared with it
+   */
+  public int find(SpotSet sought, Sink found) {
+    return find(sought, 0, found);
+  }
+
+  /**
+   * Hands over every pair of different sets at the threshold, each once.
+   *
+   * @return how many pairs were compared
+   */
+  public long findPairs(PairSink pairs) {
+    long compared = 0;
+    for (int each = 0; each < sets.size(); each++) {
+      int one = each;
+      compared +=
+          find(
+              sets.get(one),
+              one + 1,
+              (other, resemblance) -> pairs.accept(one, other, resemblance));
+    }
+    return compared;
+  }
+
+  /** Among the sets from this index on. */
+  private int find(SpotSet sought, int from, Sink found) {
+    int[] candidates = candidates(sought, from);
+    int compared = 0;
+    for (int i = 0; i < candidates.length; i++) {
+      if (i == 0 || candidates[i] != candidates[i - 1]) {
+        compared++;
+        double resemblance = sought.resemblance(sets.get(candidates[i]));
+        if (resemblance >= threshold) {
+          found.accept(candidates[i], resemblance);
+        }
+      }
+    }
+    return compared;
+  }
+
+  /** Sorted; some several times. */
+  private int[] candidates(SpotSet sought, int from) {
+    int sizeMin = sharedMin(sought.size());
+    double sizeMax = sought.size() / threshold + ROUNDING;
+    int[] candidates = new int[16];
+    int size = 0;
+    for (int spot : prefix(sought)) {
+      int[] list = holders.getOrDefault(spot, new int[0]);
+      for (int i = firstOfSize(list, sizeMin); i < list.length && sizeOf(list[i]) <= sizeMax; i++) {
+        if (list[i] >= from) {
+          candidates = size == candidates.length ? Arrays.copyOf(candidates, 2 * size) : candidates;
+          candidates[size++] = list[i];
+        }
+      }
+    }
+    Arrays.sort(candidates, 0, size);
+    return Arrays.copyOf(candidates, size);
+  }
+
+  /** Where the sets of at least this size begin. */
+  private int firstOfSize(int[] list, int sizeMin) {
+    int low = 0;
+    int high = list.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (sizeOf(list[middle]) < sizeMin) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,42 @@
+package org.palimpsest.core.fingerprint;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+import org.palimpsest.core.text.Span;
+
+/**
+ * Units of a text with their fingerprints, in the order of the text.
+ *
+ * @param spans where each unit stands
+ * @param fingerprints the fingerprint of each, as many as spans
+ */
+public record FingerprintedUnits(List<Span> spans, FingerprintList fingerprints) {
+
+  /** Checks that both have the same size. */
+  public FingerprintedUnits {
+    spans = List.copyOf(spans);
+    if (spans.size() != fingerprints.size()) {
+      throw new IllegalArgumentException(
+          spans.size() + " spans, but " + fingerprints.size() + " fingerprints");
+    }
+  }
+
+  /** How many units there are. */
+  public int size() {
+    return spans.size();
+  }
+
+  /** The units whose spans are wanted, in the same order. */
+  public FingerprintedUnits filtered(Predicate<Span> wanted) {
+    List<Span> keptSpans = new ArrayList<>();
+    List<Fingerprint> kept = new ArrayList<>();
+    for (int i = 0; i < size(); i++) {
+      if (wanted.test(spans.get(i))) {
+        keptSpans.add(spans.get(i));
+        kept.add(fingerprints.get(i));
+      }
+    }
+    return new FingerprintedUnits(keptSpans, FingerprintList.of(kept));
+  }
+}

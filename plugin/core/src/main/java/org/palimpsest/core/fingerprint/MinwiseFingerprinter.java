@@ -1,0 +1,150 @@
+package org.palimpsest.core.fingerprint;
+
+import java.util.Arrays;
+
+/**
+ * 1-bit minwise hashing (Li, König: b-bit minwise hashing, WWW 2010, section 2): two units with
+ * resemblance R agree in each bit with probability (1 + R) / 2.
+ */
+final class MinwiseFingerprinter implements Fingerprinter {
+
+  /*
+   * Bit j of the fingerprint comes from the j-th hash function h_j(x) = (x ^ mask_j) * odd_j, mixed once by
+   * a shift, on 32-bit numbers. Every step can be undone, so h_j is a permutation of the 32-bit
+   * numbers, and the feature with the smallest h_j is a fair draw from the set, as minwise hashing
+   * asks [1]. The features are outputs of a keyed hash already, so that so simple a permutation is
+   * enough [2]; MinwiseFingerprinterTest measures bias and spread against the theory.
+   *
+   * The bit is not the lowest one of the minimum: minima of large sets are small numbers, and the
+   * more features there are the less of their bits is left to chance. One more multiplication and
+   * the highest bit of its product give a fair bit of *which* feature won.
+   *
+   * The inner loop runs over the functions, on plain int arrays, without branches, so that the
+   * virtual machine turns it into vector instructions, eight functions or more at a time. Java 17
+   * does not where Math.min stands in it, nor where the loop is much longer (docs/adr/0015). So only
+   * negative hashes are compared there: the difference of two negative numbers does not overflow,
+   * and its sign says which is less. Of n features none has a negative hash with probability 2^-n;
+   * for such a function the least hash is looked for one by one.
+   *
+   * [1] Broder, Charikar, Frieze, Mitzenmacher: Min-wise independent permutations, STOC 1998
+   * [2] Mitzenmacher, Vadhan: Why simple hash functions work, SODA 2008
+   */
+  private static final int BIT_OF_MINIMUM = 0x9E3779B1;
+
+  private static final int LAST_FACTOR = 0x2c1b3c6d;
+
+  /** No negative hash so far; or the largest of them. */
+  private static final int NONE = -1;
+
+  /** The oldest version of Java that was seen to do so. */
+  private static final boolean MIN_BECOMES_VECTORS = Runtime.version().feature() >= 25;
+
+  private final Scheme scheme;
+  private final int[] masks;
+  private final int[] odds;
+
+  MinwiseFingerprinter(Scheme scheme) {
+    this.scheme = scheme;
+    this.masks = new int[scheme.bits()];
+    this.odds = new int[scheme.bits()];
+    // The functions are public: the secret, where there is one, is in the features.
+    SplitMix64 random = new SplitMix64(0x70616c696d707365L);
+    for (int j = 0; j < scheme.bits(); j++) {
+      masks[j] = (int) random.next();
+      odds[j] = (int) random.next() | 1;
+    }
+  }
+
+  @Override
+  public Scheme scheme() {
+    return scheme;
+  }
+
+  @Override
+  public Fingerprint fingerprint(long[] features, int from, int to) {
+    if (from >= to) {
+      throw new IllegalArgumentException("no features, no fingerprint: from " + from + " to " + to);
+    }
+    int[] least = leastNegative(features, from, to);
+    complete(least, features, from, to);
+    return fingerprintOf(least);
+  }
+
+  @Override
+  public RunFingerprinter ofPieces(long[] features, int[] starts) {
+    return new MinwiseRuns(this, features, starts);
+  }
+
+  /** By function the least negative hash of these features; {@value #NONE} where there is none. */
+  int[] leastNegative(long[] features, int from, int to) {
+    int[] least = new int[masks.length];
+    Arrays.fill(least, NONE);
+    for (int i = from; i < to; i++) {
+      lower(least, (int) (features[i] >>> 32), masks, odds);
+    }
+    return least;
+  }
+
+  private static void lower(int[] least, int feature, int[] masks, int[] odds) {
+    for (int j = 0; j < least.length; j++) {
+      int hash = (feature ^ masks[j]) * odds[j];
+      hash ^= hash >>> 15;
+      hash *= LAST_FACTOR;
+      least[j] = lesser(least[j], hash);
+    }
+  }
+
+  /** Lowers what {@link #leastNegative} made of some features to what it makes of more. */
+  static void lower(int[] least, int[] others) {
+    for (int j = 0; j < least.length; j++) {
+      least[j] = lesser(least[j], others[j]);
+    }
+  }
+
+  /** The lesser number, where {@code negative} is negative. */
+  private static int lesser(int negative, int other) {
+    if (MIN_BECOMES_VECTORS) {
+      return Math.min(negative, other);
+    }
+    int isLess = (other & (other - negative)) >> 31; // all bits or none
+    return negative ^ ((negative ^ other) & isLess);
+  }
+
+  /** Puts in the least hash of each function that has no negative one. */
+  void complete(int[] least, long[] features, int from, int to) {
+    for (int j = 0; j < least.length; j++) {
+      if (least[j] == NONE) {
+        least[j] = leastOf(features, from, to, j);
+      }
+    }
+  }
+
+  private int leastOf(long[] features, int from, int to, int function) {
+    int least = Integer.MAX_VALUE;
+    for (int i = from; i < to; i++) {
+      int hash = ((int) (features[i] >>> 32) ^ masks[function]) * odds[function];
+      hash ^= hash >>> 15;
+      least = Math.min(least, hash * LAST_FACTOR);
+    }
+    return least;
+  }
+
+  /** Takes the bits; {@code minima} holds nothing of use afterwards. */
+  static Fingerprint fingerprintOf(int[] minima) {
+    for (int j = 0; j < minima.length; j++) {
+      minima[j] = (minima[j] ^ (minima[j] >>> 16)) * BIT_OF_MINIMUM;
+    }
+    int lowBits = Math.min(minima.length, Long.SIZE);
+    return new Fingerprint(
+        highestBits(minima, 0, lowBits), highestBits(minima, lowBits, minima.length));
+  }
+
+  /** The highest bit of each number, that of the first one lowest. */
+  private static long highestBits(int[] numbers, int from, int to) {
+    long bits = 0;
+    for (int j = to - 1; j >= from; j--) {
+      bits = bits << 1 | numbers[j] >>> 31;
+    }
+    return bits;
+  }
+}

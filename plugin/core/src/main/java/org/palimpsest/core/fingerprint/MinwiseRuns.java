@@ -1,0 +1,57 @@
+package org.palimpsest.core.fingerprint;
+
+import java.util.Arrays;
+
+/**
+ * The least hash of a union is the least of the parts' least hashes. What was made of a piece is
+ * kept for the next runs, of so many pieces only that a text of any length takes little memory.
+ */
+final class MinwiseRuns implements RunFingerprinter {
+
+  /** More than a window has; a power of two. */
+  private static final int PIECES_KEPT = 256;
+
+  private static final int NO_PIECE = -1;
+
+  private final MinwiseFingerprinter fingerprinter;
+  private final long[] features;
+  private final int[] starts;
+
+  /** Which piece's least hashes are kept at each place. */
+  private final int[] pieces = new int[PIECES_KEPT];
+
+  /** By place, then by function. */
+  private final int[][] least = new int[PIECES_KEPT][];
+
+  MinwiseRuns(MinwiseFingerprinter fingerprinter, long[] features, int[] starts) {
+    this.fingerprinter = fingerprinter;
+    this.features = features;
+    this.starts = starts;
+    Arrays.fill(pieces, NO_PIECE);
+  }
+
+  @Override
+  public Fingerprint fingerprint(int first, int end) {
+    int from = starts[first];
+    int to = starts[end];
+    if (from >= to) {
+      throw new IllegalArgumentException(
+          "no features, no fingerprint: pieces " + first + " to " + end);
+    }
+    int[] union = leastOf(first).clone();
+    for (int piece = first + 1; piece < end; piece++) {
+      MinwiseFingerprinter.lower(union, leastOf(piece));
+    }
+    fingerprinter.complete(union, features, from, to);
+    return MinwiseFingerprinter.fingerprintOf(union);
+  }
+
+  private int[] leastOf(int piece) {
+    int place = piece & (PIECES_KEPT - 1);
+    if (pieces[place] != piece) {
+      least[place] = fingerprinter.leastNegative(features, starts[piece], starts[piece + 1]);
+      pieces[place] = piece;
+    }
+    return least[place];
+  }
+}

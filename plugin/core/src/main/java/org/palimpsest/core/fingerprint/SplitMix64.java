@@ -1,0 +1,23 @@
+package org.palimpsest.core.fingerprint;
+
+/**
+ * A small generator of pseudo-random numbers whose sequence is fixed for all time, as {@link
+ * java.util.Random}'s subclasses do not promise (Steele, Lea, Flood: Fast splittable pseudorandom
+ * number generators, OOPSLA 2014). Stored fingerprints depend on it: never change it.
+ */
+final class SplitMix64 {
+
+  private long state;
+
+  SplitMix64(long seed) {
+    this.state = seed;
+  }
+
+  long next() {
+    state += 0x9E3779B97F4A7C15L;
+    long z = state;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

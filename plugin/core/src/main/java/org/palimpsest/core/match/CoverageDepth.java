@@ -1,0 +1,146 @@
+package org.palimpsest.core.match;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.TreeMap;
+import org.palimpsest.core.text.Span;
+
+/**
+ * How many sources cover each character of the suspicious document: a step function. The depths of
+ * shards, whose sources are distinct, add up to that of the collection.
+ *
+ * <p>Immutable. Its size follows from the number of places where the depth changes, not from the
+ * number of sources.
+ */
+public final class CoverageDepth {
+
+  /** Nothing is covered. */
+  public static final CoverageDepth NONE = new CoverageDepth(new TreeMap<>());
+
+  /** By how much the depth changes, from this offset on; never by 0, and in all by 0. */
+  private final NavigableMap<Integer, Integer> changes;
+
+  private CoverageDepth(NavigableMap<Integer, Integer> changes) {
+    this.changes = changes;
+  }
+
+  /** Adds source after source. Used by one thread. */
+  public static final class Builder {
+    private final NavigableMap<Integer, Integer> changes = new TreeMap<>();
+
+    /**
+     * Adds one source, which counts once wherever it covers a character.
+     *
+     * @param spans of the suspicious document; they may overlap
+     */
+    public void addSource(Collection<Span> spans) {
+      for (Span span : Coverage.union(spans)) {
+        change(changes, span.offset(), 1);
+        change(changes, span.end(), -1);
+      }
+    }
+
+    /** What was added until now. */
+    public CoverageDepth build() {
+      return new CoverageDepth(new TreeMap<>(changes));
+    }
+  }
+
+  private static void change(Map<Integer, Integer> changes, int offset, int by) {
+    changes.merge(offset, by, (one, other) -> one + other == 0 ? null : one + other);
+  }
+
+  /** Both together. */
+  public CoverageDepth plus(CoverageDepth other) {
+    NavigableMap<Integer, Integer> sum = new TreeMap<>(changes);
+    other.changes.forEach((offset, by) -> change(sum, offset, by));
+    return new CoverageDepth(sum);
+  }
+
+  /**
+   * Where more than {@code sources} sources cover the text: in order, neither overlapping nor
+   * touching.
+   *
+   * @param sources 0 or more
+   */
+  public List<Span> above(int sources) {
+    List<Span> spans = new ArrayList<>();
+    int depth = 0;
+    int start = 0;
+    for (Map.Entry<Integer, Integer> change : changes.entrySet()) {
+      int before = depth;
+      depth += change.getValue();
+      if (before <= sources && depth > sources) {
+        start = change.getKey();
+      } else if (before > sources && depth <= sources) {
+        spans.add(Span.between(start, change.getKey()));
+      }
+    }
+    return spans;
+  }
+
+  /** Where any source covers the text, and no fewer than of another depth. */
+  public List<Span> notBelow(CoverageDepth other) {
+    NavigableMap<Integer, Integer> lacking = new TreeMap<>(other.changes);
+    changes.forEach((offset, by) -> change(lacking, offset, -by));
+    return Coverage.difference(above(0), new CoverageDepth(lacking).above(0));
+  }
+
+  /** For the wire: an offset and the change there, for each change, by offset. */
+  public List<Integer> toNumbers() {
+    List<Integer> numbers = new ArrayList<>(2 * changes.size());
+    changes.forEach(
+        (offset, by) -> {
+          numbers.add(offset);
+          numbers.add(by);
+        });
+    return numbers;
+  }
+
+  /**
+   * Reads what {@link #toNumbers} wrote.
+   *
+   * @throws IllegalArgumentException if these are no changes of a depth that starts and ends at 0
+   *     and never is below
+   */
+  public static CoverageDepth fromNumbers(List<Integer> numbers) {
+    NavigableMap<Integer, Integer> changes = new TreeMap<>();
+    if (numbers.size() % 2 != 0) {
+      throw new IllegalArgumentException(numbers.size() + " numbers are no pairs");
+    }
+    for (int i = 0; i < numbers.size(); i += 2) {
+      change(changes, numbers.get(i), numbers.get(i + 1));
+    }
+    long depth = 0;
+    for (Map.Entry<Integer, Integer> change : changes.entrySet()) {
+      depth += change.getValue();
+      if (change.getKey() < 0 || depth < 0) {
+        throw new IllegalArgumentException(
+            "the depth at offset " + change.getKey() + " is " + depth);
+      }
+    }
+    if (depth != 0) {
+      throw new IllegalArgumentException("the depth ends at " + depth + ", must be 0");
+    }
+    return new CoverageDepth(changes);
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof CoverageDepth depth && depth.changes.equals(changes);
+  }
+
+  @Override
+  public int hashCode() {
+    return changes.hashCode();
+  }
+
+  /** The changes, for messages of tests. */
+  @Override
+  public String toString() {
+    return changes.toString();
+  }
+}

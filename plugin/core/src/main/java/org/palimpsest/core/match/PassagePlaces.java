@@ -1,0 +1,54 @@
+package org.palimpsest.core.match;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.palimpsest.core.text.Span;
+
+/** Where the passages of one source stand in the suspicious document. Immutable. */
+final class PassagePlaces {
+
+  private final List<Passage> byOffset;
+
+  /** For each place how far it or any before it reaches. */
+  private final int[] reach;
+
+  PassagePlaces(List<Passage> passages) {
+    this.byOffset = new ArrayList<>(passages);
+    byOffset.sort(Comparator.comparing(Passage::suspicious));
+    this.reach = new int[byOffset.size()];
+    for (int i = 0; i < reach.length; i++) {
+      reach[i] = Math.max(i == 0 ? 0 : reach[i - 1], byOffset.get(i).suspicious().end());
+    }
+  }
+
+  /**
+   * The passages that have more than half of a span each. Looks at those around the span's middle
+   * only: what has more than half of it, has that.
+   */
+  List<Passage> withMostOf(Span span) {
+    List<Passage> found = new ArrayList<>();
+    int middle = span.offset() + span.length() / 2;
+    for (int i = firstBehind(middle) - 1; i >= 0 && reach[i] > middle; i--) {
+      Passage passage = byOffset.get(i);
+      if (2 * span.overlap(passage.suspicious()) > span.length()) {
+        found.add(passage);
+      }
+    }
+    return found;
+  }
+
+  private int firstBehind(int offset) {
+    int low = 0;
+    int high = byOffset.size();
+    while (low < high) {
+      int between = (low + high) >>> 1;
+      if (byOffset.get(between).suspicious().offset() <= offset) {
+        low = between + 1;
+      } else {
+        high = between;
+      }
+    }
+    return low;
+  }
+}

@@ -1,0 +1,84 @@
+package org.palimpsest.core.match;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import org.palimpsest.core.align.PairClusters;
+import org.palimpsest.core.align.PairClusters.Side;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.text.Span;
+
+/**
+ * Merges the matches of two documents to passages: runs that leave no large gap on either side, as
+ * {@link PairClusters} finds them.
+ */
+public final class Passages {
+
+  private static final PairClusters<Match> CLUSTERS =
+      new PairClusters<>(Side.ofSpans(Match::suspicious), Side.ofSpans(Match::source));
+
+  private final Scheme scheme;
+  private final MatchParameters parameters;
+  private final Chance chance;
+
+  /** A merger for matches of this scheme, in a library of unknown size. */
+  public Passages(Scheme scheme, MatchParameters parameters) {
+    this(scheme, parameters, Chance.UNKNOWN);
+  }
+
+  /** A merger for matches of this scheme that leaves out what chance explains. */
+  public Passages(Scheme scheme, MatchParameters parameters, Chance chance) {
+    this.scheme = scheme;
+    this.parameters = parameters;
+    this.chance = chance;
+  }
+
+  /** The passages, by their place in the suspicious document. */
+  public List<Passage> merge(List<Match> matches) {
+    List<Passage> passages = new ArrayList<>();
+    for (List<Match> cluster : CLUSTERS.split(matches, parameters.gap())) {
+      addPassage(cluster, passages);
+    }
+    passages.sort(Comparator.comparing(Passage::suspicious).thenComparing(Passage::source));
+    return passages;
+  }
+
+  /**
+   * A part without any match within the limit is noise that the looser limit let in, and so is one
+   * that chance explains.
+   */
+  private void addPassage(List<Match> matches, List<Passage> passages) {
+    int distance = matches.stream().mapToInt(Match::distance).min().orElseThrow();
+    if (distance > parameters.distance()
+        || !new ChanceEvidence(matches, parameters.gap()).isBeyond(chance)) {
+      return;
+    }
+    Span suspicious = hull(matches, Match::suspicious);
+    Span source = hull(matches, Match::source);
+    double meanDistance = matches.stream().mapToInt(Match::distance).average().orElseThrow();
+    double similarity = Math.max(0, 1 - 2 * meanDistance / scheme.bits());
+    passages.add(
+        Passage.ofFingerprints(suspicious, source, matches.size(), distance, similarity)
+            .withCore(core(matches, suspicious)));
+  }
+
+  /** Where all near matches overlap on both sides, they are one sentence, told several times. */
+  private Span core(List<Match> matches, Span suspicious) {
+    List<Match> near =
+        matches.stream().filter(match -> match.distance() <= parameters.distance()).toList();
+    return haveAPlaceInCommon(near, Match::suspicious) && haveAPlaceInCommon(near, Match::source)
+        ? hull(near, Match::suspicious)
+        : suspicious;
+  }
+
+  private static boolean haveAPlaceInCommon(List<Match> matches, Function<Match, Span> side) {
+    int latestStart = matches.stream().map(side).mapToInt(Span::offset).max().orElseThrow();
+    int earliestEnd = matches.stream().map(side).mapToInt(Span::end).min().orElseThrow();
+    return latestStart < earliestEnd;
+  }
+
+  private static Span hull(List<Match> matches, Function<Match, Span> side) {
+    return matches.stream().map(side).reduce(Span::hull).orElseThrow();
+  }
+}

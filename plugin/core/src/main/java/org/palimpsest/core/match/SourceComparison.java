@@ -1,0 +1,140 @@
+package org.palimpsest.core.match;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Probes;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.text.Span;
+
+/**
+ * Compares a suspicious document with one source that shares a match with it: every window against
+ * every sentence, with the looser limit (the <em>extension</em>). A thousand windows and a thousand
+ * sentences take about half a millisecond, so nothing cleverer is needed.
+ */
+public final class SourceComparison {
+
+  /**
+   * Texts that repeat themselves match everywhere. With more matches than so many for each window
+   * and sentence, only the nearest of each are kept: they still cover both sides.
+   */
+  private static final int CROWD = 8;
+
+  /** Whether a pair of fingerprints may count at all. */
+  @FunctionalInterface
+  private interface Filter {
+    boolean admits(Fingerprint window, Fingerprint sentence);
+  }
+
+  private SourceComparison() {}
+
+  /**
+   * The best matches within the limit: of windows that overlap, only the nearest to a sentence
+   * counts, because all of them show the same place and the others overhang it.
+   *
+   * @param shouldStop asked before each sentence; from then on no more are compared
+   */
+  public static List<Match> matches(
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int distanceMax,
+      BooleanSupplier shouldStop) {
+    return matches(windows, sentences, distanceMax, (window, sentence) -> true, shouldStop);
+  }
+
+  /**
+   * The same without the extension: only pairs that a lookup would have found, because a probe of
+   * one is a segment of the other.
+   *
+   * @param flips how many bits of a probe are flipped at most
+   */
+  public static List<Match> matchesOfLookup(
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int distanceMax,
+      Scheme scheme,
+      int flips,
+      BooleanSupplier shouldStop) {
+    return matches(
+        windows,
+        sentences,
+        distanceMax,
+        (window, sentence) -> Probes.meet(scheme, window, sentence, flips),
+        shouldStop);
+  }
+
+  private static List<Match> matches(
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int distanceMax,
+      Filter filter,
+      BooleanSupplier shouldStop) {
+    List<Match> matches = new ArrayList<>();
+    int crowd = CROWD * (windows.size() + sentences.size());
+    for (int s = 0; s < sentences.size() && !shouldStop.getAsBoolean(); s++) {
+      addBestWindows(windows, sentences, s, distanceMax, filter, matches);
+      if (matches.size() > crowd) {
+        matches = bestOfEach(matches);
+      }
+    }
+    return matches;
+  }
+
+  /** The nearest match of each window and of each sentence, the first among equals. */
+  private static List<Match> bestOfEach(List<Match> matches) {
+    Map<Span, Match> ofWindow = new HashMap<>();
+    Map<Span, Match> ofSentence = new HashMap<>();
+    for (Match match : matches) {
+      ofWindow.merge(match.suspicious(), match, SourceComparison::nearer);
+      ofSentence.merge(match.source(), match, SourceComparison::nearer);
+    }
+    return new ArrayList<>(
+        matches.stream()
+            .filter(
+                match ->
+                    match.equals(ofWindow.get(match.suspicious()))
+                        || match.equals(ofSentence.get(match.source())))
+            .toList());
+  }
+
+  private static Match nearer(Match one, Match other) {
+    return other.distance() < one.distance() ? other : one;
+  }
+
+  private static void addBestWindows(
+      FingerprintedUnits windows,
+      FingerprintedUnits sentences,
+      int sentence,
+      int distanceMax,
+      Filter filter,
+      List<Match> matches) {
+    FingerprintList fingerprints = windows.fingerprints();
+    FingerprintList others = sentences.fingerprints();
+    Span source = sentences.spans().get(sentence);
+    Match best = null;
+    for (int w = fingerprints.nextNear(0, others, sentence, distanceMax);
+        w < windows.size();
+        w = fingerprints.nextNear(w + 1, others, sentence, distanceMax)) {
+      if (!filter.admits(fingerprints.get(w), others.get(sentence))) {
+        continue;
+      }
+      int distance = fingerprints.distance(w, others, sentence);
+      Span window = windows.spans().get(w);
+      if (best != null && window.overlap(best.suspicious()) == 0) {
+        matches.add(best);
+        best = null;
+      }
+      if (best == null || distance < best.distance()) {
+        best = new Match(window, source, distance);
+      }
+    }
+    if (best != null) {
+      matches.add(best);
+    }
+  }
+}

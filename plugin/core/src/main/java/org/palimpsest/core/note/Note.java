@@ -1,0 +1,68 @@
+package org.palimpsest.core.note;
+
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a reader of an answer should know. docs/reference/notes.md lists the codes.
+ *
+ * @param code which note it is; stable
+ * @param rank {@link #INFORMATION}, {@link #WARNING} or {@link #ERROR}; follows from the code
+ * @param scope {@link #LIBRARY}, or null
+ * @param args the values of the sentence by name: numbers, and strings such as names
+ * @param text the sentence in English
+ */
+public record Note(
+    String code, String rank, @Nullable String scope, Map<String, Object> args, String text) {
+
+  /** Shown on demand. */
+  public static final String INFORMATION = "information";
+
+  /** Changes how the figures are read. */
+  public static final String WARNING = "warning";
+
+  /** Something was not compared. */
+  public static final String ERROR = "error";
+
+  /** Scope of a note that is the same for every document checked against the same libraries. */
+  public static final String LIBRARY = "library";
+
+  /** Copies the map; a server of another version may leave members out. */
+  public Note {
+    code = Objects.requireNonNullElse(code, "");
+    rank = Objects.requireNonNullElse(rank, WARNING);
+    args = args == null ? Map.of() : Collections.unmodifiableMap(new LinkedHashMap<>(args));
+    text = Objects.requireNonNullElse(text, code);
+  }
+
+  /**
+   * A note with the sentence of its code.
+   *
+   * @param namesAndValues the names of its values, each with its value
+   * @throws IllegalArgumentException if there is no such code, or it has other values
+   */
+  public static Note of(String code, Object... namesAndValues) {
+    return Notes.KNOWN.note(code, namesAndValues);
+  }
+
+  /** Whether it is of use only on demand. */
+  public boolean isInformation() {
+    return rank.equals(INFORMATION);
+  }
+
+  /** Its members as an answer has them, in the order of writing. */
+  public Map<String, Object> toMap() {
+    Map<String, Object> members = new LinkedHashMap<>();
+    members.put("code", code);
+    members.put("rank", rank);
+    if (scope != null) {
+      members.put("scope", scope);
+    }
+    members.put("args", args);
+    members.put("text", text);
+    return members;
+  }
+}

@@ -1,0 +1,236 @@
+package org.palimpsest.core.order;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.IntPredicate;
+import org.palimpsest.core.align.TokenWeights;
+import org.palimpsest.core.align.TokenizedText;
+
+/**
+ * Tells how like the statements of a text are to those of sources: the cosine of their sets of
+ * tokens, each with what it says in the library. Nobody asks the library for tokens that only the
+ * source has; they are taken to say what the text's say on average. Likenesses are whole numbers,
+ * so that they are the same on all nodes. Made once for a text; safe for use by several threads.
+ */
+public final class StatementComparison {
+
+  /** The likeness of a statement to itself. */
+  public static final int SAME = 10_000;
+
+  /** What says less, in bits, would make nothing but work. */
+  private static final double BITS_MIN = 1;
+
+  private static final int NONE = -1;
+
+  private final Statements text;
+
+  /** For each token of the text, by its number, the square of what it says. */
+  private final double[] squares;
+
+  private final double meanSquare;
+
+  /** For each statement the root of the sum of its tokens' squares. */
+  private final double[] lengths;
+
+  /** For each token, by its number, the statements that have it. */
+  private final int[][] statementsOf;
+
+  /**
+   * Prepares a text.
+   *
+   * @param weights of its tokens, in the library
+   */
+  public StatementComparison(Statements text, TokenWeights weights) {
+    this.text = text;
+    TokenizedText tokens = text.text();
+    this.squares = new double[tokens.distinctCount()];
+    for (int number = 0; number < squares.length; number++) {
+      double bits = weights.bits(tokens.hash(number));
+      squares[number] = bits < BITS_MIN ? 0 : bits * bits;
+    }
+    this.lengths = new double[text.count()];
+    this.statementsOf = new int[squares.length][0];
+    this.meanSquare = read();
+  }
+
+  /** Notes which statement has which token; returns the square of what one says on average. */
+  private double read() {
+    double bits = 0;
+    int count = 0;
+    for (int statement = 0; statement < text.count(); statement++) {
+      double square = 0;
+      for (int token = text.firstToken(statement);
+          token < text.firstToken(statement + 1);
+          token++) {
+        int number = text.text().number(token);
+        if (!has(number, statement)) {
+          statementsOf[number] = with(statementsOf[number], statement);
+          square += squares[number];
+          bits += Math.sqrt(squares[number]);
+          count++;
+        }
+      }
+      lengths[statement] = Math.sqrt(square);
+    }
+    double mean = bits / Math.max(1, count);
+    return mean * mean;
+  }
+
+  /** Whether the last statement that was noted for a token is this one. */
+  private boolean has(int number, int statement) {
+    int[] noted = statementsOf[number];
+    return noted.length > 0 && noted[noted.length - 1] == statement;
+  }
+
+  private static int[] with(int[] statements, int another) {
+    int[] more = Arrays.copyOf(statements, statements.length + 1);
+    more[statements.length] = another;
+    return more;
+  }
+
+  Statements statements() {
+    return text;
+  }
+
+  /** The text. */
+  public TokenizedText text() {
+    return text.text();
+  }
+
+  /** How many statements it has. */
+  public int count() {
+    return text.count();
+  }
+
+  /** Takes what a statement of the text and one of a source are alike. */
+  @FunctionalInterface
+  private interface Taker {
+    void take(int statement, int other, int likeness);
+  }
+
+  /**
+   * How like the most similar statement of a source is to each of the text.
+   *
+   * @param asked the statements that are looked at
+   * @return for each statement 0 to {@link #SAME}; {@link Rivals#NOT_ASKED} for others
+   */
+  public int[] best(Statements source, IntPredicate asked) {
+    int[] best = new int[text.count()];
+    Arrays.setAll(best, statement -> asked.test(statement) ? 0 : Rivals.NOT_ASKED);
+    compare(
+        source,
+        asked,
+        (statement, other, likeness) -> best[statement] = Math.max(best[statement], likeness));
+    return best;
+  }
+
+  /**
+   * A statement of the text and one of a source, in both counted from 0.
+   *
+   * @param gain how much more they are alike than others explain
+   */
+  record Pair(int statement, int other, int gain) {}
+
+  /**
+   * The pairs of statements that are more alike than others explain, in the order of the text.
+   *
+   * @param bounds for each statement of the text; {@link Rivals#NOT_ASKED} where it is not looked
+   *     at
+   */
+  List<Pair> pairs(Statements source, int[] bounds) {
+    List<Pair> pairs = new ArrayList<>();
+    compare(
+        source,
+        statement -> bounds[statement] != Rivals.NOT_ASKED,
+        (statement, other, likeness) -> {
+          int gain = StatementOrders.gain(likeness, bounds[statement]);
+          if (gain > 0) {
+            pairs.add(new Pair(statement, other, gain));
+          }
+        });
+    pairs.sort(Comparator.comparingInt(Pair::statement).thenComparingInt(Pair::other));
+    return pairs;
+  }
+
+  private void compare(Statements source, IntPredicate asked, Taker taker) {
+    SharedBits shared = new SharedBits(partners(source.text()));
+    for (int other = 0; other < source.count(); other++) {
+      double length = shared.read(source, other);
+      for (int i = 0; i < shared.count; i++) {
+        int statement = shared.touched[i];
+        if (asked.test(statement)) {
+          double cosine = shared.squares[statement] / (lengths[statement] * length);
+          taker.take(statement, other, (int) Math.round(SAME * Math.min(1, cosine)));
+        }
+      }
+      shared.clear();
+    }
+  }
+
+  /** What one statement of a source shares with each of the text. */
+  private final class SharedBits {
+    private final int[] partners;
+
+    /** For each token of the source, by its number, the last statement that has it. */
+    private final int[] lastSeen;
+
+    private final double[] squares = new double[text.count()];
+
+    /** The statements of the text that share anything, in no order. */
+    private final int[] touched = new int[text.count()];
+
+    private int count;
+
+    SharedBits(int[] partners) {
+      this.partners = partners;
+      this.lastSeen = new int[partners.length];
+      Arrays.fill(lastSeen, NONE);
+    }
+
+    /** Returns the root of the sum of the squares of all that the source's statement says. */
+    double read(Statements source, int other) {
+      double square = 0;
+      for (int token = source.firstToken(other); token < source.firstToken(other + 1); token++) {
+        int number = source.text().number(token);
+        if (lastSeen[number] != other) {
+          lastSeen[number] = other;
+          square += add(partners[number]);
+        }
+      }
+      return Math.sqrt(square);
+    }
+
+    private double add(int number) {
+      if (number == NONE) {
+        return meanSquare;
+      }
+      double square = StatementComparison.this.squares[number];
+      if (square == 0) {
+        return 0;
+      }
+      for (int statement : statementsOf[number]) {
+        if (squares[statement] == 0) {
+          touched[count++] = statement;
+        }
+        squares[statement] += square;
+      }
+      return square;
+    }
+
+    void clear() {
+      for (int i = 0; i < count; i++) {
+        squares[touched[i]] = 0;
+      }
+      count = 0;
+    }
+  }
+
+  /** For each token of a source, by its number, the number that it has in the text. */
+  private int[] partners(TokenizedText source) {
+    int[] partners = new int[source.distinctCount()];
+    Arrays.setAll(partners, number -> Math.max(NONE, text.text().numberOf(source.hash(number))));
+    return partners;
+  }
+}

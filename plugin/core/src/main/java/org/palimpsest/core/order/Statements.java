@@ -1,0 +1,91 @@
+package org.palimpsest.core.order;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.core.text.Span;
+
+/**
+ * A text cut into statements: natural sentences, of which short ones are joined to the next, and
+ * long ones are cut where two tokens do not overlap, as at a comma between Han characters; some 25
+ * to 80 of these each. Immutable.
+ */
+public final class Statements {
+
+  /** In tokens; of Han characters about as many characters. */
+  private static final int LENGTH_MIN = 22;
+
+  private static final int LENGTH_MAX = 72;
+
+  /** A part that is cut off a longer one has so many tokens at least. */
+  private static final int PART_MIN = 36;
+
+  /** And leaves so many. */
+  private static final int REST_MIN = 13;
+
+  private final TokenizedText text;
+
+  /** For each statement its first token; one more entry for the end. */
+  private final List<Integer> firsts = new ArrayList<>();
+
+  private Statements(TokenizedText text) {
+    this.text = text;
+  }
+
+  /** The statements of a text; none where it has no token. */
+  public static Statements of(TokenizedText text) {
+    Statements statements = new Statements(Objects.requireNonNull(text));
+    statements.cut();
+    return statements;
+  }
+
+  private void cut() {
+    int first = 0;
+    for (int fragment = 1; fragment <= text.fragmentCount(); fragment++) {
+      int behind = text.firstToken(fragment);
+      while (behind - first > LENGTH_MAX) {
+        int cut = endOfPart(first, behind);
+        firsts.add(first);
+        first = cut;
+      }
+      if (behind - first >= LENGTH_MIN) {
+        firsts.add(first);
+        first = behind;
+      }
+    }
+    if (firsts.isEmpty() && first < text.tokenCount()) {
+      firsts.add(first); // all of a short text
+    }
+    firsts.add(text.tokenCount()); // the rest belongs to the last one
+  }
+
+  /** Where a part that begins with a token ends: at the first gap, or where it is too long. */
+  private int endOfPart(int first, int behind) {
+    for (int token = first + PART_MIN; token <= behind - REST_MIN; token++) {
+      if (!text.overlapsLast(token)) {
+        return token;
+      }
+    }
+    return first + LENGTH_MAX;
+  }
+
+  /** How many there are. */
+  public int count() {
+    return firsts.size() - 1;
+  }
+
+  TokenizedText text() {
+    return text;
+  }
+
+  /** The first token of a statement; of the one behind the last, the number of tokens. */
+  int firstToken(int statement) {
+    return firsts.get(statement);
+  }
+
+  /** Where a statement stands, with the whole sentences that it begins and ends. */
+  public Span span(int statement) {
+    return text.sentences(firsts.get(statement), firsts.get(statement + 1));
+  }
+}

@@ -1,0 +1,198 @@
+package org.palimpsest.core.section;
+
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.palimpsest.core.looks.LineLooks;
+
+/**
+ * Finds the pages of contents of a text, the headings of which open nothing: behind a heading that
+ * says so; between lines with page numbers; and where several headings stand close to each other,
+ * without prose between them, and come again later.
+ */
+final class ContentsPages {
+
+  /** No page of contents has more lines. */
+  private static final int LINES_MAX = 1500;
+
+  /** So many headings close to each other are a page of contents, if they come again. */
+  private static final int LISTED_MIN = 3;
+
+  /** Close means no more lines apart than this. */
+  private static final int LISTED_GAP_MAX = 6;
+
+  private final TextLines lines;
+
+  /** Headings that are listed there. */
+  private final BitSet listed = new BitSet();
+
+  /** Headings of such pages behind which prose follows at once. */
+  private final BitSet withoutPage = new BitSet();
+
+  /** For each line that is the heading of such a page, the first line behind the page. */
+  private final Map<Integer, Integer> ends = new HashMap<>();
+
+  private ContentsPages(TextLines lines) {
+    this.lines = lines;
+  }
+
+  static ContentsPages in(TextLines lines) {
+    ContentsPages pages = new ContentsPages(lines);
+    pages.findNamed();
+    pages.findBetweenEntries();
+    pages.findUnnamed();
+    return pages;
+  }
+
+  /** Whether a heading stands on such a page, or is the heading of one that has no entries. */
+  boolean lists(int line) {
+    return listed.get(line) || withoutPage.get(line);
+  }
+
+  /** The first line behind the page of which a line is the heading; the number of lines if none. */
+  int end(int heading) {
+    return ends.getOrDefault(heading, lines.size());
+  }
+
+  private void findNamed() {
+    for (int i = 0; i < lines.size(); i++) {
+      if (NamedSections.CONTENTS.equals(lines.heading(i)) && lines.isBareHeading(i)) {
+        int end = endOfNamed(i);
+        if (end > i + 1) {
+          ends.put(i, end);
+          for (int j = i + 1; j < end; j++) {
+            listed.set(j, isListable(j));
+          }
+          i = end - 1;
+        } else {
+          withoutPage.set(i);
+        }
+      }
+    }
+  }
+
+  /** Ends with the first prose, or where a title comes for the second time. */
+  private int endOfNamed(int heading) {
+    Set<String> titles = new HashSet<>();
+    int limit = Math.min(lines.size(), heading + LINES_MAX);
+    for (int i = heading + 1; i < limit; i++) {
+      LineLooks looks = lines.looks(i);
+      boolean inline = lines.heading(i) != null && !lines.isBareHeading(i);
+      if (inline && !looks.isContentsEntry()) {
+        return i;
+      }
+      if (lines.heading(i) == null && looks.isProse()) {
+        return endBeforeProse(heading, i);
+      }
+      boolean entry = looks.isContentsEntry() || isPageNumber(i + 1);
+      String title = lines.title(i);
+      boolean again = !title.isEmpty() && !titles.add(title);
+      if (again && !entry && isTitleOfChapter(i, looks)) {
+        return i;
+      }
+    }
+    return limit;
+  }
+
+  private boolean isTitleOfChapter(int line, LineLooks looks) {
+    String name = lines.heading(line);
+    return name == null
+        ? Character.isDigit(lines.title(line).charAt(0)) && !looks.isPageNumber()
+        : !name.equals(NamedSections.CONTENTS);
+  }
+
+  /** The title right in front of the prose belongs to it. */
+  private int endBeforeProse(int heading, int prose) {
+    int before = prose - 1;
+    boolean title =
+        before > heading
+            && !lines.looks(before).isContentsEntry()
+            && !lines.looks(before).isPageNumber();
+    return title ? before : prose;
+  }
+
+  private boolean isPageNumber(int line) {
+    return line >= 0 && line < lines.size() && lines.looks(line).isPageNumber();
+  }
+
+  /** A title that has lost its page number, among others that have theirs. */
+  private void findBetweenEntries() {
+    Set<String> titles = new HashSet<>();
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.looks(i).isContentsEntry() || listed.get(i)) {
+        titles.add(lines.title(i));
+        listed.set(i, isListable(i));
+      } else if (lines.isBareHeading(i)) {
+        boolean before = isEntry(i - 1) || (isPageNumber(i - 1) && isEntry(i - 2));
+        boolean behind = isEntry(i + 1) || (isPageNumber(i + 1) && isEntry(i + 2));
+        boolean last =
+            before && isEntry(i - 2) && !titles.contains(lines.title(i)) && !isProse(i + 1);
+        listed.set(i, (before && behind) || last);
+      }
+    }
+  }
+
+  /** Pages of contents name themselves on each further page, too. */
+  private boolean isListable(int line) {
+    String name = lines.heading(line);
+    return name != null && !name.equals(NamedSections.CONTENTS);
+  }
+
+  private boolean isEntry(int line) {
+    return line >= 0
+        && line < lines.size()
+        && (lines.looks(line).isContentsEntry() || listed.get(line));
+  }
+
+  private boolean isProse(int line) {
+    return line < lines.size() && lines.looks(line).isProse();
+  }
+
+  private void findUnnamed() {
+    Map<String, Integer> lastOfName = new HashMap<>();
+    for (int i = 0; i < lines.size(); i++) {
+      String name = lines.heading(i);
+      if (name != null && !listed.get(i)) {
+        lastOfName.put(name, i);
+      }
+    }
+    List<Integer> run = new ArrayList<>();
+    int since = 0;
+    for (int i = 0; i < lines.size(); i++) {
+      if (lines.heading(i) != null && !listed.get(i)) {
+        if (!lines.isBareHeading(i)) {
+          close(run, lastOfName);
+        } else {
+          run.add(i);
+        }
+        since = 0;
+      } else if (!run.isEmpty() && (++since > LISTED_GAP_MAX || isProse(i))) {
+        close(run, lastOfName);
+      }
+    }
+    close(run, lastOfName);
+  }
+
+  /** The last one of a run, right in front of prose, may be the first real one. */
+  private void close(List<Integer> run, Map<String, Integer> lastOfName) {
+    long again =
+        run.isEmpty()
+            ? 0
+            : run.stream()
+                .filter(line -> comesAfter(line, run.get(run.size() - 1), lastOfName))
+                .count();
+    if (again >= LISTED_MIN && 2 * again >= run.size()) {
+      run.stream().filter(line -> comesAfter(line, line, lastOfName)).forEach(listed::set);
+    }
+    run.clear();
+  }
+
+  private boolean comesAfter(int line, int behind, Map<String, Integer> lastOfName) {
+    String name = lines.heading(line);
+    return name != null && lastOfName.getOrDefault(name, -1) > behind;
+  }
+}

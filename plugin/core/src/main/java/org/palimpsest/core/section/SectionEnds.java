@@ -1,0 +1,200 @@
+package org.palimpsest.core.section;
+
+import java.util.BitSet;
+import java.util.function.Predicate;
+import org.palimpsest.core.looks.LineLooks;
+
+/**
+ * Where a section ends before the next heading, because it would be longer than what it is called:
+ * keywords after their paragraph, a declaration in front of one that declares nothing, an
+ * introduction in front of the next chapter, a bibliography where there are no entries any more, an
+ * abstract at the first title of a chapter or a paragraph's end.
+ */
+final class SectionEnds {
+
+  /** So many lines in a row have at least so many that look like entries. */
+  private static final int WINDOW_LINES = 12;
+
+  private static final int WINDOW_ENTRIES_MIN = 3;
+
+  /** A single text of this length without an entry is none; in UTF-16 code units. */
+  private static final int GAP_MAX = 1500;
+
+  private static final int TITLE_WEIGHT_MAX = 60;
+
+  /** A title leaves that much of its line empty: it is at most so long, in shares of the next. */
+  private static final double TITLE_SHARE_MAX = 0.7;
+
+  /** A title stands over its chapter, and on the page of contents. */
+  private static final int TITLES_MAX = 2;
+
+  private final TextLines lines;
+  private final BitSet opening;
+  private final ContentsPages contents;
+
+  SectionEnds(TextLines lines, BitSet opening, ContentsPages contents) {
+    this.lines = lines;
+    this.opening = opening;
+    this.contents = contents;
+  }
+
+  /** The first line behind the section that a line opens: at most where the next one opens. */
+  int end(int heading) {
+    int next = opening.nextSetBit(heading + 1);
+    int limit = next < 0 ? lines.size() : next;
+    String name = String.valueOf(lines.heading(heading));
+    return switch (name) {
+      case NamedSections.CONTENTS ->
+          lines.isBareHeading(heading) ? Math.min(limit, contents.end(heading)) : limit;
+      case NamedSections.REFERENCES -> endOfEntries(heading, limit);
+      case NamedSections.KEYWORDS -> endOfKeywords(heading, limit);
+      case NamedSections.DECLARATION -> endOfParagraphs(heading, limit, LineLooks::isDeclaration);
+      case NamedSections.ASSIGNMENT -> endOfParagraphs(heading, limit, LineLooks::isInstruction);
+      case NamedSections.INTRODUCTION -> endOfChapter(heading, limit);
+      default -> endOfPages(heading, limit, NamedSections.lengthMax(name));
+    };
+  }
+
+  private int endOfKeywords(int heading, int limit) {
+    int first = lines.isBareHeading(heading) ? heading + 1 : heading;
+    int from = lines.contentOffset(heading);
+    for (int i = first + 1; i < limit; i++) {
+      boolean tooLong =
+          lines.span(i).end() - from > NamedSections.lengthMax(NamedSections.KEYWORDS);
+      if (tooLong || lines.isAfterBlank(i) || lines.looks(i).isProse()) {
+        return i;
+      }
+    }
+    return limit;
+  }
+
+  private int endOfEntries(int heading, int limit) {
+    int last = heading;
+    int entries = 0;
+    for (int i = heading + 1; i < limit; i++) {
+      boolean entry = lines.looks(i).isReference();
+      entries += entry ? 1 : 0;
+      int left = i - WINDOW_LINES;
+      if (left > heading && lines.looks(left).isReference()) {
+        entries--;
+      }
+      if (entry) {
+        last = i;
+      }
+      boolean sparse = left >= heading && entries < WINDOW_ENTRIES_MIN;
+      if (sparse || lines.span(i).end() - lines.span(last).end() > GAP_MAX) {
+        return endOfLastEntry(Math.max(heading + 1, sparse ? left + 1 : last + 1), last, i);
+      }
+    }
+    return limit;
+  }
+
+  /** In front of the first paragraph, but the one under the heading, without a line of a kind. */
+  private int endOfParagraphs(int heading, int limit, Predicate<LineLooks> kind) {
+    String name = String.valueOf(lines.heading(heading));
+    int end = endOfPages(heading, limit, NamedSections.lengthMax(name));
+    int paragraph = heading + 1;
+    boolean isOfKind = true;
+    for (int i = heading + 2; i < end; i++) {
+      boolean isFirst = paragraph == heading + 1;
+      if (lines.isAfterBlank(i) || (!isFirst && isIndentedParagraph(i))) {
+        if (!isOfKind) {
+          return paragraph;
+        }
+        paragraph = i;
+        isOfKind = false;
+      }
+      isOfKind |= kind.test(lines.looks(i));
+    }
+    return isOfKind ? end : paragraph;
+  }
+
+  private boolean isIndentedParagraph(int line) {
+    return lines.isIndented(line) && lines.looks(line - 1).endsSentence();
+  }
+
+  /**
+   * In front of the next title of a chapter, whatever it is called: with a number, as the heading
+   * itself may have one; or where it has none, a line apart that looks like a title.
+   */
+  private int endOfChapter(int heading, int limit) {
+    boolean numbered = lines.looks(heading).isNumberedTitle();
+    for (int i = heading + 2; i < limit; i++) {
+      boolean isApart =
+          lines.isAfterBlank(i)
+              || lines.looks(i - 1).isProse()
+              || lines.looks(i - 1).isPageNumber();
+      boolean isNext = isApart && lines.looks(i).isChapterTitle() && isTitle(i);
+      if (isNext || (!numbered && isPlainTitle(i))) {
+        return i;
+      }
+    }
+    return limit;
+  }
+
+  /**
+   * A short line that is no sentence, nor a part of one, with prose under it; but for one that is
+   * printed on every page.
+   */
+  private boolean isPlainTitle(int line) {
+    LineLooks looks = lines.looks(line);
+    return looks.weight() <= TITLE_WEIGHT_MAX
+        && looks.isPlainTitle()
+        && line + 1 < lines.size()
+        && standsApart(line)
+        && lines.looks(line + 1).isProse()
+        && !lines.looks(line + 1).beginsInSentence()
+        && lines.countOfTitle(line) <= TITLES_MAX;
+  }
+
+  /**
+   * Behind a blank line or a page's end; or between paragraphs, in front of one whose first line is
+   * indented, or longer by so much that its words would have gone on in a line of prose.
+   */
+  private boolean standsApart(int line) {
+    return lines.isAfterBlank(line)
+        || lines.looks(line - 1).isPageNumber()
+        || (lines.looks(line - 1).endsSentence()
+            && !lines.isIndented(line)
+            && (lines.isIndented(line + 1) || leavesRoom(line)));
+  }
+
+  private boolean leavesRoom(int line) {
+    return lines.looks(line).weight() <= TITLE_SHARE_MAX * lines.looks(line + 1).weight();
+  }
+
+  /** The first paragraph that has no entry, or else what follows the last entry. */
+  private int endOfLastEntry(int from, int last, int to) {
+    for (int i = from; i <= to; i++) {
+      if (lines.isAfterBlank(i) && !lines.looks(i).isReference()) {
+        return i;
+      }
+    }
+    return Math.min(to, last + 1);
+  }
+
+  private int endOfPages(int heading, int limit, int lengthMax) {
+    int start = lines.span(heading).offset();
+    int end = limit < lines.size() ? lines.span(limit).offset() : lines.span(limit - 1).end();
+    if (end - start <= lengthMax) {
+      return limit;
+    }
+    int paragraph = -1;
+    int i = heading + 1;
+    for (; i < limit && lines.span(i).end() - start <= lengthMax; i++) {
+      if (i > heading + 1 && isTitle(i)) {
+        return i;
+      }
+      paragraph = lines.isAfterBlank(i) ? i : paragraph;
+    }
+    return paragraph > heading + 1 ? paragraph : Math.min(limit, Math.max(i, heading + 1));
+  }
+
+  /** A title of a chapter by its looks: a number in front, short, and no sentence. */
+  private boolean isTitle(int line) {
+    LineLooks looks = lines.looks(line);
+    return looks.weight() <= TITLE_WEIGHT_MAX
+        && looks.isNumberedTitle()
+        && (line + 1 >= lines.size() || lines.looks(line + 1).isProse());
+  }
+}

@@ -1,0 +1,100 @@
+package org.palimpsest.core.signs;
+
+import org.palimpsest.core.text.Characters;
+
+/**
+ * Finds runs of invisible characters between two letters or digits. Not counted is what a script
+ * needs or a wrong decoding leaves (control characters; joiners of Arabic and Indic scripts, spaces
+ * without width between words of Thai or Khmer, variation selectors, fillers of Hangul), what
+ * stands at the edge of a word, and soft hyphens, as long as they part syllables.
+ */
+final class InvisibleCharacters {
+
+  private static final int SOFT_HYPHEN = 0xAD;
+
+  private final String text;
+  private final SignCounter tally = new SignCounter(SignKind.INVISIBLE_CHARACTERS);
+
+  /** How many letters have come since the last soft hyphen of the word; many at its start. */
+  private int lettersSinceSoftHyphen = Integer.MAX_VALUE / 2;
+
+  private InvisibleCharacters(String text) {
+    this.text = text;
+  }
+
+  static SignCounter in(String text) {
+    InvisibleCharacters finder = new InvisibleCharacters(text);
+    finder.scan();
+    return finder.tally;
+  }
+
+  private void scan() {
+    int before = ' ';
+    for (int i = 0; i < text.length(); ) {
+      int codePoint = text.codePointAt(i);
+      if (Characters.isInvisible(codePoint)) {
+        int end = runEnd(i);
+        int after = end < text.length() ? text.codePointAt(end) : ' ';
+        if (Character.isLetterOrDigit(before) && Character.isLetterOrDigit(after)) {
+          inspect(i, end, before, after);
+        }
+        i = end;
+      } else {
+        lettersSinceSoftHyphen =
+            Character.isLetter(codePoint) ? lettersSinceSoftHyphen + 1 : Integer.MAX_VALUE / 2;
+        before = codePoint;
+        i += Character.charCount(codePoint);
+      }
+    }
+  }
+
+  private int runEnd(int from) {
+    int i = from;
+    while (i < text.length() && Characters.isInvisible(text.codePointAt(i))) {
+      i += Character.charCount(text.codePointAt(i));
+    }
+    return i;
+  }
+
+  private void inspect(int from, int end, int before, int after) {
+    int signs = 0;
+    int softHyphens = 0;
+    for (int i = from; i < end; i += Character.charCount(text.codePointAt(i))) {
+      int codePoint = text.codePointAt(i);
+      if (codePoint == SOFT_HYPHEN) {
+        softHyphens++;
+      } else if (!isNeeded(codePoint, before, after)) {
+        signs++;
+      }
+    }
+    if (softHyphens > 0) {
+      boolean syllable = softHyphens == 1 && lettersSinceSoftHyphen > 1;
+      signs += syllable && !Characters.isIdeographic(before) ? 0 : softHyphens;
+      lettersSinceSoftHyphen = 0;
+    }
+    if (signs > 0) {
+      tally.add(signs, from, end);
+    }
+  }
+
+  private static boolean isNeeded(int codePoint, int before, int after) {
+    if (DirectionOverrides.is(codePoint)) {
+      return true; // a kind of its own
+    }
+    // What a wrong decoding leaves of quotation marks.
+    boolean control = Character.getType(codePoint) == Character.CONTROL;
+    return control
+        || isOfScript(codePoint)
+        || ScriptsWithControls.has(before)
+        || ScriptsWithControls.has(after);
+  }
+
+  /** Variation selectors, and what Hangul and music are written with. */
+  private static boolean isOfScript(int codePoint) {
+    return (codePoint >= 0xFE00 && codePoint <= 0xFE0F)
+        || (codePoint >= 0xE0100 && codePoint <= 0xE01EF)
+        || codePoint == 0x115F
+        || codePoint == 0x1160
+        || (codePoint >= 0x1D173 && codePoint <= 0x1D17A);
+  }
+}

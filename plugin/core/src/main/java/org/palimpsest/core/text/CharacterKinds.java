@@ -1,0 +1,117 @@
+package org.palimpsest.core.text;
+
+/**
+ * The definitions behind {@link Characters}, and a table of them for the basic plane: what a text
+ * is made of is asked for many times a character, and Java looks scripts up by a binary search.
+ */
+final class CharacterKinds {
+
+  static final int SPACE = 1;
+  static final int INVISIBLE = 1 << 1;
+  static final int LINE_END = 1 << 2;
+  static final int FULL_STOP = 1 << 3;
+  static final int LATIN_STOP = 1 << 4;
+  static final int CLOSER = 1 << 5;
+  static final int CLAUSE_END = 1 << 6;
+  static final int IDEOGRAPHIC = 1 << 7;
+
+  /** A pattern without dots: a symbol by its type, and a gap to a reader. */
+  private static final int BLANK_BRAILLE = 0x2800;
+
+  private static final byte[] BASIC_PLANE = basicPlane();
+
+  private CharacterKinds() {}
+
+  /** All the kinds of a code point, a bit each. */
+  static int of(int codePoint) {
+    return codePoint <= Character.MAX_VALUE ? BASIC_PLANE[codePoint] & 0xFF : compute(codePoint);
+  }
+
+  private static byte[] basicPlane() {
+    byte[] kinds = new byte[Character.MAX_VALUE + 1];
+    for (int c = 0; c < kinds.length; c++) {
+      kinds[c] = (byte) compute(c);
+    }
+    return kinds;
+  }
+
+  /** As {@link #of}, without the table. */
+  static int compute(int codePoint) {
+    return (isSpace(codePoint) ? SPACE : 0)
+        | (isInvisible(codePoint) ? INVISIBLE : 0)
+        | (isLineEnd(codePoint) ? LINE_END : 0)
+        | (isFullStop(codePoint) ? FULL_STOP : 0)
+        | (isLatinStop(codePoint) ? LATIN_STOP : 0)
+        | (isCloser(codePoint) ? CLOSER : 0)
+        | (isClauseEnd(codePoint) ? CLAUSE_END : 0)
+        | (isIdeographic(codePoint) ? IDEOGRAPHIC : 0);
+  }
+
+  private static boolean isInvisible(int codePoint) {
+    if (codePoint < 0x20) {
+      return !isSpace(codePoint);
+    }
+    if (codePoint < 0x7F) {
+      return false;
+    }
+    return switch (Character.getType(codePoint)) {
+      case Character.CONTROL -> !isSpace(codePoint);
+      case Character.FORMAT -> true;
+      default -> DefaultIgnorable.is(codePoint);
+    };
+  }
+
+  private static boolean isSpace(int codePoint) {
+    if (codePoint <= 0x20) {
+      return codePoint == ' ' || (codePoint >= '\t' && codePoint <= '\r');
+    }
+    return codePoint == 0x85
+        || codePoint == BLANK_BRAILLE
+        || (codePoint > 0x7F && Character.isSpaceChar(codePoint));
+  }
+
+  private static boolean isLineEnd(int codePoint) {
+    return codePoint == '\n'
+        || codePoint == '\r'
+        || codePoint == 0x2028
+        || codePoint == 0x2029
+        || codePoint == 0x85
+        || codePoint == '\f'
+        || codePoint == 0x0B;
+  }
+
+  private static boolean isFullStop(int codePoint) {
+    return switch (codePoint) {
+      case '。', '！', '？', '｡', '⁇', '⁈', '⁉', '‼', '…' -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isLatinStop(int codePoint) {
+    return codePoint == '.' || codePoint == '!' || codePoint == '?' || codePoint == '．';
+  }
+
+  private static boolean isCloser(int codePoint) {
+    return switch (Character.getType(codePoint)) {
+      case Character.END_PUNCTUATION, Character.FINAL_QUOTE_PUNCTUATION -> true;
+      default -> codePoint == '"' || codePoint == '\'' || codePoint == '＂';
+    };
+  }
+
+  private static boolean isClauseEnd(int codePoint) {
+    return switch (codePoint) {
+      case ',', ';', ':', '，', '；', '：', '、', '､', '—' -> true;
+      default -> false;
+    };
+  }
+
+  private static boolean isIdeographic(int codePoint) {
+    if (codePoint < 0x2E80) {
+      return false;
+    }
+    return switch (Character.UnicodeScript.of(codePoint)) {
+      case HAN, HIRAGANA, KATAKANA, BOPOMOFO -> true;
+      default -> false;
+    };
+  }
+}

@@ -1,0 +1,230 @@
+package org.palimpsest.core.text;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * Cuts a paragraph at the ends of its natural sentences, and overlong ones at the ends of their
+ * clauses, at white space, or, where there is nothing of the kind, at places that the text itself
+ * determines, so that the same words are cut alike wherever their paragraph begins.
+ */
+final class NaturalSentences {
+
+  /** Words that a full stop follows without ending the sentence; lower case, without the stop. */
+  private static final Set<String> ABBREVIATIONS =
+      Set.of(
+          "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "lt", "capt",
+          "vs", "cf", "e.g", "i.e", "eg", "ie", "viz", "fig", "figs", "eq", "eqs", "ref", "refs",
+          "sec", "ch", "vol", "vols", "no", "nos", "pp", "ed", "eds", "approx", "dept", "univ",
+          "assoc", "inc", "ltd", "co", "corp", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
+          "sep", "sept", "oct", "nov", "dec", "al", "tab", "art", "ca", "resp", "est", "mt", "ft");
+
+  private static final int ABBREVIATION_LENGTH_MAX = 8;
+
+  /** A natural sentence over this share of the sentence length is cut into its clauses. */
+  private static final int PIECES_OF_LONG_SENTENCE = 5;
+
+  private static final int STOPS = CharacterKinds.FULL_STOP | CharacterKinds.LATIN_STOP;
+
+  private final CharSequence text;
+  private final int sentenceLength;
+  private final List<CountedSpan> found = new ArrayList<>();
+
+  private NaturalSentences(CharSequence text, int sentenceLength) {
+    this.text = text;
+    this.sentenceLength = sentenceLength;
+  }
+
+  /**
+   * The natural sentences of a paragraph, in order, touching each other, each with its length.
+   *
+   * @param sentenceLength none counts more than this many characters
+   */
+  static List<CountedSpan> of(CharSequence text, Span paragraph, int sentenceLength) {
+    NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
+    cutter.cut(paragraph);
+    return cutter.found;
+  }
+
+  private void cut(Span paragraph) {
+    int start = paragraph.offset();
+    int end = paragraph.end();
+    CountedLength length = new CountedLength();
+    for (int i = start; i < end; ) {
+      int behindPlain = addPlain(i, end, STOPS, length);
+      if (behindPlain > i) {
+        i = behindPlain;
+        continue;
+      }
+      int codePoint = Character.codePointAt(text, i);
+      int next = i + Character.charCount(codePoint);
+      length.add(codePoint);
+      int stop = CharacterKinds.of(codePoint) & STOPS;
+      if (stop != 0) {
+        int behind = behindStops(next, end);
+        length.add(text, next, behind);
+        if (stop == CharacterKinds.FULL_STOP || endsLatin(i, behind, paragraph)) {
+          addWhole(start, behind, length.count());
+          start = behind;
+          length.reset();
+        }
+        next = behind;
+      }
+      i = next;
+    }
+    if (start < end) {
+      addWhole(start, end, length.count());
+    }
+  }
+
+  /**
+   * Counts what most characters of most texts are, a word or a space: all plain, and of none of
+   * these kinds. Returns where that ends.
+   */
+  private int addPlain(int from, int end, int kinds, CountedLength length) {
+    int i = from;
+    while (i < end && isPlain(text.charAt(i), kinds)) {
+      i++;
+    }
+    if (i > from) {
+      length.addPlain(i - from);
+    } else if (i < end && text.charAt(i) == ' ') {
+      length.addGap();
+      i++;
+    }
+    return i;
+  }
+
+  private static boolean isPlain(char c, int kinds) {
+    return CountedLength.isPlain(c) && (CharacterKinds.of(c) & kinds) == 0;
+  }
+
+  /** Skips further stops and closing marks: they belong to the same sentence. */
+  private int behindStops(int from, int limit) {
+    int i = from;
+    while (i < limit) {
+      int codePoint = Character.codePointAt(text, i);
+      if (!Characters.isFullStop(codePoint)
+          && !Characters.isLatinStop(codePoint)
+          && !Characters.isCloser(codePoint)
+          && !Characters.isInvisible(codePoint)) {
+        return i;
+      }
+      i += Character.charCount(codePoint);
+    }
+    return Math.min(i, limit);
+  }
+
+  /**
+   * Whether the Latin stop at {@code stop} ends its sentence; decimals and abbreviations do not.
+   */
+  private boolean endsLatin(int stop, int behind, Span paragraph) {
+    if (behind >= paragraph.end()) {
+      return true;
+    }
+    int next = Character.codePointAt(text, behind);
+    if (Characters.isIdeographic(next)) {
+      return true;
+    }
+    if (!Characters.isSpace(next)) {
+      return isGluedSentenceStart(stop, behind, paragraph);
+    }
+    int afterGap = behind;
+    while (afterGap < paragraph.end()
+        && !Characters.isVisible(Character.codePointAt(text, afterGap))) {
+      afterGap += Character.charCount(Character.codePointAt(text, afterGap));
+    }
+    if (afterGap < paragraph.end()
+        && Character.isLowerCase(Character.codePointAt(text, afterGap))) {
+      return false;
+    }
+    return text.charAt(stop) != '.' || !isAbbreviation(paragraph.offset(), stop);
+  }
+
+  /** Text pulled out of a page often loses the gap: "programs.Associate degrees". */
+  private boolean isGluedSentenceStart(int stop, int behind, Span paragraph) {
+    int last = Characters.lastShown(text, paragraph.offset(), stop);
+    int lastButOne = last < 0 ? -1 : Characters.lastShown(text, paragraph.offset(), last);
+    int second = Characters.skipInvisible(text, behind + 1, paragraph.end());
+    return lastButOne >= 0
+        && Character.isLowerCase(text.charAt(last))
+        && Character.isLowerCase(text.charAt(lastButOne))
+        && Character.isUpperCase(text.charAt(behind))
+        && second < paragraph.end()
+        && Character.isLowerCase(text.charAt(second));
+  }
+
+  private boolean isAbbreviation(int from, int stop) {
+    StringBuilder reversed = new StringBuilder();
+    int i = Characters.lastShown(text, from, stop);
+    while (i >= 0
+        && reversed.length() <= ABBREVIATION_LENGTH_MAX
+        && (Character.isLetter(text.charAt(i)) || text.charAt(i) == '.')) {
+      reversed.append(text.charAt(i));
+      i = Characters.lastShown(text, from, i);
+    }
+    if (reversed.length() == 1 && Character.isUpperCase(reversed.charAt(0))) {
+      return true;
+    }
+    return reversed.length() > 1
+        && reversed.length() <= ABBREVIATION_LENGTH_MAX
+        && ABBREVIATIONS.contains(reversed.reverse().toString().toLowerCase(Locale.ROOT));
+  }
+
+  private void addWhole(int start, int end, int count) {
+    if (count <= sentenceLength) {
+      add(start, end, count);
+    } else {
+      addClauses(start, end);
+    }
+  }
+
+  /** Cuts behind clause ends, as soon as a piece has a fifth of the sentence length. */
+  private void addClauses(int start, int end) {
+    int pieceMin = sentenceLength / PIECES_OF_LONG_SENTENCE;
+    int pieceStart = start;
+    CountedLength length = new CountedLength();
+    for (int i = start; i < end; ) {
+      int behindPlain = addPlain(i, end - 1, CharacterKinds.CLAUSE_END, length);
+      if (behindPlain > i) {
+        i = behindPlain;
+        continue;
+      }
+      int codePoint = Character.codePointAt(text, i);
+      length.add(codePoint);
+      i += Character.charCount(codePoint);
+      boolean clauseEnd =
+          Characters.isClauseEnd(codePoint) && length.count() >= pieceMin && !isInNumber(i, end);
+      if (clauseEnd || i >= end) {
+        addPiece(pieceStart, i, length.count());
+        pieceStart = i;
+        length.reset();
+      }
+    }
+  }
+
+  /** "1,000" is no clause end. */
+  private boolean isInNumber(int behindComma, int end) {
+    int next = Characters.skipInvisible(text, behindComma, end);
+    return next < end && Character.isDigit(text.charAt(next));
+  }
+
+  private void addPiece(int start, int end, int count) {
+    if (count <= sentenceLength) {
+      add(start, end, count);
+      return;
+    }
+    int from = start;
+    while (from < end) {
+      int to = CutByContent.next(text, from, end, sentenceLength);
+      add(from, to, CountedLength.of(text, from, to));
+      from = to;
+    }
+  }
+
+  private void add(int start, int end, int count) {
+    found.add(new CountedSpan(Span.between(start, end), count));
+  }
+}

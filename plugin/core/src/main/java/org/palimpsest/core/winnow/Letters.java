@@ -1,0 +1,256 @@
+package org.palimpsest.core.winnow;
+
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.reading.Reading;
+import org.palimpsest.core.reading.Written;
+import org.palimpsest.core.text.CharacterFolding;
+import org.palimpsest.core.text.HanSounds;
+import org.palimpsest.core.text.Lookalikes;
+
+/**
+ * A text's letters and digits, each with its place, as a reader understands them ({@link Reading})
+ * and folded: what is left when case, width, accents, traditional forms, invisible characters,
+ * punctuation, white space and markup do not count. Letters and digits that look alike are the same
+ * ({@link #LOOK}). A Han character is one letter. Immutable, if the text is; safe for use by
+ * several threads.
+ */
+public final class Letters {
+
+  /**
+   * Pairs: a digit or letter, and the letter that it is put for in words. Digits stay apart from
+   * each other, so rows of numbers lose nothing; of words only those are mistaken that differ in l
+   * and i.
+   */
+  private static final String LOOK = "0o1i3e4a5s7t8b9gli";
+
+  /** In the table: no letter. */
+  private static final char NONE = 0;
+
+  /** In the table: {@link CharacterFolding#fold} has to be asked. */
+  private static final char OTHER = '\uFFFF';
+
+  /** For each character of the basic plane the letter or digit that it stands for. */
+  private static final char[] BASIC_PLANE = basicPlane();
+
+  private final CharSequence text;
+
+  /** With room behind the last letter, as the columns of places have: a copy would cost more. */
+  private final int[] codePoints;
+
+  private final int size;
+
+  /** Read when they are first asked for: most sources have nothing of which anybody asks. */
+  private volatile @Nullable Columns places;
+
+  private Letters(CharSequence text, Columns read) {
+    this.text = text;
+    this.codePoints = read.codePoints;
+    this.size = read.size;
+  }
+
+  /** The letters and digits of a text. */
+  public static Letters of(CharSequence text) {
+    return new Letters(text, read(text, false));
+  }
+
+  private static Columns read(CharSequence text, boolean withPlaces) {
+    char[] characters = text.toString().toCharArray();
+    Columns columns = new Columns(characters.length, withPlaces);
+    Reading reading = new Reading();
+    int at = 0;
+    while (at < characters.length) {
+      int plain = reading.plainLength(characters, at, characters.length);
+      if (plain > 0) {
+        columns.add(characters, at, at + plain);
+        at += plain;
+        continue;
+      }
+      int limit = Math.min(characters.length, at + Reading.LOOKAHEAD);
+      Written written = reading.at(characters, at, limit);
+      if (written == null) {
+        columns.add(characters, at, at + 1);
+        at++;
+      } else {
+        columns.add(written, at);
+        at += written.length();
+      }
+    }
+    return columns;
+  }
+
+  private Columns places() {
+    Columns read = places;
+    if (read == null) {
+      read = read(text, true);
+      places = read;
+    }
+    return read;
+  }
+
+  /** Hands the letters and digits that a character of a text stands for to a consumer. */
+  static void fold(int codePoint, IntConsumer letters) {
+    char letter = Character.isBmpCodePoint(codePoint) ? BASIC_PLANE[codePoint] : OTHER;
+    if (letter == OTHER) {
+      foldToSeveral(codePoint, letters);
+    } else if (letter != NONE) {
+      letters.accept(letter);
+    }
+  }
+
+  private static char[] basicPlane() {
+    char[] table = new char[Character.MAX_VALUE + 1];
+    for (int c = 0; c < table.length; c++) {
+      int folded = Character.isSurrogate((char) c) ? -1 : CharacterFolding.foldToOne((char) c);
+      table[c] = folded < 0 ? OTHER : Character.isLetterOrDigit(folded) ? look(folded) : NONE;
+    }
+    return table;
+  }
+
+  /** What a folded character of the basic plane is the same as. */
+  private static char look(int folded) {
+    char letter = Lookalikes.toLatin((char) folded);
+    for (int i = 0; i < LOOK.length(); i += 2) {
+      if (LOOK.charAt(i) == letter) {
+        return LOOK.charAt(i + 1);
+      }
+    }
+    return letter;
+  }
+
+  private static void foldToSeveral(int codePoint, IntConsumer letters) {
+    String several = CharacterFolding.fold(codePoint);
+    for (int at = 0; at < several.length(); ) {
+      int folded = several.codePointAt(at);
+      at += Character.charCount(folded);
+      if (Character.isLetterOrDigit(folded)) {
+        letters.accept(Character.isBmpCodePoint(folded) ? look(folded) : folded);
+      }
+    }
+  }
+
+  /** How many there are. */
+  public int size() {
+    return size;
+  }
+
+  /** Whether both texts have the same letters and digits in the same order. */
+  public boolean areThoseOf(Letters other) {
+    return Arrays.equals(codePoints, 0, size, other.codePoints, 0, other.size);
+  }
+
+  /** The letter or digit at this index, a code point. */
+  public int get(int index) {
+    return codePoints[index];
+  }
+
+  /** The same, with one Han character for all of its sound. */
+  public int sound(int index) {
+    return HanSounds.of(codePoints[index]);
+  }
+
+  /** Where the character begins that it stands for, in UTF-16 code units of the text as given. */
+  public int start(int index) {
+    return places().starts[index];
+  }
+
+  /** Where that character ends. */
+  public int end(int index) {
+    Columns all = places();
+    return all.starts[index] + Byte.toUnsignedInt(all.lengths[index]);
+  }
+
+  /** Growing columns; takes the letters of the characters that begin at {@code start}. */
+  private static final class Columns implements IntConsumer {
+    private final boolean withPlaces;
+    private int[] codePoints;
+
+    /** Empty without places, as the lengths are. */
+    private int[] starts;
+
+    /**
+     * Of the characters that stand for the letters, unsigned: none has more than is looked ahead.
+     */
+    private byte[] lengths;
+
+    private int size;
+    private int start;
+    private int length;
+
+    Columns(int capacity, boolean withPlaces) {
+      this.withPlaces = withPlaces;
+      codePoints = new int[capacity];
+      starts = new int[withPlaces ? capacity : 0];
+      lengths = new byte[withPlaces ? capacity : 0];
+    }
+
+    /** Characters that mean themselves; pairs are whole. */
+    void add(char[] text, int from, int to) {
+      int at = from;
+      while (at < to) {
+        at = addPlain(text, at, to);
+        if (at < to) {
+          at = addOther(text, at, to);
+        }
+      }
+    }
+
+    /** Those of which the table tells all; where the first other one stands. */
+    private int addPlain(char[] text, int from, int to) {
+      ensureRoom(to - from);
+      int next = size;
+      int at = from;
+      for (; at < to; at++) {
+        char letter = BASIC_PLANE[text[at]];
+        if (letter == OTHER) {
+          break;
+        }
+        // Written over by the next one where it is no letter: quicker than a branch.
+        codePoints[next] = letter;
+        if (withPlaces) {
+          starts[next] = at;
+          lengths[next] = 1;
+        }
+        next += letter == NONE ? 0 : 1;
+      }
+      size = next;
+      return at;
+    }
+
+    private int addOther(char[] text, int at, int to) {
+      int codePoint = Character.codePointAt(text, at, to);
+      start = at;
+      length = Character.charCount(codePoint);
+      fold(codePoint, this);
+      return at + length;
+    }
+
+    /** What is written at this place; all its letters stand there. */
+    void add(Written written, int at) {
+      start = at;
+      length = written.length();
+      written.meaning().codePoints().forEach(codePoint -> fold(codePoint, this));
+    }
+
+    @Override
+    public void accept(int codePoint) {
+      ensureRoom(1);
+      codePoints[size] = codePoint;
+      if (withPlaces) {
+        starts[size] = start;
+        lengths[size] = (byte) length;
+      }
+      size++;
+    }
+
+    private void ensureRoom(int more) {
+      if (size + more > codePoints.length) {
+        int capacity = size + (size >> 1) + more;
+        codePoints = Arrays.copyOf(codePoints, capacity);
+        starts = withPlaces ? Arrays.copyOf(starts, capacity) : starts;
+        lengths = withPlaces ? Arrays.copyOf(lengths, capacity) : lengths;
+      }
+    }
+  }
+}

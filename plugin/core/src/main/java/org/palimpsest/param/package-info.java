@@ -1,5 +1,0 @@
-/** Names that users, clients and servers have for the same. */
-@NullMarked
-package org.palimpsest.param;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,26 @@
+package org.palimpsest.core.align;
+
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Aligns generated texts, of whose words no library says how rare they are. */
+final class Aligning {
+
+  private static final TextAligner ALIGNER =
+      new TextAligner(AlignmentParameters.DEFAULT, TokenWeights.UNKNOWN);
+
+  private Aligning() {}
+
+  static List<AlignedPassage> align(String suspicious, String source) {
+    return align(suspicious, source, List.of(), () -> false);
+  }
+
+  static List<AlignedPassage> align(
+      String suspicious, String source, List<AlignedPassage> runs, BooleanSupplier shouldStop) {
+    return ALIGNER.align(alignable(suspicious), alignable(source), runs, null, shouldStop);
+  }
+
+  static AlignableText alignable(String text) {
+    return new AlignableText(text, Words.tokenize(text));
+  }
+}

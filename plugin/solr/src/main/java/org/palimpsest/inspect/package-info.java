@@ -1,9 +1,0 @@
-/**
- * What an administrator wants to know of a core: which version of the plugin it runs, whether what
- * is indexed gets fingerprints, and how its leaves are stored. Start at {@link
- * org.palimpsest.inspect.CoreInspection}. Nothing here changes anything, and no text is read.
- */
-@NullMarked
-package org.palimpsest.inspect;
-
-import org.jspecify.annotations.NullMarked;

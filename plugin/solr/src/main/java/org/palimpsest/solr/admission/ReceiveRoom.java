@@ -1,0 +1,114 @@
+package org.palimpsest.solr.admission;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Bounds the bytes of bodies that this Java process has received and not begun to check. A client
+ * has a quarter of the room. Where either is used up a body waits, but never the oldest one, so
+ * that one body always comes to its end.
+ */
+public final class ReceiveRoom {
+
+  private static final int HEAP_SHARE = 16;
+  private static final int CLIENT_SHARE = 4;
+
+  private static final ReceiveRoom OF_USERS = new ReceiveRoom(capacity());
+  private static final ReceiveRoom OF_SHARDS = new ReceiveRoom(capacity());
+
+  private final long bytesMax;
+
+  /** In the order in which they began. */
+  private final List<Space> spaces = new ArrayList<>();
+
+  /**
+   * Creates a room.
+   *
+   * @param bytesMax the most bytes received at a time, but for the oldest body
+   */
+  ReceiveRoom(long bytesMax) {
+    this.bytesMax = bytesMax;
+  }
+
+  private static long capacity() {
+    return Runtime.getRuntime().maxMemory() / HEAP_SHARE;
+  }
+
+  /** Returns the room of shard requests, or that of users. */
+  public static ReceiveRoom of(boolean isShard) {
+    return isShard ? OF_SHARDS : OF_USERS;
+  }
+
+  /**
+   * Begins to receive a request.
+   *
+   * @param client the sender, by {@link Client#of}
+   */
+  public synchronized Space open(String client) {
+    Space space = new Space(client);
+    spaces.add(space);
+    return space;
+  }
+
+  private boolean hasRoom(Space space, int bytes) {
+    long all = 0;
+    long ofClient = 0;
+    boolean isOldestOfClient = true;
+    boolean seen = false;
+    for (Space other : spaces) {
+      seen |= other == space;
+      all += other.bytes;
+      if (other.client.equals(space.client)) {
+        ofClient += other.bytes;
+        isOldestOfClient &= seen;
+      }
+    }
+    return (all + bytes <= bytesMax || spaces.get(0) == space)
+        && (ofClient + bytes <= bytesMax / CLIENT_SHARE || isOldestOfClient);
+  }
+
+  /** The bytes of one request. */
+  public final class Space implements AutoCloseable {
+    private final String client;
+    private long bytes;
+
+    private Space(String client) {
+      this.client = client;
+    }
+
+    /**
+     * Takes room for bytes that have arrived, and waits for it where there is none.
+     *
+     * @param waitMillisMax the longest wait
+     * @throws TextGate.Full if the wait was not long enough
+     */
+    void take(int arrived, long waitMillisMax) {
+      long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillisMax);
+      synchronized (ReceiveRoom.this) {
+        while (!hasRoom(this, arrived)) {
+          long leftMillis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
+          if (leftMillis <= 0) {
+            throw new TextGate.Full();
+          }
+          try {
+            ReceiveRoom.this.wait(leftMillis);
+          } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new TextGate.Full();
+          }
+        }
+        bytes += arrived;
+      }
+    }
+
+    /** Gives the room back. */
+    @Override
+    public void close() {
+      synchronized (ReceiveRoom.this) {
+        spaces.remove(this);
+        ReceiveRoom.this.notifyAll();
+      }
+    }
+  }
+}

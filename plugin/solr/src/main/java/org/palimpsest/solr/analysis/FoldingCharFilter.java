@@ -1,0 +1,104 @@
+package org.palimpsest.solr.analysis;
+
+import java.io.IOException;
+import java.io.Reader;
+import org.apache.lucene.analysis.charfilter.BaseCharFilter;
+import org.palimpsest.core.text.CharacterFolding;
+import org.palimpsest.core.text.HanSounds;
+
+/**
+ * Folds each character as {@link CharacterFolding} says, and keeps the offsets. Where it is told
+ * to, one Han character stands for all of its {@link HanSounds sound}.
+ */
+public final class FoldingCharFilter extends BaseCharFilter {
+
+  private final char[] in = new char[4096];
+  private int inSize;
+  private int inNext;
+
+  /** What a longer folding left over for the next read. */
+  private String pending = "";
+
+  private int pendingNext;
+  private int outOffset;
+  private int inAhead;
+  private final boolean sounds;
+
+  /**
+   * A filter over these characters.
+   *
+   * @param sounds whether Han characters that sound alike become the same
+   */
+  public FoldingCharFilter(Reader input, boolean sounds) {
+    super(input);
+    this.sounds = sounds;
+  }
+
+  @Override
+  public int read(char[] buffer, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    int written = 0;
+    while (written < length) {
+      if (pendingNext < pending.length()) {
+        buffer[offset + written++] = heard(pending.charAt(pendingNext++));
+        outOffset++;
+        continue;
+      }
+      if (inNext == inSize && !fill()) {
+        break;
+      }
+      int folded = CharacterFolding.foldToOne(in[inNext]);
+      if (folded >= 0) {
+        inNext++;
+        buffer[offset + written++] = heard((char) folded);
+        outOffset++;
+      } else {
+        foldOther();
+      }
+    }
+    return written == 0 ? -1 : written;
+  }
+
+  private char heard(char folded) {
+    return sounds ? HanSounds.of(folded) : folded;
+  }
+
+  /** Takes a whole code point, which may vanish or become several characters. */
+  private void foldOther() throws IOException {
+    char first = in[inNext++];
+    int taken = 1;
+    int codePoint = first;
+    if (Character.isHighSurrogate(first) && (inNext < inSize || fill())) {
+      char second = in[inNext];
+      if (Character.isLowSurrogate(second)) {
+        inNext++;
+        taken = 2;
+        codePoint = Character.toCodePoint(first, second);
+      }
+    }
+    pending = CharacterFolding.fold(codePoint);
+    pendingNext = 0;
+    correctOffsets(taken, pending);
+  }
+
+  /** Every character of a longer folding stands where the original one starts. */
+  private void correctOffsets(int taken, String given) {
+    int length = given.length();
+    if (length == taken && given.codePointCount(0, length) == 1) {
+      return;
+    }
+    for (int i = 1; i < length; i++) {
+      addOffCorrectMap(outOffset + i, inAhead - i);
+    }
+    inAhead += taken - length;
+    addOffCorrectMap(outOffset + length, inAhead);
+  }
+
+  private boolean fill() throws IOException {
+    inNext = 0;
+    inSize = Math.max(0, input.read(in, 0, in.length));
+    return inSize > 0;
+  }
+}

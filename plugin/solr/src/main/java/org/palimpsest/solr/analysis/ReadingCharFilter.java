@@ -1,0 +1,30 @@
+package org.palimpsest.solr.analysis;
+
+import java.io.Reader;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.reading.Reading;
+import org.palimpsest.core.reading.Written;
+
+/**
+ * Gives a text as a reader understands it, as {@link Reading} says, and keeps the offsets. Stands
+ * in front of all other filters.
+ */
+public final class ReadingCharFilter extends RewritingCharFilter {
+
+  private final Reading reading = new Reading();
+
+  /** A filter over these characters. */
+  public ReadingCharFilter(Reader input) {
+    super(input, Reading.LOOKAHEAD);
+  }
+
+  @Override
+  int plainLength(char[] buffer, int from, int end) {
+    return reading.plainLength(buffer, from, end);
+  }
+
+  @Override
+  @Nullable Written rewritten(char[] buffer, int from, int end, boolean last) {
+    return reading.at(buffer, from, end);
+  }
+}

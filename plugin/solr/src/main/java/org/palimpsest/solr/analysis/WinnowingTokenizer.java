@@ -1,0 +1,124 @@
+package org.palimpsest.solr.analysis;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.function.IntConsumer;
+import org.apache.lucene.analysis.Tokenizer;
+import org.apache.lucene.analysis.tokenattributes.BytesTermAttribute;
+import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.winnow.Winnower;
+import org.palimpsest.core.winnow.WinnowingParameters;
+
+/**
+ * The hashes that a {@link Winnower} chooses of a text as a reader understands it, each once, in
+ * ascending order, behind the mark of how they are chosen, which an empty text has, too. They have
+ * no places in the text: the offsets of all are 0.
+ */
+public final class WinnowingTokenizer extends Tokenizer {
+
+  private final BytesTermAttribute term = addAttribute(BytesTermAttribute.class);
+  private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
+  private final WinnowingParameters parameters;
+  private final @Nullable BytesRef mark;
+  private final boolean sounds;
+  private final BytesRef bytes = new BytesRef(new byte[GramTerms.LENGTH]);
+  private final char[] buffer = new char[4096];
+  private final Hashes hashes = new Hashes();
+  private boolean isRead;
+  private boolean isMarked;
+  private int next;
+  private int length;
+
+  /**
+   * A tokenizer with these parameters.
+   *
+   * @param sounds whether Han characters that sound alike are the same
+   */
+  public WinnowingTokenizer(WinnowingParameters parameters, boolean sounds) {
+    this.parameters = parameters;
+    this.mark = GramTerms.mark(parameters);
+    this.sounds = sounds;
+  }
+
+  /** Which hashes it chooses. */
+  WinnowingParameters parameters() {
+    return parameters;
+  }
+
+  @Override
+  public boolean incrementToken() throws IOException {
+    if (!isRead) {
+      read();
+    }
+    if (mark != null && !isMarked) {
+      isMarked = true;
+      return give(mark);
+    }
+    if (next == hashes.size) {
+      return false;
+    }
+    GramTerms.write(hashes.values[next++], bytes);
+    return give(bytes);
+  }
+
+  private boolean give(BytesRef given) {
+    clearAttributes();
+    term.setBytesRef(given);
+    return true;
+  }
+
+  private void read() throws IOException {
+    Winnower winnower = new Winnower(parameters, sounds, hashes);
+    ReadingCharFilter read = new ReadingCharFilter(input);
+    for (int count = read.read(buffer); count >= 0; count = read.read(buffer)) {
+      winnower.accept(buffer, 0, count);
+      length += count;
+    }
+    length = read.correctOffset(length);
+    hashes.sortAndDeduplicate();
+    isRead = true;
+  }
+
+  @Override
+  public void end() throws IOException {
+    super.end();
+    offset.setOffset(correctOffset(length), correctOffset(length));
+  }
+
+  @Override
+  public void reset() throws IOException {
+    super.reset();
+    hashes.size = 0;
+    isRead = false;
+    isMarked = false;
+    next = 0;
+    length = 0;
+  }
+
+  /** A growing row. */
+  private static final class Hashes implements IntConsumer {
+    private int[] values = new int[256];
+    private int size;
+
+    @Override
+    public void accept(int hash) {
+      if (size == values.length) {
+        values = Arrays.copyOf(values, size + (size >> 1));
+      }
+      values[size++] = hash & GramTerms.MASK;
+    }
+
+    void sortAndDeduplicate() {
+      Arrays.sort(values, 0, size);
+      int kept = 0;
+      for (int i = 0; i < size; i++) {
+        if (i == 0 || values[i] != values[i - 1]) {
+          values[kept++] = values[i];
+        }
+      }
+      size = kept;
+    }
+  }
+}

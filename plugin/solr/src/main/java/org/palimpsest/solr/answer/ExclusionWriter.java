@@ -1,0 +1,154 @@
+package org.palimpsest.solr.answer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.ToIntFunction;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.index.Ids;
+import org.palimpsest.solr.source.LeftOut;
+import org.palimpsest.solr.source.ShardSource;
+
+/** Writes what was left out or set apart: sources by their ids, text by its place. */
+final class ExclusionWriter {
+
+  /** The value of {@code from} where no ratio counts it. */
+  private static final String ALL = "all";
+
+  /** So many are listed for each reason, the rest summed up. */
+  static final int LISTED_MAX = 100;
+
+  /** So many sources of one stretch are named. */
+  static final int SOURCES_MAX = 10;
+
+  private final Findings findings;
+  private final @Nullable ShortFindings shorts;
+  private final Scale scale;
+  private final HeldWindows held;
+  private final List<NamedList<Object>> written = new ArrayList<>();
+
+  /**
+   * A writer of one answer.
+   *
+   * @param shorts the short copies, or null where they were not looked for
+   * @param held what very many documents hold
+   */
+  ExclusionWriter(
+      Findings findings, @Nullable ShortFindings shorts, Scale scale, HeldWindows held) {
+    this.findings = findings;
+    this.shorts = shorts;
+    this.scale = scale;
+    this.held = held;
+  }
+
+  /** The entries, by reason; each stands for matched text. */
+  List<NamedList<Object>> write() {
+    for (LeftOut.Reason reason : LeftOut.Reason.values()) {
+      add(
+          reason.name().toLowerCase(Locale.ROOT),
+          ALL,
+          findings.leftOut().stream().filter(each -> each.reason() == reason).toList(),
+          LeftOut::matchedLength,
+          each -> named(each.id()));
+    }
+    add("template", ALL, findings.template(), Span::length, this::withSources);
+    add("common", ALL, findings.common(), Span::length, this::withSources);
+    addSpans("subtracted", ALL, findings.subtracted(), Span::length);
+    addSpans("short", ALL, findings.tooShort(), Span::length);
+    String withoutQuotations = Ratio.WITHOUT_QUOTATIONS.member();
+    ToIntFunction<Span> counted = span -> Coverage.overlap(span, findings.total());
+    addSpans("quotation", withoutQuotations, findings.quotations(), counted);
+    addSpans("references", withoutQuotations, findings.references(), counted);
+    add(
+        "ownWork",
+        Ratio.WITHOUT_OWN_WORK.member(),
+        findings.sources().stream().filter(ShardSource::ownWork).toList(),
+        ShardSource::matchedLength,
+        SourceWriter::named);
+    if (shorts != null) {
+      add(
+          "usual",
+          RatioWriter.WITH_SHORT,
+          shorts.usual(),
+          stretch -> stretch.span().length(),
+          this::usual);
+    }
+    return written;
+  }
+
+  /** Shards look no further than the limit, so that nobody knows how many have it. */
+  private NamedList<Object> usual(ShortFindings.Stretch stretch) {
+    NamedList<Object> entry = scale.span(stretch.span());
+    entry.add("heldByMoreThan", shorts == null ? 0 : shorts.commonMax());
+    return entry;
+  }
+
+  private void addSpans(
+      String reason, String from, List<Span> spans, ToIntFunction<Span> matchedLength) {
+    add(reason, from, spans, matchedLength, scale::span);
+  }
+
+  private <T> void add(
+      String reason,
+      String from,
+      List<T> all,
+      ToIntFunction<T> matchedLength,
+      Function<T, NamedList<Object>> identity) {
+    List<T> matched = all.stream().filter(each -> matchedLength.applyAsInt(each) > 0).toList();
+    for (T each : matched.subList(0, Math.min(LISTED_MAX, matched.size()))) {
+      finish(identity.apply(each), reason, from, matchedLength.applyAsInt(each));
+    }
+    if (matched.size() > LISTED_MAX) {
+      List<T> rest = matched.subList(LISTED_MAX, matched.size());
+      NamedList<Object> summedUp = new SimpleOrderedMap<>();
+      summedUp.add("more", rest.size());
+      long sum = rest.stream().mapToLong(matchedLength::applyAsInt).sum();
+      finish(summedUp, reason, from, (int) Math.min(sum, scale.length()));
+    }
+  }
+
+  private static NamedList<Object> named(String id) {
+    NamedList<Object> entry = new SimpleOrderedMap<>();
+    entry.add("id", id);
+    return entry;
+  }
+
+  /** A stretch of text with the sources that have any of it, so that somebody can look there. */
+  private NamedList<Object> withSources(Span span) {
+    List<ShardSource> sources =
+        findings.found().stream()
+            .filter(source -> hasSomeOf(span, source))
+            .sorted(Comparator.comparing(ShardSource::id, Ids.ORDER))
+            .toList();
+    NamedList<Object> entry = scale.span(span);
+    boolean isHeld = Coverage.overlap(span, held.spans()) > 0;
+    if (isHeld) {
+      entry.add("heldByMoreThan", held.holdersMax());
+    }
+    if (!sources.isEmpty()) {
+      entry.add("sourceCount", sources.size());
+      entry.add("sources", sources.stream().limit(SOURCES_MAX).map(SourceWriter::named).toList());
+    } else if (isHeld) {
+      entry.add("sources", held.examplesOf(span).stream().map(ExclusionWriter::named).toList());
+    }
+    return entry;
+  }
+
+  private static boolean hasSomeOf(Span span, ShardSource source) {
+    return source.passages().stream().anyMatch(passage -> passage.suspicious().overlap(span) > 0);
+  }
+
+  private void finish(NamedList<Object> entry, String reason, String from, int matchedLength) {
+    entry.add("reason", reason);
+    entry.add("from", from);
+    entry.add("ratio", scale.ratio(matchedLength));
+    entry.add("matchedLength", scale.length(matchedLength));
+    written.add(entry);
+  }
+}

@@ -1,0 +1,102 @@
+package org.palimpsest.solr.answer;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.match.Evidence;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.solr.source.RankedSource;
+import org.palimpsest.solr.source.ShardResult;
+import org.palimpsest.solr.source.ShardSource;
+
+/**
+ * The sources of all shards together, as one shard alone would have reported them: each shard says
+ * what it has to say of its own strongest, and here it is known which are the library's.
+ *
+ * @param sources with all passages that are long enough
+ * @param evidence what those explain that are not among the sources
+ * @param unreported how many these are
+ */
+record ReportedSources(List<ShardSource> sources, Evidence evidence, int unreported) {
+
+  /**
+   * Joins the shards' results.
+   *
+   * @param alignedMax so many of those that fingerprints have found count as aligned
+   * @param reportedMax so many of them are reported
+   * @param lengthMin shorter passages are no evidence
+   */
+  static ReportedSources of(
+      List<ShardResult> results, int alignedMax, int reportedMax, int lengthMin) {
+    List<RankedSource> ranked =
+        results.stream()
+            .flatMap(result -> result.ranked().stream())
+            .sorted(RankedSource.STRONGEST_FIRST)
+            .toList();
+    List<ShardSource> sources = new ArrayList<>();
+    results.forEach(result -> sources.addAll(result.sources()));
+    Evidence.Builder unreported = new Evidence.Builder();
+    int unreportedCount = 0;
+    for (int i = 0; i < ranked.size(); i++) {
+      ShardSource source =
+          i < alignedMax ? ranked.get(i).aligned() : ranked.get(i).byFingerprints();
+      if (i < reportedMax) {
+        addIfAny(source, sources);
+      } else if (source != null && addUnreported(source, lengthMin, unreported)) {
+        unreportedCount++;
+      }
+    }
+    Rewritings rewritings =
+        new Rewritings(results.stream().flatMap(result -> result.alike().stream()).toList());
+    List<ShardSource> longEnough = new ArrayList<>();
+    for (ShardSource source : rewritings.with(joined(sources))) {
+      addIfAny(longEnough(source, lengthMin, unreported), longEnough);
+    }
+    Evidence evidence =
+        results.stream().map(ShardResult::evidence).reduce(unreported.build(), Evidence::plus);
+    int elsewhere = results.stream().mapToInt(ShardResult::sourceCount).sum();
+    return new ReportedSources(longEnough, evidence, elsewhere + unreportedCount);
+  }
+
+  /** Another round may have found more in a source. */
+  private static List<ShardSource> joined(List<ShardSource> sources) {
+    Map<List<@Nullable String>, ShardSource> joined = new LinkedHashMap<>();
+    for (ShardSource source : sources) {
+      joined.merge(Arrays.asList(source.collection(), source.id()), source, ShardSource::with);
+    }
+    return List.copyOf(joined.values());
+  }
+
+  private static void addIfAny(@Nullable ShardSource source, List<ShardSource> sources) {
+    if (source != null) {
+      sources.add(source);
+    }
+  }
+
+  private static boolean addUnreported(
+      ShardSource source, int lengthMin, Evidence.Builder evidence) {
+    ShardSource counts = longEnough(source, lengthMin, evidence);
+    if (counts != null) {
+      evidence.addPassages(counts.passages(), counts.ownWork());
+    }
+    return counts != null;
+  }
+
+  /** Null where all of its passages are too short. */
+  private static @Nullable ShardSource longEnough(
+      ShardSource source, int lengthMin, Evidence.Builder evidence) {
+    List<Passage> tooShort =
+        source.passages().stream()
+            .filter(passage -> passage.suspicious().length() < lengthMin)
+            .toList();
+    if (tooShort.isEmpty()) {
+      return source;
+    }
+    evidence.addTooShort(tooShort.stream().map(Passage::suspicious).toList());
+    ShardSource kept = source.keeping(passage -> passage.suspicious().length() >= lengthMin);
+    return kept.passages().isEmpty() ? null : kept;
+  }
+}

@@ -1,0 +1,46 @@
+package org.palimpsest.solr.answer;
+
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.core.text.Span;
+
+/**
+ * Lengths and places of the suspicious document as an answer writes them.
+ *
+ * @param length of the whole document in code units
+ * @param unit how many code units one unit of the answer stands for, see {@link Suspicious#unit}
+ */
+record Scale(int length, int unit) {
+
+  private static final double DIGITS = 10_000;
+
+  /** The share of the document, 0 to 1, with four digits. */
+  double ratio(int codeUnits) {
+    return share(codeUnits, length);
+  }
+
+  /** The share of a part, 0 to 1, with four digits; 0 of nothing. */
+  static double share(int codeUnits, int whole) {
+    return whole == 0 ? 0 : rounded(Math.min(1, (double) codeUnits / whole));
+  }
+
+  static double rounded(double value) {
+    return Math.round(value * DIGITS) / DIGITS;
+  }
+
+  int length(int codeUnits) {
+    return codeUnits / unit;
+  }
+
+  NamedList<Object> span(Span span) {
+    return plainSpan(new Span(length(span.offset()), length(span.length())));
+  }
+
+  /** A span that counts code units whatever the unit is, as those of sources do. */
+  static NamedList<Object> plainSpan(Span span) {
+    NamedList<Object> written = new SimpleOrderedMap<>();
+    written.add("offset", span.offset());
+    written.add("length", span.length());
+    return written;
+  }
+}

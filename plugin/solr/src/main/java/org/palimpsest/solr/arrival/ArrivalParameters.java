@@ -1,0 +1,106 @@
+package org.palimpsest.solr.arrival;
+
+import java.util.Iterator;
+import java.util.List;
+import java.util.Locale;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.request.Shortened;
+
+/**
+ * The parameters that update requests have for near duplicates; docs/reference/update.md describes
+ * them.
+ *
+ * @param action what becomes of near duplicates
+ * @param near how they are told
+ */
+public record ArrivalParameters(DuplicateAction action, DuplicateParameters near) {
+
+  /** The name of the parameter that says what becomes of near duplicates. */
+  public static final String DUPLICATES = "duplicates";
+
+  private static final String PREFIX = DUPLICATES + ".";
+
+  /** Of what is misspelt, too, such as {@code duplicate=skip}. */
+  private static final String BEGINNING = "duplic";
+
+  /** How near duplicates are told, by the names that {@code /duplicates} has for it. */
+  private static final List<String> OF_NEAR =
+      List.of(DuplicateParameters.METHOD, DuplicateParameters.THRESHOLD, CheckParams.DISTANCE);
+
+  /** From which resemblance on where nothing is lost: that of {@code /duplicates}. */
+  private static final double THRESHOLD_OF_MARKS = DuplicateParameters.THRESHOLD_DEFAULT;
+
+  /** What is skipped or deleted nobody can look at; two versions of a story stay. */
+  private static final double THRESHOLD_OF_LOSS = 0.8;
+
+  private static final String ROWS_MAX = "1000";
+
+  /**
+   * Reads a request.
+   *
+   * @param defaults of solrconfig.xml, by the same names
+   * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong or unknown
+   */
+  static ArrivalParameters of(
+      SolrParams params, SolrParams defaults, String field, String signature) {
+    verifyNames(params);
+    SolrParams all = SolrParams.wrapDefaults(params, defaults);
+    DuplicateAction action = DuplicateAction.of(all.get(DUPLICATES, DuplicateAction.NONE.word()));
+    ModifiableSolrParams near = new ModifiableSolrParams();
+    near.set(DuplicateParameters.THRESHOLD, Double.toString(threshold(action)));
+    for (String name : OF_NEAR) {
+      String value = all.get(PREFIX + name);
+      if (value != null) {
+        near.set(name, value);
+      }
+    }
+    near.set(CheckParams.ROWS, ROWS_MAX);
+    near.set(CheckParams.FIELD, field);
+    near.set(DuplicateParameters.SIGNATURE, signature);
+    return new ArrivalParameters(action, DuplicateParameters.of(near));
+  }
+
+  private static double threshold(DuplicateAction action) {
+    return action == DuplicateAction.MARK ? THRESHOLD_OF_MARKS : THRESHOLD_OF_LOSS;
+  }
+
+  /** A name that is misspelt would change nothing, and in silence. */
+  static void verifyNames(SolrParams params) {
+    for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
+      String name = names.next();
+      if (isMeant(name) && !isKnown(name)) {
+        throw new SolrException(
+            ErrorCode.BAD_REQUEST,
+            "Updates have no parameter '"
+                + Shortened.of(name)
+                + "'; known are duplicates, and duplicates.method, duplicates.threshold and"
+                + " duplicates.distance.");
+      }
+    }
+  }
+
+  /** Solr has no parameter that begins so. */
+  private static boolean isMeant(String name) {
+    return name.toLowerCase(Locale.ROOT).startsWith(BEGINNING);
+  }
+
+  private static boolean isKnown(String name) {
+    return name.equals(DUPLICATES)
+        || (name.startsWith(PREFIX) && OF_NEAR.contains(name.substring(PREFIX.length())));
+  }
+
+  /** The same as parameters of a request between nodes or handlers. */
+  ModifiableSolrParams toSolr() {
+    return new ModifiableSolrParams()
+        .set(DuplicateParameters.METHOD, near.method().word())
+        .set(DuplicateParameters.THRESHOLD, Double.toString(near.limits().resemblanceMin()))
+        .set(CheckParams.DISTANCE, near.limits().distanceMax())
+        .set(CheckParams.FIELD, near.field())
+        .set(DuplicateParameters.SIGNATURE, near.signatureField());
+  }
+}

@@ -1,0 +1,77 @@
+package org.palimpsest.solr.arrival;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.schema.IndexSchema;
+import org.palimpsest.solr.handler.DuplicateFields;
+import org.palimpsest.solr.request.CheckParameters;
+import org.palimpsest.solr.request.DuplicateParameters;
+
+/**
+ * What solrconfig.xml says of near duplicates at indexing.
+ *
+ * @param defaults of the parameters that requests have
+ * @param field the sentence table field
+ * @param signatureField the field of signatures
+ * @param marks the fields that marks are written to
+ * @param duplicatesPath of the handler that is asked for near duplicates
+ */
+public record ArrivalSettings(
+    SolrParams defaults,
+    String field,
+    String signatureField,
+    MarkFields marks,
+    String duplicatesPath) {
+
+  /**
+   * Takes the options of a factory.
+   *
+   * @throws SolrException with SERVER_ERROR if one is unknown, BAD_REQUEST if a value is wrong
+   */
+  public static ArrivalSettings of(NamedList<?> args) {
+    String field = taken(args, "field", CheckParameters.FIELD_DEFAULT);
+    String signatureField = taken(args, "signatureField", DuplicateParameters.SIGNATURE_DEFAULT);
+    String of = taken(args, "ofField", MarkFields.DEFAULT.of());
+    String group = taken(args, "groupField", MarkFields.DEFAULT.group());
+    String duplicatesPath = taken(args, "duplicatesPath", "/duplicates");
+    for (int i = 0; i < args.size(); i++) {
+      if (!args.getName(i).startsWith(ArrivalParameters.DUPLICATES)) {
+        throw new SolrException(
+            ErrorCode.SERVER_ERROR,
+            "DuplicateUpdateProcessorFactory has an unknown option: " + args.getName(i));
+      }
+    }
+    ArrivalSettings settings =
+        new ArrivalSettings(
+            args.toSolrParams(), field, signatureField, new MarkFields(of, group), duplicatesPath);
+    ArrivalParameters.verifyNames(settings.defaults);
+    settings.parameters(new ModifiableSolrParams());
+    return settings;
+  }
+
+  private static String taken(NamedList<?> args, String name, String absent) {
+    Object value = args.remove(name);
+    return value == null ? absent : value.toString();
+  }
+
+  /**
+   * What a request asks for.
+   *
+   * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong or unknown
+   */
+  public ArrivalParameters parameters(SolrParams params) {
+    return ArrivalParameters.of(params, defaults, field, signatureField);
+  }
+
+  /**
+   * Refuses a schema that near duplicates cannot be told in.
+   *
+   * @throws SolrException with BAD_REQUEST
+   */
+  public void verify(IndexSchema schema) {
+    DuplicateFields.of(schema, parameters(new ModifiableSolrParams()).near());
+  }
+}

@@ -1,0 +1,144 @@
+package org.palimpsest.solr.arrival;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.request.SolrRequestHandler;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.response.SolrQueryResponse;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.handler.DuplicateFields;
+import org.palimpsest.solr.handler.StoredDocuments;
+import org.palimpsest.solr.near.NearQuestion;
+import org.palimpsest.solr.request.DuplicateParameters;
+
+/** The collection that documents come into: asked over all shards. For one update request. */
+final class NearLibrary {
+
+  /** What was added is found there first, and replicas may lag behind. */
+  private static final String LEADERS = "replica.leader:true";
+
+  private final SolrQueryRequest request;
+  private final String path;
+  private final ArrivalParameters parameters;
+  private final DuplicateFields fields;
+  private final MarkFields marks;
+
+  /**
+   * The collection of a request.
+   *
+   * @param path of the handler of near duplicates
+   */
+  NearLibrary(
+      SolrQueryRequest request,
+      String path,
+      ArrivalParameters parameters,
+      DuplicateFields fields,
+      MarkFields marks) {
+    this.request = request;
+    this.path = path;
+    this.parameters = parameters;
+    this.fields = fields;
+    this.marks = marks;
+  }
+
+  /**
+   * The unique keys of documents that a search finds to be near.
+   *
+   * @throws SolrException with SERVICE_UNAVAILABLE if not all of the collection answered
+   */
+  List<String> found(String id, String text) {
+    SolrQueryResponse response = new SolrQueryResponse();
+    SolrCore core = request.getCore();
+    SolrRequestHandler handler = core.getRequestHandler(path);
+    if (handler == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "solrconfig.xml has no handler " + path + " of near duplicates.");
+    }
+    try (SolrQueryRequest local = new SolrQueryRequestBase(core, question(id, text)) {}) {
+      local.getContext().put(CommonParams.PATH, path); // to which shards are asked, too
+      SolrRequestInfo.setRequestInfo(new SolrRequestInfo(local, response));
+      core.execute(handler, local, response);
+    } finally {
+      SolrRequestInfo.clearRequestInfo();
+    }
+    if (response.getException() != null
+        || !(response.getValues().get("duplicates") instanceof Collection<?> duplicates)) {
+      throw unanswered(response.getException());
+    }
+    return duplicates.stream()
+        .map(duplicate -> String.valueOf(((NamedList<?>) duplicate).get(CheckParams.ID)))
+        .toList();
+  }
+
+  private ModifiableSolrParams question(String id, String text) {
+    return parameters
+        .toSolr()
+        .set(CheckParams.ID, id)
+        .set(CheckParams.TEXT, text)
+        .set(CheckParams.ROWS, parameters.near().limits().rows())
+        .set(ShardParams.SHARDS_PREFERENCE, LEADERS)
+        .set(CommonParams.PARTIAL_RESULTS, false);
+  }
+
+  private static SolrException unanswered(Exception why) {
+    return new SolrException(
+        ErrorCode.SERVICE_UNAVAILABLE,
+        "not all of the collection said what is near it, and near duplicates could be missed",
+        why);
+  }
+
+  /**
+   * Those of some documents that are near as they are now, the nearest first.
+   *
+   * @param ids of whatever a search has found, or is on its way
+   */
+  List<NearDocument> near(NearQuestion document, Collection<String> ids) {
+    if (ids.isEmpty()) {
+      return List.of();
+    }
+    StoredDocuments stored = stored(List.copyOf(ids));
+    List<NearDocument> near = new ArrayList<>();
+    for (String id : ids) {
+      SolrDocument found = stored.find(id);
+      String text = found == null ? null : stored.text(found);
+      if (found != null && text != null) {
+        NearQuestion other = fields.compared(id, text);
+        DuplicateParameters how = parameters.near();
+        if (NearPairs.areNear(document, other, how)) {
+          near.add(
+              new NearDocument(
+                  id,
+                  NearPairs.nearness(document, other, how),
+                  stored.value(found, marks.of()),
+                  stored.value(found, marks.group())));
+        }
+      }
+    }
+    near.sort(
+        Comparator.comparingDouble(NearDocument::nearness)
+            .reversed()
+            .thenComparing(NearDocument::id));
+    return near;
+  }
+
+  /** Whether the collection has a document, committed or not. */
+  boolean has(String id) {
+    return stored(List.of(id)).find(id) != null;
+  }
+
+  private StoredDocuments stored(List<String> ids) {
+    return new StoredDocuments(request, fields.sentences(), ids, marks.inSchema(request));
+  }
+}

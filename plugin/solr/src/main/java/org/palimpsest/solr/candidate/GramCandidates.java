@@ -1,0 +1,237 @@
+package org.palimpsest.solr.candidate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.TermState;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.Interruption;
+
+/**
+ * Finds the documents of a shard that share grams with a suspicious text: every source of a
+ * verbatim copy of the guaranteed length is among them ({@link
+ * org.palimpsest.core.winnow.WinnowingParameters}), unless very many documents have each gram of
+ * the copy: then a few of them stand for all, and none where a limit of documents have it. Used
+ * once, by one thread.
+ */
+public final class GramCandidates {
+
+  /**
+   * A document that shares grams.
+   *
+   * @param doc its number in the whole reader
+   * @param grams how many different ones it shares
+   * @param weight the sum over these of the inverse number of documents of the library that have
+   *     one: 1 or more if it has a gram that no other document has
+   */
+  public record Candidate(int doc, int grams, double weight) {}
+
+  /**
+   * What was found.
+   *
+   * @param candidates those with the greatest weight first; equal ones in the order of the index,
+   *     which differs between replicas
+   * @param grams how many of the text's were looked up
+   * @param sharing all documents that share any, also those that are no candidates; null where time
+   *     ran out
+   * @param chosenOtherwise how many documents have no grams that are chosen as the text's are
+   * @param partial whether time ran out
+   */
+  public record Result(
+      List<Candidate> candidates,
+      int grams,
+      @Nullable SharingDocs sharing,
+      long chosenOtherwise,
+      boolean partial) {}
+
+  /** Texts that so many documents share are templates, not sources. */
+  public static final int DOCUMENTS_MAX = 1000;
+
+  private static final int STEPS_BETWEEN_CHECKS = 256;
+
+  /** So many documents of grams that are no candidates are read in a leaf, to know who shares. */
+  private static final long SHARING_READ_MAX = 1 << 16;
+
+  private static final Comparator<Candidate> BEST_FIRST =
+      Comparator.comparingDouble(Candidate::weight)
+          .thenComparingInt(Candidate::grams)
+          .reversed()
+          .thenComparingInt(Candidate::doc);
+
+  private final IndexReader reader;
+  private final GramField field;
+  private final List<BytesRef> grams;
+  private final @Nullable FoundTerms known;
+  private final long[] frequencies;
+  private final int holdersMax;
+  private final SourceStore store;
+  private final Interruption interruption;
+  private final SharingDocs sharing;
+
+  private final DerivedFields sentences;
+  private long chosenOtherwise;
+  private boolean partial;
+
+  /** A document's grams while they are counted. */
+  private static final class Tally {
+    private int grams;
+    private double weight;
+  }
+
+  /**
+   * A search for these grams.
+   *
+   * @param sentences the fields of the sentence table: a leaf in which more documents have
+   *     sentences than such grams was not indexed with these from the beginning
+   * @param field that holds the grams; an index without it has no candidates
+   * @param grams each once, in ascending order
+   * @param known where they stand, as a survey has found; null where it did not
+   * @param frequencies for each gram how many documents of the whole library have it, so that all
+   *     shards weigh alike
+   * @param holdersMax of the documents that have a gram which more have, a few stand for all; 0 for
+   *     no limit
+   */
+  public GramCandidates(
+      IndexReader reader,
+      DerivedFields sentences,
+      GramField field,
+      List<BytesRef> grams,
+      @Nullable FoundTerms known,
+      long[] frequencies,
+      int holdersMax,
+      SourceStore store,
+      Interruption interruption) {
+    this.reader = reader;
+    this.sentences = sentences;
+    this.sharing = new SharingDocs(reader.leaves());
+    this.field = field;
+    this.grams = grams;
+    this.known = known;
+    this.frequencies = frequencies.clone();
+    this.holdersMax = holdersMax == 0 ? DOCUMENTS_MAX : holdersMax;
+    this.store = store;
+    this.interruption = interruption;
+  }
+
+  /**
+   * Looks the grams up in every leaf. When interrupted, what was found so far is all.
+   *
+   * @throws IOException if the index cannot be read
+   */
+  public Result find() throws IOException {
+    Map<Integer, Tally> tallies = new HashMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      requireGramsOfAll(leaf);
+      KeySample sample = new KeySample(store, leaf);
+      LeafCount count = new LeafCount(leaf, tallies);
+      lookUp(
+          leaf,
+          (gram, terms) -> {
+            long frequency = frequencies[gram];
+            if (frequency <= DOCUMENTS_MAX) {
+              count.count(terms, frequency > holdersMax ? sample : null, Math.max(1, frequency));
+            } else {
+              count.addSharing(terms);
+            }
+          });
+    }
+    return new Result(
+        candidates(tallies), grams.size(), partial ? null : sharing, chosenOtherwise, partial);
+  }
+
+  /** Where grams may be missing, any document may have a copy that they do not tell of. */
+  private void requireGramsOfAll(LeafReaderContext leaf) throws IOException {
+    if (!field.isOfAll(leaf.reader(), sentences)) {
+      sharing.addAll(leaf);
+      chosenOtherwise += field.chosenOtherwise(leaf.reader(), sentences);
+    }
+  }
+
+  private static List<Candidate> candidates(Map<Integer, Tally> tallies) {
+    List<Candidate> candidates = new ArrayList<>(tallies.size());
+    tallies.forEach((doc, tally) -> candidates.add(new Candidate(doc, tally.grams, tally.weight)));
+    candidates.sort(BEST_FIRST);
+    return candidates;
+  }
+
+  /** Takes a gram that the leaf has; the terms stand at it. */
+  @FunctionalInterface
+  private interface Visitor {
+    void visit(int gram, TermsEnum terms) throws IOException;
+  }
+
+  private void lookUp(LeafReaderContext leaf, Visitor visitor) throws IOException {
+    Terms terms = leaf.reader().terms(field.name());
+    if (terms == null) {
+      return;
+    }
+    TermsEnum termsEnum = terms.iterator();
+    @Nullable TermState[] places = known == null ? null : known.places(leaf.ord);
+    for (int gram = 0; gram < grams.size(); gram++) {
+      if (gram % STEPS_BETWEEN_CHECKS == 0) {
+        partial |= interruption.shouldStop();
+      }
+      if (partial) {
+        return;
+      }
+      if (FoundTerms.goTo(termsEnum, grams, gram, places)) {
+        visitor.visit(gram, termsEnum);
+      }
+    }
+  }
+
+  /** Counts the grams of a leaf's documents. */
+  private final class LeafCount {
+    private final LeafReaderContext leaf;
+    private final @Nullable Bits live;
+    private final Map<Integer, Tally> tallies;
+    private long sharingRead;
+
+    LeafCount(LeafReaderContext leaf, Map<Integer, Tally> tallies) {
+      this.leaf = leaf;
+      this.live = leaf.reader().getLiveDocs();
+      this.tallies = tallies;
+    }
+
+    void count(TermsEnum terms, @Nullable KeySample few, long frequency) throws IOException {
+      PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
+      for (int doc = postings.nextDoc();
+          doc != PostingsEnum.NO_MORE_DOCS;
+          doc = postings.nextDoc()) {
+        sharing.add(leaf, doc);
+        if ((live == null || live.get(doc)) && (few == null || few.contains(doc, frequency))) {
+          Tally tally = tallies.computeIfAbsent(leaf.docBase + doc, unseen -> new Tally());
+          tally.grams++;
+          tally.weight += 1.0 / frequency;
+        }
+      }
+    }
+
+    /** Of a gram that makes no candidates. */
+    void addSharing(TermsEnum terms) throws IOException {
+      sharingRead += terms.docFreq();
+      if (sharingRead > SHARING_READ_MAX) {
+        sharing.addAll(leaf);
+        return;
+      }
+      PostingsEnum postings = terms.postings(null, PostingsEnum.NONE);
+      for (int doc = postings.nextDoc();
+          doc != PostingsEnum.NO_MORE_DOCS;
+          doc = postings.nextDoc()) {
+        sharing.add(leaf, doc);
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+package org.palimpsest.solr.candidate;
+
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntPredicate;
+
+/**
+ * Chooses the sources that are compared with each other where a text may follow the order of one:
+ * the best few of each chunk, wherever one source is among the best two of two chunks that are near
+ * each other. What is shorter says too little in any case (docs/adr/0059).
+ */
+public final class RivalCandidates {
+
+  /** So many chunks in a row are near each other. */
+  private static final int NEAR = 4;
+
+  /** So many of a chunk are worth a look: one may be a version of the other. */
+  private static final int SUSPECTS = 2;
+
+  private RivalCandidates() {}
+
+  /**
+   * Those first that more chunks lead to.
+   *
+   * @param open whether it is still to be told where a chunk comes from
+   */
+  public static List<Candidate> of(
+      List<ShardOffers> shards, CandidateLimits limits, IntPredicate open) {
+    Set<Integer> contested = contested(chunksById(shards, SUSPECTS, open));
+    contested.removeIf(chunk -> !open.test(chunk));
+    return chunksById(shards, limits.rivals(), contested::contains).entrySet().stream()
+        .map(each -> new Candidate(each.getKey(), each.getValue()))
+        .filter(candidate -> !candidate.chunks().isEmpty())
+        .sorted(Comparator.comparingInt(candidate -> -candidate.chunks().size()))
+        .limit(CandidateLimits.CHOSEN_MAX)
+        .toList();
+  }
+
+  private static Map<String, List<Integer>> chunksById(
+      List<ShardOffers> shards, int ofChunk, IntPredicate wanted) {
+    Map<String, List<Integer>> chunksById = new TreeMap<>();
+    ChosenCandidates.byId(shards, ofChunk)
+        .forEach(
+            (id, offers) ->
+                chunksById.put(
+                    id,
+                    offers.stream()
+                        .filter(Offer::takesPlace)
+                        .map(Offer::chunk)
+                        .filter(wanted::test)
+                        .sorted()
+                        .toList()));
+    return chunksById;
+  }
+
+  /** The chunks from one to another near it that lead to the same source. */
+  private static Set<Integer> contested(Map<String, List<Integer>> chunksById) {
+    Set<Integer> contested = new HashSet<>();
+    for (List<Integer> chunks : chunksById.values()) {
+      for (int i = 1; i < chunks.size(); i++) {
+        if (chunks.get(i) - chunks.get(i - 1) < NEAR) {
+          for (int chunk = chunks.get(i - 1); chunk <= chunks.get(i); chunk++) {
+            contested.add(chunk);
+          }
+        }
+      }
+    }
+    return contested;
+  }
+}

@@ -1,0 +1,240 @@
+package org.palimpsest.solr.candidate;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.ScoreDoc;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.Interruption;
+
+/**
+ * Finds sources that share too few features with a text for fingerprints to find them: for each
+ * chunk of the text the documents of this shard that score best by the chunk's rarest terms. Used
+ * once, by one thread.
+ */
+public final class TextCandidates {
+
+  /**
+   * So many hits besides those that take a place: first a few, for others and ties; then more, if
+   * the last of the few still scores as much as the last that takes a place. Among more documents
+   * than that with one score, the shard's own order decides.
+   */
+  private static final int[] HITS = {3, 60, 500};
+
+  /** Of so many that take no place ids are read: there may be a thousand versions. */
+  private static final int BESIDE_READ = 60;
+
+  /** A source with this share of a chunk's terms, by their worth, has nearly all of it. */
+  private static final double NEARLY_ALL = 0.7;
+
+  /** So many chunks share a pass over the dictionaries; the places of their terms are kept. */
+  private static final int CHUNKS_OF_PASS = 256;
+
+  private final IndexReader reader;
+  private final String field;
+  private final Chunks chunks;
+  private final @Nullable FoundTerms known;
+  private final TextStatistics statistics;
+  private final SourceStore store;
+  private final int ofChunk;
+  private final OwnWork ownWork;
+  private final Map<Integer, Boolean> knownOwnWork = new HashMap<>();
+  private final Set<Integer> noSources = new HashSet<>();
+  private final Interruption interruption;
+
+  /**
+   * A search for one text.
+   *
+   * @param reader the shard's index
+   * @param field the full-text field
+   * @param chunks of the text, under the field's analysis
+   * @param known where the text's terms stand, as a survey has found; null where it did not
+   * @param statistics of all shards together
+   * @param ofChunk how many of each chunk
+   * @param ownWork tells the works of the text's authors, which take no place
+   * @param noSources unique keys of documents that are no sources
+   */
+  public TextCandidates(
+      IndexReader reader,
+      String field,
+      Chunks chunks,
+      @Nullable FoundTerms known,
+      TextStatistics statistics,
+      SourceStore store,
+      int ofChunk,
+      OwnWork ownWork,
+      Set<String> noSources,
+      Interruption interruption)
+      throws IOException {
+    this.reader = reader;
+    this.field = field;
+    this.chunks = chunks;
+    this.known = known;
+    this.statistics = statistics;
+    this.store = store;
+    this.ofChunk = ofChunk;
+    this.ownWork = ownWork;
+    this.interruption = interruption;
+    for (String id : noSources) {
+      int doc = store.doc(id);
+      if (doc != SourceStore.NO_DOC) {
+        this.noSources.add(doc);
+      }
+    }
+  }
+
+  /** Tells the works of the text's authors. */
+  @FunctionalInterface
+  public interface OwnWork {
+
+    /**
+     * Whether a document is one.
+     *
+     * @param doc its number in the whole reader
+     * @throws IOException if its stored fields cannot be read
+     */
+    boolean test(int doc) throws IOException;
+  }
+
+  /** Searches chunk by chunk. Stops early when interrupted; what was found until then is sound. */
+  public ShardOffers find() throws IOException {
+    List<Sought> sought = sought();
+    return sought.isEmpty()
+        ? ShardOffers.NONE
+        : find(sought, new LibraryScorers(field, chunks, statistics));
+  }
+
+  private ShardOffers find(List<Sought> sought, LibraryScorers scorers) throws IOException {
+    List<Offer> offers = new ArrayList<>();
+    for (int from = 0; from < sought.size(); from += CHUNKS_OF_PASS) {
+      List<Sought> pass = sought.subList(from, Math.min(sought.size(), from + CHUNKS_OF_PASS));
+      List<LeafTerms> leaves = leaves(pass);
+      for (Sought each : pass) {
+        if (interruption.shouldStop()) {
+          return ShardOffers.of(offers, true);
+        }
+        offers.addAll(best(each.chunk(), scorers.weakestFirst(each.terms()), leaves));
+      }
+    }
+    return ShardOffers.of(offers, false);
+  }
+
+  /** A chunk, and those of its terms that are looked up. */
+  private record Sought(int chunk, List<Integer> terms) {}
+
+  /** A text that repeats itself is looked up once. */
+  private List<Sought> sought() {
+    Set<List<Integer>> different = new HashSet<>();
+    List<Sought> sought = new ArrayList<>();
+    for (int chunk = 0; chunk < chunks.size(); chunk++) {
+      List<Integer> terms = chunks.rarest(chunk, statistics);
+      if (!terms.isEmpty() && different.add(terms)) {
+        sought.add(new Sought(chunk, terms));
+      }
+    }
+    return sought;
+  }
+
+  private List<LeafTerms> leaves(List<Sought> pass) throws IOException {
+    List<Integer> terms =
+        pass.stream().flatMap(each -> each.terms().stream()).sorted().distinct().toList();
+    List<LeafTerms> leaves = new ArrayList<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      LeafTerms found = LeafTerms.of(leaf, field, chunks.terms(), terms, known);
+      if (found != null) {
+        leaves.add(found);
+      }
+    }
+    return leaves;
+  }
+
+  /** The best of the shard, and those that take no place and score no less. */
+  private List<Offer> best(int chunk, List<WeighedTerm> weakestFirst, List<LeafTerms> leaves)
+      throws IOException {
+    List<Offer> offers = new ArrayList<>();
+    for (int further : HITS) {
+      List<ScoreDoc> hits = search(weakestFirst, leaves, ofChunk + further);
+      offers = offers(chunk, weakestFirst, hits);
+      if (hits.size() < ofChunk + further || hits.get(hits.size() - 1).score < least(offers)) {
+        break;
+      }
+    }
+    return ChosenCandidates.best(offers, ofChunk);
+  }
+
+  /** The score of the last offer that takes a place; the least there is if there is room left. */
+  private float least(List<Offer> bestFirst) {
+    return bestFirst.stream()
+        .filter(Offer::takesPlace)
+        .skip(ofChunk - 1L)
+        .findFirst()
+        .map(Offer::score)
+        .orElse(Float.NEGATIVE_INFINITY);
+  }
+
+  /** Offers the hits that do not score less than the last one which takes a place. */
+  private List<Offer> offers(int chunk, List<WeighedTerm> terms, List<ScoreDoc> bestFirst)
+      throws IOException {
+    List<Offer> offers = new ArrayList<>();
+    int beside = 0;
+    int places = 0;
+    float last = Float.NEGATIVE_INFINITY;
+    for (ScoreDoc hit : bestFirst) {
+      if (places >= ofChunk && hit.score < last) {
+        break;
+      }
+      boolean takesPlace = !isOwnWork(hit.doc) && !hasNearlyAll(hit, terms);
+      if (takesPlace) {
+        places++;
+        last = hit.score;
+      } else {
+        beside++;
+      }
+      if (takesPlace || beside <= BESIDE_READ) {
+        offers.add(new Offer(chunk, hit.score, store.id(hit.doc), takesPlace));
+      }
+    }
+    offers.sort(Offer.BEST_FIRST);
+    return offers;
+  }
+
+  private boolean isOwnWork(int doc) throws IOException {
+    Boolean known = knownOwnWork.get(doc);
+    if (known == null) {
+      known = ownWork.test(doc);
+      knownOwnWork.put(doc, known);
+    }
+    return known;
+  }
+
+  /** By the score of a document of its length with each term once. */
+  private boolean hasNearlyAll(ScoreDoc hit, List<WeighedTerm> terms) throws IOException {
+    LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(hit.doc, reader.leaves()));
+    NumericDocValues norms = leaf.reader().getNormValues(field);
+    boolean isKnown = norms != null && norms.advanceExact(hit.doc - leaf.docBase);
+    long norm = isKnown ? norms.longValue() : 1;
+    double all = 0;
+    for (WeighedTerm term : terms) {
+      all += term.scorer().score(1, norm);
+    }
+    return hit.score >= NEARLY_ALL * all;
+  }
+
+  private List<ScoreDoc> search(List<WeighedTerm> weakestFirst, List<LeafTerms> leaves, int count)
+      throws IOException {
+    BestDocs best = new BestDocs(count);
+    for (LeafTerms leaf : leaves) {
+      leaf.search(weakestFirst, doc -> !noSources.contains(doc), best);
+    }
+    return best.take();
+  }
+}

@@ -1,0 +1,44 @@
+package org.palimpsest.solr.codec;
+
+import java.io.IOException;
+import org.apache.lucene.store.IndexInput;
+import org.apache.lucene.util.packed.DirectMonotonicReader;
+
+/**
+ * Where a lane stands, and how it is laid out: see {@link LaneWriter}.
+ *
+ * @param digits the length of its terms
+ * @param termCount how many values there are
+ * @param entryCount how many entries there are, at least one
+ */
+record LanePlace(
+    int digits,
+    LaneLayout layout,
+    DirectMonotonicReader.Meta directory,
+    long directoryOffset,
+    long directoryLength,
+    long entriesOffset,
+    long entriesLength,
+    long termCount,
+    long entryCount) {
+
+  static LanePlace read(IndexInput meta) throws IOException {
+    int digits = meta.readByte();
+    LaneLayout layout =
+        new LaneLayout(meta.readByte(), meta.readByte(), meta.readByte(), meta.readByte());
+    long directoryOffset = meta.readVLong();
+    DirectMonotonicReader.Meta directory =
+        DirectMonotonicReader.loadMeta(
+            meta, layout.bucketCount() + 1L, LaneLayout.DIRECTORY_BLOCK_SHIFT);
+    return new LanePlace(
+        digits,
+        layout,
+        directory,
+        directoryOffset,
+        meta.readVLong(),
+        meta.readVLong(),
+        meta.readVLong(),
+        meta.readVLong(),
+        meta.readVLong());
+  }
+}

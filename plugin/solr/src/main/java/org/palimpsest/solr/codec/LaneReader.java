@@ -1,0 +1,150 @@
+package org.palimpsest.solr.codec;
+
+import java.io.IOException;
+import org.apache.lucene.store.IndexInput;
+import org.apache.lucene.util.LongValues;
+import org.apache.lucene.util.packed.DirectMonotonicReader;
+
+/**
+ * Reads a lane; {@link LaneWriter} says how it is laid out. What collects numbers is for leaves
+ * whose numbers are ints, see {@link LeafFingerprints}; the rest takes any.
+ */
+final class LaneReader implements SegmentIndex {
+
+  private final LaneLayout layout;
+  private final LongValues directory;
+  private final PackedRow entries;
+  private final int numberBits;
+  private final int residualBits;
+  private final long numberMask;
+
+  /* The places of several values' entries, for as many as were ever asked for at once. */
+  private long[] starts = new long[0];
+  private long[] ends = new long[0];
+
+  LaneReader(LanePlace place, IndexInput directories, IndexInput entryData) throws IOException {
+    this.layout = place.layout();
+    this.numberBits = layout.numberBits();
+    this.residualBits = layout.residualBits();
+    this.numberMask = (1L << numberBits) - 1;
+    this.directory =
+        DirectMonotonicReader.getInstance(
+            place.directory(),
+            directories.randomAccessSlice(place.directoryOffset(), place.directoryLength()));
+    this.entries =
+        new PackedRow(entryData, place.entriesOffset(), place.entriesLength(), layout.entryBits());
+  }
+
+  @Override
+  public void collect(int value, SentenceNumbers into) {
+    int bucket = value >>> residualBits;
+    if (bucket < layout.bucketCount()) {
+      collect(value, directory.get(bucket), directory.get(bucket + 1L), into);
+    }
+  }
+
+  /**
+   * First all places, then a touch of each, then the entries: reads that do not depend on each
+   * other stand side by side, and the processor waits for many of them at once.
+   */
+  @Override
+  public void collect(int value, int[] masks, int count, SentenceNumbers into) {
+    if (starts.length < count) {
+      starts = new long[masks.length];
+      ends = new long[masks.length];
+    }
+    for (int i = 0; i < count; i++) {
+      int bucket = (value ^ masks[i]) >>> residualBits;
+      boolean exists = bucket < layout.bucketCount();
+      starts[i] = exists ? directory.get(bucket) : 0;
+      ends[i] = exists ? directory.get(bucket + 1L) : 0;
+    }
+    touchFirst(count);
+    for (int i = 0; i < count; i++) {
+      collect(value ^ masks[i], starts[i], ends[i], into);
+    }
+  }
+
+  /**
+   * Warms up: reads the first entry of each place, so that the processor fetches all their cache
+   * lines at once. The sum is checked, though it cannot be below zero, because the compiler would
+   * drop reads whose result is never used.
+   */
+  private void touchFirst(int count) {
+    long sum = 0;
+    for (int i = 0; i < count; i++) {
+      sum += entries.get(starts[i]) & Integer.MAX_VALUE;
+    }
+    if (sum < 0) {
+      throw new IllegalStateException("an entry is below zero");
+    }
+  }
+
+  /** Adds those entries of a bucket that have the value. */
+  private void collect(int value, long start, long end, SentenceNumbers into) {
+    if (residualBits == 0) {
+      entries.addTo(into, start, end);
+      return;
+    }
+    int residual = layout.residual(value);
+    for (long index = start; index < end; index++) {
+      long entry = entries.get(index);
+      int found = (int) (entry >>> numberBits);
+      if (found == residual) {
+        into.add((int) (entry & numberMask));
+      } else if (found > residual) {
+        return;
+      }
+    }
+  }
+
+  /** In a small leaf a bucket holds many values, and is read once for all of them. */
+  @Override
+  public void collectBlock(int first, int count, int[] starts, SentenceNumbers into) {
+    int bucket = first >>> residualBits;
+    int last = Math.min((first + count - 1) >>> residualBits, layout.bucketCount() - 1);
+    int member = 0;
+    long end = bucket <= last ? directory.get(bucket) : 0;
+    for (; bucket <= last; bucket++) {
+      long index = end;
+      end = directory.get(bucket + 1L);
+      for (; index < end; index++) {
+        long entry = entries.get(index);
+        int place = (bucket << residualBits | (int) (entry >>> numberBits)) - first;
+        if (place >= 0 && place < count) {
+          while (member <= place) {
+            starts[member++] = into.size();
+          }
+          into.add((int) (entry & numberMask));
+        }
+      }
+    }
+    while (member <= count) {
+      starts[member++] = into.size();
+    }
+  }
+
+  LaneLayout layout() {
+    return layout;
+  }
+
+  /** The index of a bucket's first entry. */
+  long bucketStart(int bucket) {
+    return directory.get(bucket);
+  }
+
+  /** The index behind a bucket's last entry. */
+  long bucketEnd(int bucket) {
+    return directory.get(bucket + 1L);
+  }
+
+  /** The value of an entry that is in this bucket. */
+  int value(int bucket, long index) {
+    return bucket << residualBits | (int) (entries.get(index) >>> numberBits);
+  }
+
+  /** The sentence number of an entry. */
+  long number(long index) {
+    return entries.get(index) & numberMask;
+  }
+}

@@ -1,0 +1,98 @@
+package org.palimpsest.solr.codec;
+
+import java.io.IOException;
+import org.apache.lucene.codecs.FieldsConsumer;
+import org.apache.lucene.codecs.FieldsProducer;
+import org.apache.lucene.codecs.PostingsFormat;
+import org.apache.lucene.index.SegmentReadState;
+import org.apache.lucene.index.SegmentWriteState;
+
+/**
+ * Keeps segment fields: a segment's value is a small number and needs no dictionary, it is an
+ * address. For terms of one to six hexadecimal digits, indexed with positions, the position being
+ * the sentence's ordinal in its document. Everything that Lucene asks of postings it answers;
+ * lookups go through {@link LeafFingerprints}.
+ *
+ * <p>Lucene finds it by its name, so the class stands in META-INF/services.
+ *
+ * <h2>Version 0</h2>
+ *
+ * A leaf has three files, whatever the number of its segment fields. Each begins with a Header
+ * ({@link org.apache.lucene.codecs.CodecUtil#writeIndexHeader IndexHeader}: the file's name below,
+ * version 0, the leaf's id and suffix) and ends with a Footer ({@link
+ * org.apache.lucene.codecs.CodecUtil#writeFooter Footer}: the file's checksum). Numbers are written
+ * as {@link org.apache.lucene.store.DataOutput} does, low byte first. A sentence's <i>number</i> in
+ * the leaf is the sum of the sentences of all documents before its own and its position.
+ *
+ * <h3>.pgm, {@code PalimpsestSegmentsMeta}: where everything stands; read whole when a leaf is
+ * opened</h3>
+ *
+ * <ul>
+ *   <li>Meta --&gt; Header, Field*, NoMoreFields, Footer
+ *   <li>Field --&gt; FieldNumber, DocCount, Starts, LaneCount, Lane<sup>LaneCount</sup>, DocFreqSum
+ *   <li>Starts --&gt; Offset, MonotonicMeta, Length
+ *   <li>Lane --&gt; Digits, ValueBits, DirectoryBits, NumberBits, EntryBits, Offset, MonotonicMeta,
+ *       Length, EntriesOffset, EntriesLength, TermCount, EntryCount
+ *   <li>FieldNumber (the field's in the leaf's FieldInfos), DocCount (documents with a sentence),
+ *       NoMoreFields (-1) --&gt; {@link org.apache.lucene.store.DataOutput#writeInt Int32}
+ *   <li>LaneCount (1 to 6, lanes by Digits ascending), Digits (the length of the lane's terms, 1 to
+ *       6), ValueBits (of the largest value), DirectoryBits (at most ValueBits), NumberBits (of the
+ *       largest number), EntryBits (ValueBits - DirectoryBits + NumberBits, rounded up to a width
+ *       of {@link org.apache.lucene.util.packed.DirectWriter}) --&gt; byte
+ *   <li>Offset, Length (of a row in .pgd), EntriesOffset, EntriesLength (in .pge, padding
+ *       included), TermCount (different values), EntryCount (at least 1), DocFreqSum (over all
+ *       lanes, of how many documents have each value) --&gt; {@link
+ *       org.apache.lucene.store.DataOutput#writeVLong VLong}
+ *   <li>MonotonicMeta --&gt; what {@link org.apache.lucene.util.packed.DirectMonotonicWriter}
+ *       writes into its meta: for Starts maxDoc + 1 numbers in blocks of 2<sup>12</sup>, for a Lane
+ *       2<sup>DirectoryBits</sup> + 1 numbers in blocks of 2<sup>14</sup>
+ * </ul>
+ *
+ * <h3>.pgd, {@code PalimpsestSegmentsDirectories}: where documents and buckets begin</h3>
+ *
+ * <ul>
+ *   <li>Directories --&gt; Header, (DocumentStarts,
+ *       BucketStarts<sup>LaneCount</sup>)<sup>fields</sup>, Footer
+ *   <li>DocumentStarts --&gt; for each document the number of its first sentence, and the count of
+ *       all
+ *   <li>BucketStarts --&gt; for each bucket, which is a value's top DirectoryBits, the index of its
+ *       first entry, and the count of all
+ *   <li>both --&gt; data of DirectMonotonicWriter
+ * </ul>
+ *
+ * <h3>.pge, {@code PalimpsestSegmentsEntries}</h3>
+ *
+ * <ul>
+ *   <li>Entries --&gt; Header, ((Entry<sup>EntryCount</sup>,
+ *       Padding)<sup>LaneCount</sup>)<sup>fields</sup>, Footer
+ *   <li>Entry --&gt; EntryBits as by DirectWriter: a value's lower ValueBits - DirectoryBits above
+ *       NumberBits of the sentence's number; sorted by value, then by number
+ *   <li>Padding --&gt; 16 bytes of zero beyond DirectWriter's own, so that eight can be read
+ *       anywhere
+ * </ul>
+ */
+public final class SegmentPostingsFormat extends PostingsFormat {
+
+  /** What {@code postingsFormat} of a field type says. */
+  public static final String NAME = "PalimpsestSegments";
+
+  static final LeafFiles.Kind META = new LeafFiles.Kind("pgm", "PalimpsestSegmentsMeta");
+  static final LeafFiles.Kind DIRECTORIES =
+      new LeafFiles.Kind("pgd", "PalimpsestSegmentsDirectories");
+  static final LeafFiles.Kind ENTRIES = new LeafFiles.Kind("pge", "PalimpsestSegmentsEntries");
+
+  /** The format; Lucene needs this constructor. */
+  public SegmentPostingsFormat() {
+    super(NAME);
+  }
+
+  @Override
+  public FieldsConsumer fieldsConsumer(SegmentWriteState state) throws IOException {
+    return new SegmentFieldsWriter(state);
+  }
+
+  @Override
+  public FieldsProducer fieldsProducer(SegmentReadState state) throws IOException {
+    return new SegmentFieldsReader(state);
+  }
+}

@@ -1,0 +1,96 @@
+package org.palimpsest.solr.codec;
+
+import java.io.IOException;
+import org.apache.lucene.codecs.DocValuesConsumer;
+import org.apache.lucene.codecs.DocValuesFormat;
+import org.apache.lucene.codecs.DocValuesProducer;
+import org.apache.lucene.index.SegmentReadState;
+import org.apache.lucene.index.SegmentWriteState;
+
+/**
+ * Keeps sentence tables: the fingerprints of a leaf's sentences in one row, so that one is read
+ * without its table; the rest of each table apart. For binary fields. A value comes back byte for
+ * byte as it was given, and one that is no table is kept as it is.
+ *
+ * <p>Lucene finds it by its name, so the class stands in META-INF/services.
+ *
+ * <h2>Version 0</h2>
+ *
+ * A leaf has three files, whatever the number of its table fields, with Header and Footer as those
+ * of {@link SegmentPostingsFormat}. The bytes of a table are specified by {@link
+ * org.palimpsest.core.table.TableCodec}; here each is taken apart: its header, its fingerprints,
+ * and its <i>rest</i>, what stands between these two and then the checksum behind them.
+ *
+ * <h3>.ptm, {@code PalimpsestTablesMeta}: where everything stands; read whole when a leaf is opened
+ * </h3>
+ *
+ * <ul>
+ *   <li>Meta --&gt; Header, Field*, NoMoreFields, Footer
+ *   <li>Field --&gt; FieldNumber, KindCount, Kind<sup>KindCount</sup>, DocCount, Width,
+ *       FingerprintsOffset, FingerprintsLength, RestsOffset, RestsLength, SentenceStarts,
+ *       RestStarts, KindBits, KindsOffset, KindsLength
+ *   <li>Kind --&gt; HeaderLength, HeaderByte<sup>HeaderLength</sup>, Key, KindWidth
+ *   <li>SentenceStarts, RestStarts --&gt; Offset, MonotonicMeta, Length: as Starts of the segments,
+ *       here of rows in .ptr
+ *   <li>FieldNumber, NoMoreFields (-1) --&gt; {@link org.apache.lucene.store.DataOutput#writeInt
+ *       Int32}
+ *   <li>KindCount, DocCount (documents with a value), HeaderLength --&gt; {@link
+ *       org.apache.lucene.store.DataOutput#writeVInt VInt}
+ *   <li>Key --&gt; {@link org.apache.lucene.store.DataOutput#writeString String}, {@link
+ *       org.palimpsest.core.table.TableHeader#key}; empty for the kind of values that are no table
+ *   <li>KindWidth (bytes of a fingerprint of the kind, 0 to 16), Width (the largest of them),
+ *       KindBits (0: every document has a value of the only kind) --&gt; byte
+ *   <li>FingerprintsOffset, FingerprintsLength (in .ptf, padding included), RestsOffset,
+ *       RestsLength, KindsOffset, KindsLength, Offset, Length (in .ptr) --&gt; {@link
+ *       org.apache.lucene.store.DataOutput#writeVLong VLong}
+ * </ul>
+ *
+ * <h3>.ptr, {@code PalimpsestTablesRests}</h3>
+ *
+ * <ul>
+ *   <li>Rests --&gt; Header, (Rest<sup>DocCount</sup>, SentenceStarts, RestStarts,
+ *       Kinds)<sup>fields</sup>, Footer
+ *   <li>Rest --&gt; bytes, of the documents with a value in their order; of one that is no table,
+ *       all of it
+ *   <li>SentenceStarts --&gt; for each document the number of its first sentence, and the count of
+ *       all, as in the segments; data of DirectMonotonicWriter
+ *   <li>RestStarts --&gt; for each document where its rest begins, from RestsOffset on, and where
+ *       the last one ends; data of DirectMonotonicWriter
+ *   <li>Kinds --&gt; nothing if KindBits is 0; else KindBits for each document as by DirectWriter:
+ *       0 without a value, or its Kind, counted from 1
+ * </ul>
+ *
+ * <h3>.ptf, {@code PalimpsestTablesFingerprints}</h3>
+ *
+ * <ul>
+ *   <li>Fingerprints --&gt; Header, (Fingerprint<sup>sentences</sup>, Padding)<sup>fields</sup>,
+ *       Footer
+ *   <li>Fingerprint --&gt; Width bytes, low byte first; a narrower kind's have zeros behind
+ *   <li>Padding --&gt; 16 bytes of zero
+ * </ul>
+ */
+public final class TableDocValuesFormat extends DocValuesFormat {
+
+  /** What {@code docValuesFormat} of a field type says. */
+  public static final String NAME = "PalimpsestTables";
+
+  static final LeafFiles.Kind META = new LeafFiles.Kind("ptm", "PalimpsestTablesMeta");
+  static final LeafFiles.Kind RESTS = new LeafFiles.Kind("ptr", "PalimpsestTablesRests");
+  static final LeafFiles.Kind FINGERPRINTS =
+      new LeafFiles.Kind("ptf", "PalimpsestTablesFingerprints");
+
+  /** The format; Lucene needs this constructor. */
+  public TableDocValuesFormat() {
+    super(NAME);
+  }
+
+  @Override
+  public DocValuesConsumer fieldsConsumer(SegmentWriteState state) throws IOException {
+    return new TableWriter(state);
+  }
+
+  @Override
+  public DocValuesProducer fieldsProducer(SegmentReadState state) throws IOException {
+    return new TableReader(state);
+  }
+}

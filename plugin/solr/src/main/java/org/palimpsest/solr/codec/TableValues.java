@@ -1,0 +1,154 @@
+package org.palimpsest.solr.codec;
+
+import java.io.IOException;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.store.IndexInput;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.LongValues;
+import org.apache.lucene.util.packed.DirectReader;
+import org.palimpsest.core.table.TableCodec;
+
+/** The tables of a leaf one by one, put together from their parts. For one thread. */
+final class TableValues extends BinaryDocValues {
+
+  private final TablesPlace place;
+  private final IndexInput fingerprintData;
+  private final IndexInput rests;
+  private final StartsReader sentenceStarts;
+  private final StartsReader restStarts;
+  private final LongValues kindNumbers;
+  private final BytesRef fingerprints = new BytesRef();
+  private final BytesRef rest = new BytesRef();
+  private final BytesRef value = new BytesRef();
+  private int doc = -1;
+
+  TableValues(TablesPlace place, IndexInput restData, IndexInput fingerprintData)
+      throws IOException {
+    this.place = place;
+    this.fingerprintData =
+        fingerprintData.slice(
+            "fingerprints", place.fingerprintsOffset(), place.fingerprintsLength());
+    this.rests = restData.slice("rests", place.restsOffset(), place.restsLength());
+    this.sentenceStarts = place.sentenceStarts().open(restData);
+    this.restStarts = place.restStarts().open(restData);
+    this.kindNumbers =
+        place.kindBits() == 0
+            ? LongValues.ZEROES
+            : DirectReader.getInstance(
+                restData.randomAccessSlice(place.kindsOffset(), place.kindsLength()),
+                place.kindBits());
+  }
+
+  /** How many sentences there are. */
+  long leafSentenceCount() {
+    return sentenceStarts.end();
+  }
+
+  /**
+   * The sentences of the leaf by number, which must not be more than an int holds; for the same
+   * thread.
+   */
+  LeafSentences sentences() throws IOException {
+    return new StoredSentences(place, this, sentenceStarts, fingerprintData);
+  }
+
+  /** The number of a document's kind; {@link TableWriter#NO_VALUE} where it has no value. */
+  int kindNumber(int ofDoc) {
+    return place.kindBits() == 0 ? TableWriter.NO_VALUE + 1 : (int) kindNumbers.get(ofDoc);
+  }
+
+  @Override
+  public boolean advanceExact(int target) {
+    doc = target;
+    return kindNumber(target) != TableWriter.NO_VALUE;
+  }
+
+  @Override
+  public int docID() {
+    return doc;
+  }
+
+  @Override
+  public int nextDoc() {
+    return advance(doc + 1);
+  }
+
+  @Override
+  public int advance(int target) {
+    for (int next = target; next < place.maxDoc(); next++) {
+      if (advanceExact(next)) {
+        return next;
+      }
+    }
+    doc = NO_MORE_DOCS;
+    return doc;
+  }
+
+  @Override
+  public long cost() {
+    return place.docCount();
+  }
+
+  TableKind kind() {
+    return place.kinds().get(kindNumber(doc) - 1);
+  }
+
+  int sentenceCount() {
+    return (int) (sentenceStarts.start(doc + 1) - sentenceStarts.start(doc));
+  }
+
+  /** As {@link TableSource#fingerprints}. */
+  BytesRef fingerprints() throws IOException {
+    int width = kind().width();
+    int count = sentenceCount();
+    reserve(fingerprints, count * width);
+    readFingerprints(fingerprints.bytes, 0, count, width);
+    return fingerprints;
+  }
+
+  /** As {@link TableSource#rest}. */
+  BytesRef rest() throws IOException {
+    long start = restStarts.start(doc);
+    int length = (int) (restStarts.start(doc + 1) - start);
+    reserve(rest, length);
+    rests.seek(start);
+    rests.readBytes(rest.bytes, 0, length);
+    return rest;
+  }
+
+  @Override
+  public BytesRef binaryValue() throws IOException {
+    TableKind kind = kind();
+    BytesRef header = kind.header();
+    int count = sentenceCount();
+    long restStart = restStarts.start(doc);
+    int restLength = (int) (restStarts.start(doc + 1) - restStart);
+    int front = kind.width() == 0 ? restLength : restLength - TableCodec.CHECKSUM_BYTES;
+    reserve(value, header.length + restLength + count * kind.width());
+    System.arraycopy(header.bytes, header.offset, value.bytes, 0, header.length);
+    rests.seek(restStart);
+    rests.readBytes(value.bytes, header.length, front);
+    readFingerprints(value.bytes, header.length + front, count, kind.width());
+    rests.readBytes(value.bytes, header.length + front + count * kind.width(), restLength - front);
+    return value;
+  }
+
+  private static void reserve(BytesRef bytes, int length) {
+    if (bytes.bytes.length < length) {
+      bytes.bytes = new byte[Math.max(length, bytes.bytes.length * 2)];
+    }
+    bytes.length = length;
+  }
+
+  private void readFingerprints(byte[] into, int at, int count, int width) throws IOException {
+    fingerprintData.seek(sentenceStarts.start(doc) * place.width());
+    if (width == place.width()) {
+      fingerprintData.readBytes(into, at, count * width);
+      return;
+    }
+    for (int i = 0; i < count; i++) {
+      fingerprintData.readBytes(into, at + i * width, width);
+      fingerprintData.skipBytes(place.width() - width);
+    }
+  }
+}

@@ -1,0 +1,226 @@
+package org.palimpsest.solr.codec;
+
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.apache.lucene.codecs.DocValuesConsumer;
+import org.apache.lucene.codecs.DocValuesProducer;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.MergeState;
+import org.apache.lucene.index.SegmentWriteState;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.store.IndexOutput;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.packed.DirectWriter;
+
+/** Writes the tables of a leaf. */
+final class TableWriter extends DocValuesConsumer {
+
+  /*
+   * Fingerprints: all of a leaf in one row, each as wide as the widest of the leaf, and bytes behind the
+   * last, so that the eight that hold a half of it can always be read at once. Rests: what else each
+   * table has, one after the other; then, for each document, where its sentences and its rest begin, and
+   * of which kind its table is, unless all documents have one of the same kind.
+   */
+  static final int NO_MORE_FIELDS = -1;
+
+  /** What stands for a document without a value among the kinds, which begin behind it. */
+  static final int NO_VALUE = 0;
+
+  static final int PADDING_BYTES = 2 * Long.BYTES;
+
+  private static final byte[] ZEROS = new byte[PADDING_BYTES];
+
+  private final int maxDoc;
+  private final OutputFiles files;
+  private final IndexOutput meta;
+  private final IndexOutput rests;
+  private final IndexOutput fingerprints;
+  private boolean closed;
+
+  TableWriter(SegmentWriteState state) throws IOException {
+    this.maxDoc = state.segmentInfo.maxDoc();
+    this.files =
+        OutputFiles.create(
+            LeafFiles.of(state),
+            TableDocValuesFormat.META,
+            TableDocValuesFormat.RESTS,
+            TableDocValuesFormat.FINGERPRINTS);
+    this.meta = files.get(0);
+    this.rests = files.get(1);
+    this.fingerprints = files.get(2);
+  }
+
+  @Override
+  public void addBinaryField(FieldInfo field, DocValuesProducer values) throws IOException {
+    write(field, () -> new GivenTables(values.getBinary(field)));
+  }
+
+  /** Leaves that are in this format already give the parts of their tables as they are. */
+  @Override
+  public void mergeBinaryField(FieldInfo field, MergeState state) throws IOException {
+    write(field, () -> MergedTables.of(field, state));
+  }
+
+  /** Makes a source anew for each time that the tables are gone through. */
+  @FunctionalInterface
+  private interface Sources {
+    TableSource open() throws IOException;
+  }
+
+  private void write(FieldInfo field, Sources sources) throws IOException {
+    Survey survey = new Survey(maxDoc);
+    survey.take(sources.open());
+    meta.writeInt(field.number);
+    meta.writeVInt(survey.kinds.size());
+    for (TableKind kind : survey.kinds.keySet()) {
+      kind.write(meta);
+    }
+    meta.writeVInt(survey.docCount);
+    long fingerprintsAt = fingerprints.getFilePointer();
+    long restsAt = rests.getFilePointer();
+    int[] restLengths = writeTables(sources.open(), survey.width());
+    meta.writeByte((byte) survey.width());
+    meta.writeVLong(fingerprintsAt);
+    meta.writeVLong(fingerprints.getFilePointer() - fingerprintsAt);
+    meta.writeVLong(restsAt);
+    meta.writeVLong(rests.getFilePointer() - restsAt);
+    writeStarts(survey.counts);
+    writeStarts(restLengths);
+    writeKinds(survey);
+  }
+
+  /** Writes rests and fingerprints, and returns the lengths of the rests. */
+  private int[] writeTables(TableSource tables, int width) throws IOException {
+    int[] restLengths = new int[maxDoc];
+    for (int doc = tables.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = tables.nextDoc()) {
+      BytesRef rest = tables.rest();
+      rests.writeBytes(rest.bytes, rest.offset, rest.length);
+      restLengths[doc] = rest.length;
+      writeFingerprints(tables, width);
+    }
+    fingerprints.writeBytes(ZEROS, PADDING_BYTES);
+    return restLengths;
+  }
+
+  private void writeFingerprints(TableSource tables, int width) throws IOException {
+    BytesRef all = tables.fingerprints();
+    int own = tables.kind().width();
+    if (own == width) {
+      fingerprints.writeBytes(all.bytes, all.offset, all.length);
+      return;
+    }
+    for (int at = 0; at < all.length; at += own) {
+      fingerprints.writeBytes(all.bytes, all.offset + at, own);
+      fingerprints.writeBytes(ZEROS, width - own);
+    }
+  }
+
+  /** Where each document's part begins in a row, and where the last one ends. */
+  private void writeStarts(int[] lengths) throws IOException {
+    long[] sum = {0};
+    StartsReader.write(
+        meta,
+        rests,
+        maxDoc,
+        doc -> {
+          sum[0] += doc == 0 ? 0 : lengths[doc - 1];
+          return sum[0];
+        });
+  }
+
+  private void writeKinds(Survey survey) throws IOException {
+    boolean uniform = survey.docCount == maxDoc && survey.kinds.size() == 1;
+    int bits = uniform ? 0 : DirectWriter.unsignedBitsRequired(Math.max(1, survey.kinds.size()));
+    long offset = rests.getFilePointer();
+    if (!uniform) {
+      DirectWriter writer = DirectWriter.getInstance(rests, maxDoc, bits);
+      for (int kind : survey.kindNumbers) {
+        writer.add(kind);
+      }
+      writer.finish();
+    }
+    meta.writeByte((byte) bits);
+    meta.writeVLong(offset);
+    meta.writeVLong(rests.getFilePointer() - offset);
+  }
+
+  /** What has to be known of all tables before the first is written. */
+  private static final class Survey {
+
+    /** Each with its number, from 1 in the order in which they come. */
+    final Map<TableKind, Integer> kinds = new LinkedHashMap<>();
+
+    final int[] counts;
+    final int[] kindNumbers;
+    int docCount;
+
+    Survey(int maxDoc) {
+      this.counts = new int[maxDoc];
+      this.kindNumbers = new int[maxDoc];
+    }
+
+    void take(TableSource tables) throws IOException {
+      TableKind last = TableKind.NONE;
+      int number = NO_VALUE;
+      for (int doc = tables.nextDoc();
+          doc != DocIdSetIterator.NO_MORE_DOCS;
+          doc = tables.nextDoc()) {
+        TableKind kind = tables.kind();
+        if (number == NO_VALUE || !kind.equals(last)) {
+          Integer known = kinds.putIfAbsent(kind, kinds.size() + 1);
+          number = known == null ? kinds.size() : known;
+          last = kind;
+        }
+        kindNumbers[doc] = number;
+        counts[doc] = tables.sentenceCount();
+        docCount++;
+      }
+    }
+
+    int width() {
+      return kinds.keySet().stream().mapToInt(TableKind::width).max().orElse(0);
+    }
+  }
+
+  @Override
+  public void addNumericField(FieldInfo field, DocValuesProducer values) {
+    throw onlyBinary(field);
+  }
+
+  @Override
+  public void addSortedField(FieldInfo field, DocValuesProducer values) {
+    throw onlyBinary(field);
+  }
+
+  @Override
+  public void addSortedNumericField(FieldInfo field, DocValuesProducer values) {
+    throw onlyBinary(field);
+  }
+
+  @Override
+  public void addSortedSetField(FieldInfo field, DocValuesProducer values) {
+    throw onlyBinary(field);
+  }
+
+  private static UnsupportedOperationException onlyBinary(FieldInfo field) {
+    return new UnsupportedOperationException(
+        "docValuesFormat "
+            + TableDocValuesFormat.NAME
+            + " is for sentence tables, which are binary; field "
+            + field.name
+            + " is not");
+  }
+
+  @Override
+  public void close() throws IOException {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (files) {
+      meta.writeInt(NO_MORE_FIELDS);
+      files.writeFooters();
+    }
+  }
+}

@@ -1,0 +1,11 @@
+package org.palimpsest.solr.doctype;
+
+/** A file of document types is wrong; the message says where, in a sentence without a full stop. */
+public final class DocumentTypeException extends Exception {
+
+  private static final long serialVersionUID = 1L;
+
+  DocumentTypeException(String message) {
+    super(message);
+  }
+}

@@ -1,0 +1,164 @@
+package org.palimpsest.solr.doctype;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.noggit.JSONParser;
+import org.noggit.ObjectBuilder;
+
+/** An object of a JSON file, read strictly: what is unknown, doubled or of another type is said. */
+final class StrictJson {
+
+  /** May stand everywhere, and says nothing to the program. */
+  private static final String COMMENT = "comment";
+
+  private final String place;
+  private final Map<?, ?> members;
+
+  private StrictJson(String place, Map<?, ?> members) {
+    this.place = place;
+    this.members = members;
+  }
+
+  /** Reads a file that is one object. */
+  static StrictJson parse(String json) throws DocumentTypeException {
+    Object parsed;
+    try {
+      JSONParser parser = new JSONParser(json);
+      parser.setFlags(JSONParser.FLAGS_STRICT);
+      parsed = new UniqueMembers(parser).getValStrict();
+    } catch (IOException | JSONParser.ParseException e) {
+      throw new DocumentTypeException("is no JSON: " + firstLine(e.getMessage()));
+    }
+    return of("the file", parsed);
+  }
+
+  /** The parser shows some text around the error in further lines. */
+  private static String firstLine(@Nullable String message) {
+    return message == null ? "it ends early" : message.lines().findFirst().orElse("").trim();
+  }
+
+  private static StrictJson of(String place, @Nullable Object value) throws DocumentTypeException {
+    if (value instanceof Map<?, ?> members) {
+      return new StrictJson(place, members);
+    }
+    throw new DocumentTypeException(place + " must be an object");
+  }
+
+  /** Refuses members that have no meaning here. */
+  StrictJson only(String... known) throws DocumentTypeException {
+    Set<String> names = Set.of(known);
+    for (Object name : members.keySet()) {
+      if (!names.contains(name) && !COMMENT.equals(name)) {
+        throw new DocumentTypeException(
+            place
+                + " has an unknown member '"
+                + name
+                + "'; known are "
+                + String.join(", ", known)
+                + " and "
+                + COMMENT);
+      }
+    }
+    return this;
+  }
+
+  /** The names of the members, without comments. */
+  List<String> names() {
+    return members.keySet().stream()
+        .map(String::valueOf)
+        .filter(name -> !name.equals(COMMENT))
+        .toList();
+  }
+
+  /** A member that is an object; the place it is called by in messages. */
+  StrictJson object(String name, String itsPlace) throws DocumentTypeException {
+    return of(itsPlace, members.get(name));
+  }
+
+  /** The elements of a member that is a list of objects; none if it is not there. */
+  List<?> list(String name) throws DocumentTypeException {
+    Object value = members.get(name);
+    if (value == null && !members.containsKey(name)) {
+      return List.of();
+    }
+    if (value instanceof List<?> list) {
+      return list;
+    }
+    throw new DocumentTypeException(place + " needs a list as " + name);
+  }
+
+  /** An element of such a list. */
+  StrictJson element(@Nullable Object value, String itsPlace) throws DocumentTypeException {
+    return of(place + ", " + itsPlace, value);
+  }
+
+  /** A member that must be there, a string that is not empty. */
+  String string(String name) throws DocumentTypeException {
+    String value = string(name, null);
+    if (value == null) {
+      throw new DocumentTypeException(place + " needs a string as " + name);
+    }
+    return value;
+  }
+
+  /** A member that is a string, not empty, or {@code absent}. */
+  @Nullable String string(String name, @Nullable String absent) throws DocumentTypeException {
+    Object value = members.get(name);
+    if (value == null && !members.containsKey(name)) {
+      return absent;
+    }
+    if (value instanceof String string && !string.isEmpty()) {
+      return string;
+    }
+    throw new DocumentTypeException(place + " needs a string as " + name);
+  }
+
+  /** A member that is true or false; false if it is not there. */
+  boolean flag(String name) throws DocumentTypeException {
+    Object value = members.get(name);
+    if (value == null && !members.containsKey(name)) {
+      return false;
+    }
+    if (value instanceof Boolean flag) {
+      return flag;
+    }
+    throw new DocumentTypeException(place + " needs true or false as " + name);
+  }
+
+  /** A member that is a whole number within bounds, both included, or {@code absent}. */
+  int number(String name, int absent, int min, int max) throws DocumentTypeException {
+    Object value = members.get(name);
+    if (value == null && !members.containsKey(name)) {
+      return absent;
+    }
+    if (value instanceof Long number && number >= min && number <= max) {
+      return number.intValue();
+    }
+    throw new DocumentTypeException(
+        place + " needs a whole number from " + min + " to " + max + " as " + name);
+  }
+
+  /** How messages call this object. */
+  String place() {
+    return place;
+  }
+
+  /** Of two members of the same name none is lost in silence. */
+  private static final class UniqueMembers extends ObjectBuilder {
+
+    UniqueMembers(JSONParser parser) throws IOException {
+      super(parser);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public void addKeyVal(Object map, Object key, Object value) throws IOException {
+      if (((Map<Object, Object>) map).put(key, value) != null) {
+        throw new IOException("member '" + key + "' stands there twice");
+      }
+    }
+  }
+}

@@ -1,0 +1,24 @@
+package org.palimpsest.solr.index;
+
+/**
+ * The names of the fields that follow from a sentence table field.
+ *
+ * @param table the name of the sentence table field
+ */
+public record DerivedFields(String table) {
+
+  /** What stands between the table's name and the segment's letter. */
+  public static final String SEGMENT_INFIX = "_seg_";
+
+  private static final String SCHEME_SUFFIX = "_scheme";
+
+  /** The field of a segment, {@code sentences_seg_a} for the first. */
+  public String segment(int segment) {
+    return table + SEGMENT_INFIX + (char) ('a' + segment);
+  }
+
+  /** The field that says how a document's fingerprints were made. */
+  public String scheme() {
+    return table + SCHEME_SUFFIX;
+  }
+}

@@ -1,0 +1,77 @@
+package org.palimpsest.solr.inspect;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.schema.TableFieldType;
+import org.palimpsest.solr.source.SchemeCensus;
+import org.palimpsest.solr.source.TablelessCensus;
+
+/** Looks a core over: the answer of docs/reference/inspect.md. */
+public final class CoreInspection {
+
+  private static final String DEVELOPMENT = "development";
+
+  private CoreInspection() {}
+
+  /**
+   * Looks at the core that a request came to, and at no other.
+   *
+   * @param makesFingerprints whether its default update chain does
+   * @throws IOException if the index cannot be read
+   */
+  public static NamedList<Object> of(SolrQueryRequest request, boolean makesFingerprints)
+      throws IOException {
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    answer.add("version", version());
+    answer.add("core", request.getCore().getName());
+    answer.add("fingerprintsMade", makesFingerprints);
+    IndexReader reader = request.getSearcher().getIndexReader();
+    answer.add("documents", reader.numDocs());
+    answer.add("leaves", reader.leaves().size());
+    List<NamedList<Object>> fields = new ArrayList<>();
+    for (SchemaField field : request.getSchema().getFields().values()) {
+      // A document without a signature is found by every check all the same.
+      if (field.getType() instanceof TableFieldType type && !type.isOfSignatures()) {
+        fields.add(field(reader, field.getName(), type));
+      }
+    }
+    answer.add("fields", fields);
+    return answer;
+  }
+
+  private static String version() {
+    String version = CoreInspection.class.getPackage().getImplementationVersion();
+    return version == null ? DEVELOPMENT : version;
+  }
+
+  private static NamedList<Object> field(IndexReader reader, String name, TableFieldType type)
+      throws IOException {
+    DerivedFields derived = new DerivedFields(name);
+    NamedList<Object> field = new SimpleOrderedMap<>();
+    field.add("name", name);
+    field.add("source", type.sourceFields());
+    field.add("notStored", type.sourcesNotStored());
+    if (type.epoch() != null) {
+      field.add("seed", type.epoch());
+    }
+    SchemeCensus census =
+        SchemeCensus.of(
+            reader, derived, type.fingerprinter().header(), type.fingerprinter().analysis());
+    field.add("analysis", HexFormat.of().toHexDigits(type.fingerprinter().analysis()));
+    field.add("incomparable", census.incomparable());
+    field.add("otherAnalysis", census.otherAnalysis());
+    field.add("unknownAnalysis", census.unknownAnalysis());
+    field.add("withoutFingerprints", TablelessCensus.count(reader, derived, type.sourceFields()));
+    field.add("tableFormats", LeafFormats.ofDocValues(reader, name));
+    field.add("segmentFormats", LeafFormats.ofPostings(reader, derived.segment(0)));
+    return field;
+  }
+}

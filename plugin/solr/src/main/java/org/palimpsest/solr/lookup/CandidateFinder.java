@@ -1,0 +1,123 @@
+package org.palimpsest.solr.lookup;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.codec.LeafFingerprints;
+import org.palimpsest.solr.codec.LeafSentences;
+
+/**
+ * Finds, leaf by leaf, the documents that have a sentence near one of the windows: looks up the
+ * probes of every segment, and verifies each candidate's Hamming distance. How, depends on the
+ * leaf's formats and on the number of windows; what is found does not. Safe for use by several
+ * threads.
+ */
+public final class CandidateFinder {
+
+  /**
+   * With more than so many probes for each value of a segment, one pass over all values is faster
+   * than a lookup for each window: measured in docs/adr/0013-lookup.md.
+   */
+  private static final double PROBES_PER_VALUE_MIN = 0.6;
+
+  /** The same in a leaf whose fingerprints are far larger than the processor's caches. */
+  private static final double PROBES_PER_VALUE_MIN_LARGE = 1.5;
+
+  /** How many sentences make such a leaf. */
+  private static final int LARGE_SENTENCES_MIN = 1 << 25;
+
+  /** Of all cores: at most 64 MB, 640 KB a leaf or index. */
+  private static final KeptValues VALUES = new KeptValues(64L << 20);
+
+  private final Lookup lookup;
+  private final SortedProbes sortedProbes;
+  private final @Nullable PossibleMasks possible;
+  private final Interruption interruption;
+
+  /** A finder for one lookup, in any leaf. */
+  public CandidateFinder(Lookup lookup, Interruption interruption) {
+    this(lookup, new SortedProbes(lookup), null, interruption);
+  }
+
+  private CandidateFinder(
+      Lookup lookup,
+      SortedProbes sortedProbes,
+      @Nullable PossibleMasks possible,
+      Interruption interruption) {
+    this.lookup = lookup;
+    this.sortedProbes = sortedProbes;
+    this.possible = possible;
+    this.interruption = interruption;
+  }
+
+  /**
+   * A finder for one lookup in the leaves of an index.
+   *
+   * @throws IOException if the index cannot be read, or a table in it is damaged
+   */
+  public static CandidateFinder of(IndexReader reader, Lookup lookup, Interruption interruption)
+      throws IOException {
+    CandidateFinder finder = new CandidateFinder(lookup, interruption);
+    boolean isAskedByWindow = !finder.isCrowd(0);
+    PresentValues values =
+        reader.leaves().size() > 1 && isAskedByWindow ? values(reader, lookup) : null;
+    return values == null
+        ? finder
+        : new CandidateFinder(
+            lookup, finder.sortedProbes, PossibleMasks.of(lookup, values), interruption);
+  }
+
+  /** Null where they are of no use, or a leaf has other formats. */
+  private static @Nullable PresentValues values(IndexReader reader, Lookup lookup)
+      throws IOException {
+    List<LeafSentences> leaves = new ArrayList<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      LeafFingerprints fingerprints = direct(leaf.reader(), lookup);
+      if (fingerprints == null) {
+        return null;
+      }
+      leaves.add(fingerprints.sentences());
+    }
+    return VALUES.of(reader.getReaderCacheHelper(), lookup, leaves);
+  }
+
+  /**
+   * Hands every verified pair of a leaf to the sink. Stops early when interrupted; what was
+   * collected until then is sound.
+   *
+   * @throws IOException if the index cannot be read, or a table in it is damaged
+   */
+  public void find(LeafReader leaf, PairSink sink) throws IOException {
+    LeafFingerprints fingerprints = direct(leaf, lookup);
+    if (fingerprints == null) {
+      new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
+      return;
+    }
+    DirectLeaf direct = new DirectLeaf(fingerprints, leaf.getLiveDocs());
+    if (isCrowd(direct.sentences().size())) {
+      new BlockLookup(lookup, direct, sink, interruption).find();
+    } else {
+      PresentValues present =
+          VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(direct.sentences()));
+      new WindowLookup(lookup, direct, possible, present, sink, interruption).find();
+    }
+  }
+
+  private static @Nullable LeafFingerprints direct(LeafReader leaf, Lookup lookup)
+      throws IOException {
+    TableHeader header = lookup.header();
+    return LeafFingerprints.of(leaf, lookup.fields(), header.segments(), header.segmentBits());
+  }
+
+  private boolean isCrowd(int sentences) {
+    double probes = (double) lookup.windows().size() * sortedProbes.perWindow();
+    double least =
+        sentences < LARGE_SENTENCES_MIN ? PROBES_PER_VALUE_MIN : PROBES_PER_VALUE_MIN_LARGE;
+    return probes > least * (1 << lookup.header().segmentBits());
+  }
+}

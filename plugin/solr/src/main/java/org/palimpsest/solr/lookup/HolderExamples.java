@@ -1,0 +1,142 @@
+package org.palimpsest.solr.lookup;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.TaskExecutor;
+import org.apache.lucene.util.BitSet;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.SparseFixedBitSet;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SourceStore;
+
+/**
+ * For windows that very many documents hold, a few of these, which stand for them all: those with
+ * the smallest unique keys.
+ */
+public final class HolderExamples {
+
+  /** How many stand for all that hold a window: as many as an answer names. */
+  public static final int MAX = 10;
+
+  private HolderExamples() {}
+
+  /**
+   * The examples of one shard.
+   *
+   * @param windows that are looked up
+   * @param noSources unique keys of documents that are no sources
+   * @return for each fingerprint the smallest keys, in their order, and whether time ran out
+   * @throws IOException if the index cannot be read, or a table in it is damaged
+   */
+  public static Found of(
+      SoughtWindows windows,
+      Set<String> noSources,
+      IndexReader reader,
+      DerivedFields fields,
+      SourceStore store,
+      TaskExecutor tasks,
+      Interruption interruption)
+      throws IOException {
+    return new SharedLookup(reader, fields, tasks, interruption)
+        .find(List.of(windows), new Choosing(store, noSources))
+        .get(0);
+  }
+
+  /**
+   * What was found.
+   *
+   * @param keys for each of the windows that were looked up
+   * @param partial whether time ran out
+   */
+  public record Found(List<List<String>> keys, boolean partial) {}
+
+  /**
+   * Of the examples of several shards those that stand for all.
+   *
+   * @param shards what each offers, for the same windows
+   * @return for each window its examples
+   * @throws IllegalArgumentException if the shards were asked for different windows
+   */
+  public static List<List<String>> chosen(List<List<List<String>>> shards) {
+    int windows = shards.isEmpty() ? 0 : shards.get(0).size();
+    List<List<String>> chosen = new ArrayList<>();
+    for (int window = 0; window < windows; window++) {
+      List<String> keys = new ArrayList<>();
+      for (List<List<String>> shard : shards) {
+        if (shard.size() != windows) {
+          throw new IllegalArgumentException(
+              "one shard knows " + windows + " windows, another " + shard.size());
+        }
+        keys.addAll(shard.get(window));
+      }
+      chosen.add(smallest(keys));
+    }
+    return chosen;
+  }
+
+  /** A few of these keys, each once. */
+  public static List<String> smallest(Collection<String> keys) {
+    return keys.stream().distinct().sorted(KeyOrder.OF_KEYS).limit(MAX).toList();
+  }
+
+  /** Takes the smallest keys of what the lookup finds. */
+  private record Choosing(SourceStore store, Set<String> noSources)
+      implements SharedLookup.Purpose<ExampleHolders, Found> {
+
+    @Override
+    public ExampleHolders sink(PassWindows windows, LeafReaderContext leaf) {
+      return new ExampleHolders(leaf);
+    }
+
+    @Override
+    public Found result(
+        PassWindows windows, List<ExampleHolders> leaves, int query, boolean partial)
+        throws IOException {
+      List<List<String>> keys = new ArrayList<>();
+      for (int window = windows.start(query); window < windows.end(query); window++) {
+        List<String> ofWindow = new ArrayList<>();
+        for (ExampleHolders leaf : leaves) {
+          ofWindow.addAll(leaf.smallest(window, new KeyOrder(store), MAX + noSources.size()));
+        }
+        keys.add(smallest(ofWindow.stream().filter(key -> !noSources.contains(key)).toList()));
+      }
+      return new Found(keys, partial);
+    }
+  }
+
+  /** The documents of one leaf that hold each window. */
+  private static final class ExampleHolders implements PairSink {
+    private final LeafReaderContext leaf;
+    private final Map<Integer, BitSet> holders = new LinkedHashMap<>();
+
+    ExampleHolders(LeafReaderContext leaf) {
+      this.leaf = leaf;
+    }
+
+    @Override
+    public void collect(int doc, int window) {
+      holders
+          .computeIfAbsent(window, unseen -> new SparseFixedBitSet(leaf.reader().maxDoc()))
+          .set(doc);
+    }
+
+    @Override
+    public void count(int window, long probes, long candidates) {
+      // What it costs is told by the lookup that finds sources.
+    }
+
+    List<String> smallest(int window, KeyOrder order, int max) throws IOException {
+      BitSet docs = holders.get(window);
+      return docs == null
+          ? List.of()
+          : order.smallest(leaf, new BitSetIterator(docs, docs.cardinality()), max);
+    }
+  }
+}

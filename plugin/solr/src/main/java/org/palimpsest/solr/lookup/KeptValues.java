@@ -1,0 +1,67 @@
+package org.palimpsest.solr.lookup;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.codec.LeafSentences;
+import org.palimpsest.solr.index.DerivedFields;
+
+/**
+ * Keeps which values small leaves have, and small indexes, from one lookup to the next: they never
+ * get others. Safe for use by several threads.
+ */
+final class KeptValues {
+
+  private final Cache<Key, PresentValues> kept;
+
+  /**
+   * Nothing kept yet.
+   *
+   * @param bytesMax of all that is kept
+   */
+  KeptValues(long bytesMax) {
+    this.kept =
+        Caffeine.newBuilder()
+            .maximumWeight(bytesMax)
+            .weigher((Key key, PresentValues values) -> values.bytes())
+            .build();
+  }
+
+  private record Key(
+      IndexReader.CacheKey leaves, DerivedFields fields, int segments, int segmentBits) {}
+
+  /**
+   * The values of leaves.
+   *
+   * @param helper of the leaf, of what outlives deletions and commits, as its sentences do; or of
+   *     the index that has these leaves
+   * @return null where it takes longer to learn them than they save
+   */
+  @Nullable PresentValues of(
+      IndexReader.@Nullable CacheHelper helper, Lookup lookup, List<LeafSentences> leaves) {
+    if (helper == null) {
+      return PresentValues.of(lookup, leaves);
+    }
+    TableHeader header = lookup.header();
+    Key key = new Key(helper.getKey(), lookup.fields(), header.segments(), header.segmentBits());
+    PresentValues known = kept.getIfPresent(key);
+    return known == null ? keep(key, helper, PresentValues.of(lookup, leaves)) : known;
+  }
+
+  private @Nullable PresentValues keep(
+      Key key, IndexReader.CacheHelper helper, @Nullable PresentValues values) {
+    if (values != null && kept.asMap().putIfAbsent(key, values) == null) {
+      helper.addClosedListener(closed -> kept.invalidate(key));
+    }
+    return values;
+  }
+
+  /** Of how many leaves and indexes they are known. */
+  long size() {
+    kept.cleanUp();
+    return kept.estimatedSize();
+  }
+}

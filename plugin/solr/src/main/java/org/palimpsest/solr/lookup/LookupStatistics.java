@@ -1,0 +1,64 @@
+package org.palimpsest.solr.lookup;
+
+/** What a lookup has cost so far. Filled by one thread. */
+public final class LookupStatistics {
+
+  private long probes;
+  private long candidates;
+  private long verified;
+  private long sourcesCompared;
+  private long sourcesAligned;
+
+  void addProbes(long count) {
+    probes += count;
+  }
+
+  void addCandidates(long count) {
+    candidates += count;
+  }
+
+  void addVerified(long count) {
+    verified += count;
+  }
+
+  public void add(LookupStatistics others) {
+    probes += others.probes;
+    candidates += others.candidates;
+    verified += others.verified;
+    sourcesCompared += others.sourcesCompared;
+    sourcesAligned += others.sourcesAligned;
+  }
+
+  public void addSourcesCompared(long count) {
+    sourcesCompared += count;
+  }
+
+  public void addSourcesAligned(long count) {
+    sourcesAligned += count;
+  }
+
+  /** Segment values looked up, the same value for several windows counted for each. */
+  public long probes() {
+    return probes;
+  }
+
+  /** Pairs of window and sentence (or document, where the sentence is unknown) that shared one. */
+  public long candidates() {
+    return candidates;
+  }
+
+  /** Pairs within the distance. */
+  public long verified() {
+    return verified;
+  }
+
+  /** Sources whose whole table was compared. */
+  public long sourcesCompared() {
+    return sourcesCompared;
+  }
+
+  /** Sources whose text was aligned with the suspicious one. */
+  public long sourcesAligned() {
+    return sourcesAligned;
+  }
+}

@@ -1,0 +1,65 @@
+package org.palimpsest.solr.lookup;
+
+import java.util.Arrays;
+import org.apache.lucene.util.ArrayUtil;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.table.TableHeader;
+
+/**
+ * For each window and segment the masks that lead to a value which some leaf of an index may have.
+ * Nearly all lead nowhere, and that is asked once, and not once in each leaf. Immutable.
+ */
+final class PossibleMasks {
+
+  private final int segments;
+  private final int[] masks;
+
+  /** Behind those of each window's segments, one after the other. */
+  private final int[] ends;
+
+  private PossibleMasks(int segments, int[] masks, int[] ends) {
+    this.segments = segments;
+    this.masks = masks;
+    this.ends = ends;
+  }
+
+  /**
+   * Those of a lookup.
+   *
+   * @param values of all leaves together
+   */
+  static PossibleMasks of(Lookup lookup, PresentValues values) {
+    TableHeader header = lookup.header();
+    int[] all = lookup.masks();
+    int[] kept = new int[all.length];
+    int[] masks = new int[all.length];
+    int[] ends = new int[lookup.windows().size() * header.segments()];
+    int size = 0;
+    for (int window = 0; window < lookup.windows().size(); window++) {
+      Fingerprint fingerprint = lookup.windows().get(window);
+      for (int segment = 0; segment < header.segments(); segment++) {
+        int value = fingerprint.segment(segment, header.segmentBits());
+        int count = values.keep(segment, value, all, all.length, kept);
+        masks = ArrayUtil.grow(masks, size + count);
+        System.arraycopy(kept, 0, masks, size, count);
+        size += count;
+        ends[window * header.segments() + segment] = size;
+      }
+    }
+    return new PossibleMasks(header.segments(), Arrays.copyOf(masks, size), ends);
+  }
+
+  /**
+   * Copies the masks of a window's segment.
+   *
+   * @param into has room for all masks of the lookup
+   * @return how many there are
+   */
+  int copy(int window, int segment, int[] into) {
+    int place = window * segments + segment;
+    int start = place == 0 ? 0 : ends[place - 1];
+    int count = ends[place] - start;
+    System.arraycopy(masks, start, into, 0, count);
+    return count;
+  }
+}

@@ -1,0 +1,96 @@
+package org.palimpsest.solr.lookup;
+
+import java.util.Arrays;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+
+/**
+ * Windows sorted by one of their segments: those stand together whose values lie in the same block
+ * of {@value #SIZE}, that is, agree in all but the lowest bits. Room for one set of windows, filled
+ * for one segment after the other.
+ */
+final class WindowBlocks {
+
+  /** How many bits of a value tell its block's members apart. */
+  static final int BITS = 6;
+
+  /** How many values a block has. */
+  static final int SIZE = 1 << BITS;
+
+  private final FingerprintList windows;
+  private final int segmentBits;
+
+  /** Of each block the place of its first window; one more for the end. */
+  private final int[] starts;
+
+  /* By place. */
+  private final int[] indexes;
+  private final byte[] members;
+  private final long[] low;
+  private final long[] high;
+
+  WindowBlocks(FingerprintList windows, int segmentBits) {
+    this.windows = windows;
+    this.segmentBits = segmentBits;
+    this.starts = new int[count(segmentBits) + 1];
+    this.indexes = new int[windows.size()];
+    this.members = new byte[windows.size()];
+    this.low = new long[windows.size()];
+    this.high = new long[windows.size()];
+  }
+
+  /** How many blocks all values of a segment make. */
+  static int count(int segmentBits) {
+    return 1 << Math.max(0, segmentBits - BITS);
+  }
+
+  /** Sorts the windows by this segment: counts, sums up, and puts each in its place. */
+  void sortBy(int segment) {
+    Arrays.fill(starts, 0);
+    for (int window = 0; window < windows.size(); window++) {
+      starts[windows.get(window).segment(segment, segmentBits) >>> BITS]++;
+    }
+    int sum = 0;
+    for (int block = 0; block < starts.length; block++) {
+      sum += starts[block];
+      starts[block] = sum;
+    }
+    for (int window = windows.size() - 1; window >= 0; window--) {
+      Fingerprint fingerprint = windows.get(window);
+      int value = fingerprint.segment(segment, segmentBits);
+      int place = --starts[value >>> BITS];
+      indexes[place] = window;
+      members[place] = (byte) (value & (SIZE - 1));
+      low[place] = fingerprint.low();
+      high[place] = fingerprint.high();
+    }
+  }
+
+  /** The place of the first window of a block. */
+  int start(int block) {
+    return starts[block];
+  }
+
+  /** The place behind the last window of a block. */
+  int end(int block) {
+    return starts[block + 1];
+  }
+
+  /** The window that stands at a place. */
+  int window(int place) {
+    return indexes[place];
+  }
+
+  /** The lowest bits of the value of the window at a place. */
+  int member(int place) {
+    return members[place];
+  }
+
+  long low(int place) {
+    return low[place];
+  }
+
+  long high(int place) {
+    return high[place];
+  }
+}

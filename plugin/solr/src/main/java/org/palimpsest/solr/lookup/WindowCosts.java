@@ -1,0 +1,40 @@
+package org.palimpsest.solr.lookup;
+
+/** What each window of a lookup has cost in one leaf. Used by one thread. */
+final class WindowCosts {
+
+  private final long[] probes;
+  private final long[] candidates;
+  private final long[] verified;
+
+  /** Nothing yet. */
+  WindowCosts(int windows) {
+    this.probes = new long[windows];
+    this.candidates = new long[windows];
+    this.verified = new long[windows];
+  }
+
+  void add(int window, long moreProbes, long moreCandidates) {
+    probes[window] += moreProbes;
+    candidates[window] += moreCandidates;
+  }
+
+  void addVerified(int window, long count) {
+    verified[window] += count;
+  }
+
+  /** Adds those of other windows, the first of which is {@code start} there and 0 here. */
+  void addAll(WindowCosts others, int start) {
+    for (int window = 0; window < probes.length; window++) {
+      add(window, others.probes[start + window], others.candidates[start + window]);
+      addVerified(window, others.verified[start + window]);
+    }
+  }
+
+  /** Adds what a window has cost. */
+  void addTo(LookupStatistics statistics, int window) {
+    statistics.addProbes(probes[window]);
+    statistics.addCandidates(candidates[window]);
+    statistics.addVerified(verified[window]);
+  }
+}

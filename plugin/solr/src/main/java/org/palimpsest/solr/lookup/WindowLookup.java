@@ -1,0 +1,175 @@
+package org.palimpsest.solr.lookup;
+
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.solr.codec.LeafSentences;
+import org.palimpsest.solr.codec.SentenceNumbers;
+
+/**
+ * Looks up one window after the other in a leaf with direct formats: right for the windows of a few
+ * documents, which hardly ever share a probe. Makes no objects on the way. Used once, by one
+ * thread.
+ */
+final class WindowLookup {
+
+  /*
+   * What it costs is waiting for memory: a segment's value leads to a place of its own, and each
+   * sentence found there to another one. So that the processor waits for many places at once,
+   * sentences are gathered first, and compared together afterwards, without a branch that depends
+   * on what is read: those near enough in the first half of the fingerprint are kept by adding the
+   * sign of a difference, and only these are compared in the second half.
+   */
+
+  /** So many sentences at least are compared together, if there are as many. */
+  private static final int GATHERED_MIN = 512;
+
+  /** How many sentences are gathered, or probes looked up, between two questions for the time. */
+  private static final int STEPS_BETWEEN_CHECKS = 4096;
+
+  private final Lookup lookup;
+  private final int[] masks;
+  private final DirectLeaf leaf;
+  private final @Nullable PossibleMasks possible;
+  private final @Nullable PresentValues present;
+
+  /** The masks that lead to a value which may be there. */
+  private final int[] kept;
+
+  private final FirstMeeting meeting;
+  private final PairSink sink;
+  private final Interruption interruption;
+  private final SentenceNumbers numbers = new SentenceNumbers();
+
+  /** What was gathered, in runs: one window and segment each. */
+  private final Runs runs = new Runs();
+
+  private int[] near = new int[2048];
+
+  /**
+   * A lookup.
+   *
+   * @param possible which masks lead to a value of this leaf or others; null where that is not
+   *     known
+   * @param present which values the leaf has; null where that is not known
+   */
+  WindowLookup(
+      Lookup lookup,
+      DirectLeaf leaf,
+      @Nullable PossibleMasks possible,
+      @Nullable PresentValues present,
+      PairSink sink,
+      Interruption interruption) {
+    this.lookup = lookup;
+    this.masks = lookup.masks();
+    this.leaf = leaf;
+    this.possible = possible;
+    this.present = present;
+    this.kept = new int[masks.length];
+    this.meeting = new FirstMeeting(leaf, lookup.header(), lookup.flips());
+    this.sink = sink;
+    this.interruption = interruption;
+  }
+
+  /** Hands every pair within the distance to the sink; stops early when interrupted. */
+  void find() {
+    int steps = 0;
+    for (int window = 0; window < lookup.windows().size(); window++) {
+      Fingerprint fingerprint = lookup.windows().get(window);
+      for (int segment = 0; segment < leaf.segments().size(); segment++) {
+        int gathered = gather(window, fingerprint, segment);
+        sink.count(window, masks.length, gathered);
+        if (gathered > 0) {
+          runs.add(window, segment, numbers.size());
+        }
+        steps += masks.length + gathered;
+        if (numbers.size() >= GATHERED_MIN) {
+          verify();
+        }
+        if (steps >= STEPS_BETWEEN_CHECKS) {
+          steps = 0;
+          if (interruption.shouldStop()) {
+            return;
+          }
+        }
+      }
+    }
+    verify();
+  }
+
+  private int gather(int window, Fingerprint fingerprint, int segment) {
+    int before = numbers.size();
+    int value = fingerprint.segment(segment, lookup.header().segmentBits());
+    int[] led = possible == null ? masks : kept;
+    int count = possible == null ? masks.length : possible.copy(window, segment, kept);
+    if (present != null) {
+      count = present.keep(segment, value, led, count, kept);
+      led = kept;
+    }
+    leaf.segments().get(segment).collect(value, led, count, numbers);
+    return numbers.size() - before;
+  }
+
+  private void verify() {
+    if (near.length < numbers.size()) {
+      near = new int[Math.max(numbers.size(), near.length * 2)];
+    }
+    int from = 0;
+    for (int run = 0; run < runs.size; run++) {
+      Fingerprint window = lookup.windows().get(runs.windows[run]);
+      int kept = nearInFirstHalf(window.low(), from, runs.ends[run]);
+      kept = nearInBoth(window, kept);
+      for (int i = 0; i < kept; i++) {
+        if (meeting.isCounted(window, near[i], runs.segments[run])) {
+          sink.collect(leaf.sentences().doc(near[i]), runs.windows[run]);
+        }
+      }
+      from = runs.ends[run];
+    }
+    runs.size = 0;
+    numbers.clear();
+  }
+
+  private int nearInFirstHalf(long low, int from, int to) {
+    LeafSentences sentences = leaf.sentences();
+    int beyond = lookup.distanceMax() + 1;
+    int kept = 0;
+    for (int i = from; i < to; i++) {
+      int sentence = numbers.get(i);
+      near[kept] = sentence;
+      kept += (Long.bitCount(low ^ sentences.low(sentence)) - beyond) >>> (Integer.SIZE - 1);
+    }
+    return kept;
+  }
+
+  private int nearInBoth(Fingerprint window, int count) {
+    LeafSentences sentences = leaf.sentences();
+    long low = window.low();
+    long high = window.high();
+    int beyond = lookup.distanceMax() + 1;
+    int kept = 0;
+    for (int i = 0; i < count; i++) {
+      int sentence = near[i];
+      near[kept] = sentence;
+      int distance =
+          Long.bitCount(low ^ sentences.low(sentence))
+              + Long.bitCount(high ^ sentences.high(sentence));
+      kept += (distance - beyond) >>> (Integer.SIZE - 1);
+    }
+    return kept;
+  }
+
+  /** Runs of gathered sentences, each from the end of the one before to its own, none empty. */
+  private static final class Runs {
+    private final int[] windows = new int[GATHERED_MIN];
+    private final int[] segments = new int[GATHERED_MIN];
+    private final int[] ends = new int[GATHERED_MIN];
+    private int size;
+
+    void add(int window, int segment, int end) {
+      windows[size] = window;
+      segments[size] = segment;
+      ends[size] = end;
+      size++;
+    }
+  }
+}

@@ -1,0 +1,222 @@
+package org.palimpsest.solr.near;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.ScoreDoc;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.duplicate.Relation;
+import org.palimpsest.core.duplicate.SpotFinder;
+import org.palimpsest.core.duplicate.SpotSet;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.FingerprintQuery;
+import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.source.SchemeCensus;
+import org.palimpsest.solr.source.TablelessCensus;
+
+/**
+ * Finds the near duplicates of documents in one index. Signatures find all within their distance;
+ * for spots candidates come from the fingerprints of sentences, of which near duplicates share
+ * most, and each is compared by its stored text.
+ */
+public final class NearSearch {
+
+  /**
+   * So many candidates of a document are read at most: of those, that share most sentences, and of
+   * those with the nearest signatures. Where so many are near, there may be more.
+   */
+  public static final int READ_MAX = 50;
+
+  /** So many signatures are compared at most. */
+  private static final int SIGNATURES_MAX = 10_000;
+
+  /** Resemblance .7 of a sentence is found with probability .62; most documents have many. */
+  private static final int SENTENCE_FLIPS = 1;
+
+  /** With probability .93, at nine times the probes: for documents that have few. */
+  private static final int SENTENCE_FLIPS_OF_SHORT = 2;
+
+  /** An abstract of a page's half has no more windows. */
+  private static final int SHORT_WINDOWS_MAX = 16;
+
+  private static final int SENTENCE_DISTANCE = 20;
+
+  /** Of a short document one long sentence may be all: a line put to it changes it much. */
+  private static final int SENTENCE_DISTANCE_OF_SHORT = 28;
+
+  /**
+   * What is searched.
+   *
+   * @param searcher of the index
+   * @param store its stored fields
+   * @param sentences the fields of the sentences
+   * @param sentenceHeader how their fingerprints are made
+   * @param signatures the field of the signatures; null where there is none
+   * @param spotFinder as the question's spots were found
+   * @param interruption asked while candidates are looked for, and between two of them
+   */
+  public record Index(
+      IndexSearcher searcher,
+      SourceStore store,
+      DerivedFields sentences,
+      TableHeader sentenceHeader,
+      @Nullable SignatureField signatures,
+      SpotFinder spotFinder,
+      Interruption interruption) {}
+
+  /**
+   * A field of signatures.
+   *
+   * @param header how they are made
+   */
+  public record SignatureField(DerivedFields fields, TableHeader header) {}
+
+  private final Index index;
+  private final NearLimits limits;
+  private long unreached = -1;
+
+  /** A search in one index, by one method, for one thread. */
+  public NearSearch(Index index, NearLimits limits) {
+    this.index = index;
+    this.limits = limits;
+  }
+
+  /**
+   * The near duplicates of a document.
+   *
+   * @throws IOException if the index cannot be read, or is damaged
+   */
+  public NearResult find(NearMethod method, NearQuestion question) throws IOException {
+    Set<Integer> candidates = new LinkedHashSet<>();
+    if (method == NearMethod.SPOTSIGS) {
+      addBySentences(question, candidates);
+    }
+    addBySignature(question, method == NearMethod.SPOTSIGS ? READ_MAX : SIGNATURES_MAX, candidates);
+    return compared(method, question, candidates);
+  }
+
+  private void addBySentences(NearQuestion question, Set<Integer> candidates) throws IOException {
+    if (question.windows().size() > 0) {
+      boolean isShort = question.windows().size() <= SHORT_WINDOWS_MAX;
+      FingerprintQuery query =
+          new FingerprintQuery(
+              index.sentences(),
+              index.sentenceHeader(),
+              question.windows(),
+              isShort ? SENTENCE_FLIPS_OF_SHORT : SENTENCE_FLIPS,
+              isShort ? SENTENCE_DISTANCE_OF_SHORT : SENTENCE_DISTANCE,
+              index.interruption());
+      add(query, READ_MAX, candidates);
+    }
+  }
+
+  private void addBySignature(NearQuestion question, int count, Set<Integer> candidates)
+      throws IOException {
+    SignatureField field = index.signatures();
+    if (field != null && question.signature().size() > 0) {
+      FingerprintQuery query =
+          new FingerprintQuery(
+              field.fields(),
+              field.header(),
+              question.signature(),
+              NearLimits.flips(limits.distanceMax()),
+              limits.distanceMax(),
+              index.interruption());
+      add(query, count, candidates);
+    }
+  }
+
+  private void add(FingerprintQuery query, int count, Set<Integer> docs) throws IOException {
+    for (ScoreDoc found : index.searcher().search(query, count).scoreDocs) {
+      docs.add(found.doc);
+    }
+  }
+
+  private NearResult compared(NearMethod method, NearQuestion question, Set<Integer> candidates)
+      throws IOException {
+    List<NearSource> sources = new ArrayList<>();
+    SignatureDistances distances =
+        new SignatureDistances(index.searcher().getIndexReader(), index.signatures());
+    int compared = 0;
+    boolean partial = index.interruption().shouldStop(); // while candidates were looked for
+    for (int doc : candidates) {
+      partial |= index.interruption().shouldStop();
+      if (partial) {
+        break;
+      }
+      String id = index.store().id(doc);
+      if (id.equals(question.itself())) {
+        continue;
+      }
+      compared++;
+      int distance = distances.of(doc, question.signature());
+      NearSource source =
+          method == NearMethod.SPOTSIGS
+              ? bySpots(doc, id, question, distance)
+              : bySignature(doc, id, distance);
+      if (source.relation() != Relation.NONE) {
+        sources.add(source);
+      }
+    }
+    sources.sort(NearSource.ORDER);
+    return new NearResult(
+        List.copyOf(sources.subList(0, Math.min(limits.rows(), sources.size()))),
+        sources.size(),
+        candidates.size(),
+        compared,
+        unreached(method),
+        index.searcher().getIndexReader().numDocs(),
+        partial);
+  }
+
+  /** The same for all documents of a request, and counted once. */
+  private long unreached(NearMethod method) throws IOException {
+    if (unreached < 0) {
+      SignatureField field = index.signatures();
+      unreached =
+          method == NearMethod.SIMHASH && field != null
+              ? unreached(field.fields(), field.header())
+              : unreached(index.sentences(), index.sentenceHeader());
+    }
+    return unreached;
+  }
+
+  private long unreached(DerivedFields fields, TableHeader header) throws IOException {
+    IndexReader reader = index.searcher().getIndexReader();
+    return SchemeCensus.incomparable(reader, fields, header)
+        + TablelessCensus.count(reader, fields, index.store().textFields());
+  }
+
+  private NearSource bySignature(int doc, String id, int distance) throws IOException {
+    boolean near = distance != NearSource.NO_DISTANCE && distance <= limits.distanceMax();
+    return new NearSource(
+        id,
+        near ? index.store().title(doc) : null,
+        near ? Relation.DUPLICATE : Relation.NONE,
+        0,
+        0,
+        0,
+        distance);
+  }
+
+  private NearSource bySpots(int doc, String id, NearQuestion question, int distance)
+      throws IOException {
+    String text = index.store().text(doc);
+    SpotSet source = text == null ? SpotSet.EMPTY : index.spotFinder().find(text);
+    SpotSet document = question.spots();
+    return new NearSource(
+        id,
+        index.store().title(doc),
+        Relation.of(document, source, limits.resemblanceMin(), limits.containmentMin()),
+        document.resemblance(source),
+        document.containmentIn(source),
+        source.containmentIn(document),
+        distance);
+  }
+}

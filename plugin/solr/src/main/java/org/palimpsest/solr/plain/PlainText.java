@@ -1,0 +1,287 @@
+package org.palimpsest.solr.plain;
+
+import static org.palimpsest.solr.plain.PlainKind.BRACKET;
+import static org.palimpsest.solr.plain.PlainKind.DIGIT;
+import static org.palimpsest.solr.plain.PlainKind.HAN;
+import static org.palimpsest.solr.plain.PlainKind.HYPHEN;
+import static org.palimpsest.solr.plain.PlainKind.LETTER;
+import static org.palimpsest.solr.plain.PlainKind.MARK;
+import static org.palimpsest.solr.plain.PlainKind.OTHER;
+import static org.palimpsest.solr.plain.PlainKind.QUOTE;
+import static org.palimpsest.solr.plain.PlainKind.SPACE;
+
+import org.palimpsest.core.fingerprint.FeatureHasher;
+import org.palimpsest.core.reading.Reading;
+import org.palimpsest.core.text.Excerpts;
+
+/**
+ * Parts a text into what is plain and known, and the rest. For one thread.
+ *
+ * <p>White space and common punctuation part a text into pieces. A piece is plain if nothing beside
+ * it can change what becomes of it, and it can change nothing beside it. Such are words of two
+ * basic Latin letters and more, or of digits, with hyphens between them; rows of ideographs, if no
+ * others come next with nothing but white space between; and words between such rows.
+ */
+final class PlainText {
+
+  private final char[] text;
+  private final KnownWords words;
+  private final HanRows rows;
+  private final FeatureHasher hasher;
+  private final FeatureColumns features = new FeatureColumns();
+  private final Excerpts rest = new Excerpts();
+
+  /** Plain, but not known yet: they are in the rest. */
+  private final NewWords newWords = new NewWords();
+
+  /** The current stretch of the rest; empty if the last piece is none of it. */
+  private int restFrom;
+
+  private int restTo;
+
+  /** What begins before this place is rest: something before it may reach so far. */
+  private int reach;
+
+  /** Whether the last piece was plain. */
+  private boolean lastIsPlain;
+
+  /** Whether no ideograph before the current piece belongs to it. */
+  private boolean isParted = true;
+
+  /** Parts a text. */
+  PlainText(String text, KnownWords words, HanRows rows, FeatureHasher hasher) {
+    this.text = text.toCharArray();
+    this.words = words;
+    this.rows = rows;
+    this.hasher = hasher;
+    int at = behindDividers(0);
+    while (at < this.text.length) {
+      at = behindDividers(behindPiece(at));
+    }
+    if (reach == Integer.MAX_VALUE) {
+      restTo = at; // a mark at the end may be a command's
+    }
+    endRest();
+  }
+
+  /** What is known, in the order of the text. */
+  FeatureColumns features() {
+    return features;
+  }
+
+  /** All that is not known. */
+  Excerpts rest() {
+    return rest;
+  }
+
+  /** Plain words that stand in the rest. */
+  NewWords newWords() {
+    return newWords;
+  }
+
+  private byte kind(int at) {
+    return PlainKind.of(text[at]);
+  }
+
+  /** Sorts a piece into what is known or the rest; returns where it ends. */
+  private int behindPiece(int from) {
+    int end = takePlain(from);
+    if (end > from) {
+      endRest();
+    } else {
+      end = behindAllButDividers(from);
+      addRest(from, end);
+    }
+    isParted = isOfWord(end - 1);
+    return end;
+  }
+
+  private int behindDividers(int from) {
+    int at = from;
+    for (; at < text.length; at++) {
+      if (isDividingMark(at)) {
+        isParted = true;
+      } else if (kind(at) != SPACE) {
+        break;
+      }
+    }
+    return at;
+  }
+
+  /** A mark between two letters or digits may be one of their word. */
+  private boolean isDividingMark(int at) {
+    return switch (kind(at)) {
+      case MARK -> isOfNoWord(at - 1) || isOfNoWord(at + 1);
+      case BRACKET -> isOfNoWord(at - 1) && isOfNoWord(at + 1);
+      default -> false;
+    };
+  }
+
+  private boolean isOfNoWord(int at) {
+    return at < 0 || at == text.length || PlainKind.isOfNoWord(text[at]);
+  }
+
+  private boolean isOfWord(int at) {
+    return kind(at) == LETTER || kind(at) == DIGIT;
+  }
+
+  private int behindAllButDividers(int from) {
+    int at = from;
+    while (at < text.length && kind(at) != SPACE && !isDividingMark(at)) {
+      at++;
+    }
+    return at;
+  }
+
+  /**
+   * Takes the features of a plain piece, if all of it is known; returns where it ends, or its
+   * beginning.
+   */
+  private int takePlain(int from) {
+    int featuresBefore = features.size();
+    int newBefore = newWords.size();
+    int end = from < reach ? from : behindPlain(from);
+    boolean isKnown = end > from && newWords.size() == newBefore;
+    lastIsPlain = end > from;
+    if (!lastIsPlain) {
+      newWords.shorten(newBefore);
+    }
+    if (!isKnown) {
+      features.shorten(featuresBefore);
+    }
+    return isKnown ? end : from;
+  }
+
+  private int behindPlain(int from) {
+    int at = kind(from) == QUOTE || kind(from) == BRACKET ? from + 1 : from;
+    while (true) {
+      int end = at == text.length ? at : kind(at) == HAN ? takeRow(at) : takeWord(at, from);
+      if (end == at) {
+        return from;
+      }
+      at = end;
+      if (at < text.length && kind(at) == HYPHEN && isOfWord(at - 1)) {
+        at++;
+        if (at == text.length || !isOfWord(at)) {
+          return from;
+        }
+      } else if (at == text.length || (kind(at) != HAN && !isOfWord(at))) {
+        int behind = behindQuotes(at);
+        return isDivider(behind) ? behind : from;
+      }
+    }
+  }
+
+  private boolean isDivider(int at) {
+    return at == text.length || kind(at) == SPACE || isDividingMark(at);
+  }
+
+  /** Takes a row of ideographs; returns where it ends, its beginning if it is not known as one. */
+  private int takeRow(int from) {
+    int end = from;
+    while (end < text.length && kind(end) == HAN) {
+      end++;
+    }
+    boolean isPartedBefore = isParted || (from > 0 && isOfWord(from - 1));
+    if (!isPartedBefore || !isPartedBehind(end) || !rows.know(text, from, end)) {
+      return from;
+    }
+    rows.add(text, from, end, hasher, features);
+    return end;
+  }
+
+  /** Whether no ideograph behind a place belongs to those before it. */
+  private boolean isPartedBehind(int end) {
+    int next = behindSpace(end);
+    return next == text.length || isDividingMark(next) || isOfWord(next);
+  }
+
+  /**
+   * Takes a word of a piece, known or new; returns where it ends, its beginning if there is none.
+   */
+  private int takeWord(int from, int piece) {
+    byte kind = kind(from);
+    if (kind != LETTER && kind != DIGIT) {
+      return from;
+    }
+    long last = 0;
+    long others = 0;
+    int at = from;
+    for (; at < text.length && kind(at) == kind; at++) {
+      others = (others << Byte.SIZE) | (last >>> (Long.SIZE - Byte.SIZE));
+      last = (last << Byte.SIZE) | text[at];
+    }
+    boolean isSingle = at - from == 1 && kind == LETTER;
+    boolean goesOn = at < text.length && isOfWord(at);
+    if (goesOn
+        || at - from > KnownWords.LENGTH_MAX
+        || (isSingle && !(from == piece && isAlone(at)))) {
+      return from;
+    }
+    if (!words.add(last, others, from, features)) {
+      newWords.add(last, others, from, at);
+    }
+    return at;
+  }
+
+  /** Whether a single letter stands between longer words: so it is none of a word spaced out. */
+  private boolean isAlone(int behind) {
+    int next = behindSpace(behind);
+    return lastIsPlain
+        && next > behind
+        && next + 1 < text.length
+        && kind(next) == LETTER
+        && kind(next + 1) == LETTER;
+  }
+
+  private int behindQuotes(int from) {
+    int at = from;
+    while (at < text.length && (kind(at) == QUOTE || kind(at) == BRACKET)) {
+      at++;
+    }
+    return at;
+  }
+
+  private int behindSpace(int from) {
+    int at = from;
+    while (at < text.length && kind(at) == SPACE) {
+      at++;
+    }
+    return at;
+  }
+
+  private void addRest(int from, int to) {
+    if (restTo == restFrom) {
+      restFrom = from;
+    }
+    restTo = to;
+    reach = Math.max(reach, reach(from, to));
+  }
+
+  private void endRest() {
+    if (restTo > restFrom) {
+      rest.add(text, restFrom, restTo);
+    }
+    restFrom = restTo;
+  }
+
+  /**
+   * How far something may be read together with what stands behind it: a tag for some length, a
+   * command of LaTeX up to a brace anywhere, and what ends in a hyphen or is not plain up to the
+   * next piece. Letters, digits and punctuation reach nowhere.
+   */
+  private int reach(int from, int to) {
+    int reached = 0;
+    boolean reachesNext = false;
+    for (int at = from; at < to; at++) {
+      if (text[at] == '\\') {
+        return Integer.MAX_VALUE;
+      }
+      if (text[at] == '<') {
+        reached = at + Reading.LOOKAHEAD;
+      }
+      reachesNext |= kind(at) == OTHER || kind(at) == HYPHEN;
+    }
+    return reachesNext ? Math.max(reached, behindSpace(to) + 1) : reached;
+  }
+}

@@ -1,0 +1,327 @@
+package org.palimpsest.solr.request;
+
+import java.util.LinkedHashSet;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.Probes;
+import org.palimpsest.core.match.MatchParameters;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.seed.SeedFolder;
+import org.palimpsest.solr.shortcopy.ShortLengths;
+
+/**
+ * The values of a check's parameters.
+ *
+ * @param field the sentence table field
+ * @param flips how many bits of a probe are flipped at most, 0 to 2
+ * @param match what counts as a match and as a passage
+ * @param extension whether the whole table of a source that has a match is compared
+ * @param align whether sources are aligned with the text, or fingerprints alone decide
+ * @param rewritten whether a source may be told by the words it shares, in whatever order
+ * @param depth where candidates come from
+ * @param windows whether windows are looked up, or only sentences
+ * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
+ * @param start how many sources are left out in front of them
+ * @param unmatched which units are listed where no passage explains them
+ * @param unmatchedSeed the epoch of the seed that their fingerprints are made with; null for the
+ *     collection's own
+ * @param unmatchedPurpose the purpose of a seed that is made of that one, and used in its place;
+ *     null for none
+ * @param candidates whether the sources that come nearest to what no passage explains are listed
+ * @param matches whether sources list their matches one by one
+ * @param sources the only documents that can be sources
+ * @param passageTexts whether passages carry their text
+ * @param passageRuns whether passages say which of their words are the same on both sides
+ * @param coverage whether it is told which characters each ratio counts
+ * @param type the suspicious document's type; null where the request names none
+ * @param sections the names of the sections that are checked; empty for all
+ * @param sectionsLike whether passages count only between sections of one name
+ * @param excludeItself whether an indexed document with the suspicious one's id is left out
+ * @param shortLengths the least length of a short copy
+ * @param exclusions what else is left out, and what is set apart
+ */
+public record CheckParameters(
+    String field,
+    int flips,
+    MatchParameters match,
+    boolean extension,
+    boolean align,
+    boolean rewritten,
+    Depth depth,
+    boolean windows,
+    int rows,
+    int start,
+    Unmatched unmatched,
+    @Nullable String unmatchedSeed,
+    @Nullable String unmatchedPurpose,
+    boolean candidates,
+    boolean matches,
+    NamedSources sources,
+    boolean passageTexts,
+    boolean passageRuns,
+    boolean coverage,
+    @Nullable String type,
+    Set<String> sections,
+    boolean sectionsLike,
+    boolean excludeItself,
+    ShortLengths shortLengths,
+    ExclusionParameters exclusions) {
+
+  /** The sentence table field of the configset. */
+  public static final String FIELD_DEFAULT = "sentences";
+
+  /** Finds resemblance .7 with probability .93; docs/adr/0003 has the measurement. */
+  public static final int FLIPS_DEFAULT = 2;
+
+  /** As many sources as a person looks through. */
+  public static final int ROWS_DEFAULT = 100;
+
+  /** More would make answers that no browser shows. */
+  public static final int ROWS_MAX = 10_000;
+
+  /** No two fingerprints are further apart. */
+  private static final int DISTANCE_MAX = 128;
+
+  /** No type has as many sections. */
+  private static final int NAMES_MAX = 10_000;
+
+  private static final int GAP_MAX = 1_000_000;
+
+  private static final Pattern SHORT_LENGTHS =
+      Pattern.compile("(\\d{1,4})(?:\\s*,\\s*(\\d{1,4}))?");
+
+  /** What is shorter is in any two texts. */
+  private static final int SHORT_HAN_MIN = 8;
+
+  private static final int SHORT_LETTERS_MIN = 24;
+
+  private static final int PURPOSE_LENGTH_MAX = 200;
+  private static final Pattern PURPOSE =
+      Pattern.compile("[a-z0-9.:-]{1," + PURPOSE_LENGTH_MAX + "}");
+
+  /**
+   * Reads a request.
+   *
+   * @throws SolrException with BAD_REQUEST, naming parameter, value and bounds, if a value is wrong
+   */
+  public static CheckParameters of(SolrParams params) {
+    KnownParams.verifySingle(params, CheckParams.ALL);
+    MatchParameters defaults = MatchParameters.DEFAULT;
+    int distance = number(params, CheckParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
+    int extension =
+        number(
+            params,
+            CheckParams.EXTENSION_DISTANCE,
+            Math.max(distance, defaults.extensionDistance()),
+            distance,
+            DISTANCE_MAX);
+    return new CheckParameters(
+        params.get(CheckParams.FIELD, FIELD_DEFAULT),
+        number(params, CheckParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
+        new MatchParameters(
+            distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX)),
+        flag(params, CheckParams.EXTENSION, true),
+        flag(params, CheckParams.ALIGN, true),
+        flag(params, CheckParams.REWRITTEN, true),
+        depth(params),
+        flag(params, CheckParams.WINDOWS, true),
+        number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
+        start(params),
+        unmatched(params),
+        epoch(params),
+        purpose(params),
+        flag(params, CheckParams.CANDIDATES, false),
+        flag(params, CheckParams.MATCHES, false),
+        NamedSources.of(params.getParams(CheckParams.SOURCES)),
+        flag(params, CheckParams.PASSAGES_TEXT, false),
+        flag(params, CheckParams.PASSAGES_RUNS, false),
+        flag(params, CheckParams.COVERAGE, false),
+        params.get(CheckParams.TYPE),
+        names(params, CheckParams.SECTIONS),
+        flag(params, CheckParams.SECTIONS_LIKE, false),
+        flag(params, CheckParams.EXCLUDE_ITSELF, true),
+        shortLengths(params),
+        ExclusionParameters.of(params));
+  }
+
+  /** A shard reports the sources in front, too, and no more than it may. */
+  private static int start(SolrParams params) {
+    int rows = number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX);
+    return number(params, CheckParams.START, 0, 0, ROWS_MAX - rows);
+  }
+
+  /** Returns how many sources are reported with those in front of them. */
+  public int sourcesMax() {
+    return start + rows;
+  }
+
+  /**
+   * Whether what was rewritten is told by its words: that takes candidates, and how rare the words
+   * are in the library.
+   */
+  public boolean looksForRewritten() {
+    return rewritten && align && depth == Depth.TEXT && sources.areAny();
+  }
+
+  /** Whether short copies are looked for: that takes the places of terms in the full text. */
+  public boolean looksForShort() {
+    return shortLengths.areSet() && align && depth == Depth.TEXT && sources.areAny();
+  }
+
+  /** Whether what counts depends on sections. */
+  public boolean limitsSections() {
+    return sectionsLike || !sections.isEmpty();
+  }
+
+  /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
+  public void writeTo(ModifiableSolrParams params) {
+    params.set(CheckParams.FIELD, field);
+    params.set(CheckParams.FLIPS, flips);
+    params.set(CheckParams.DISTANCE, match.distance());
+    params.set(CheckParams.EXTENSION_DISTANCE, match.extensionDistance());
+    params.set(CheckParams.GAP, match.gap());
+    params.set(CheckParams.EXTENSION, extension);
+    params.set(CheckParams.REWRITTEN, looksForRewritten());
+    params.set(CheckParams.ROWS, sourcesMax());
+    // By their texts it is told what is the same.
+    params.set(CheckParams.PASSAGES_TEXT, passageTexts || passageRuns);
+    params.set(CheckParams.MATCHES, matches);
+    sources.writeTo(params);
+    if (!sections.isEmpty()) {
+      params.set(CheckParams.SECTIONS, String.join(",", sections));
+    }
+    params.set(CheckParams.SECTIONS_LIKE, sectionsLike);
+    params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
+    params.set(CheckParams.SHORT_MIN, shortLengths.hanMin() + "," + shortLengths.lettersMin());
+    exclusions.writeTo(params);
+  }
+
+  static int number(SolrParams params, String name, int absent, int min, int max) {
+    String value = params.get(name);
+    if (value == null) {
+      return absent;
+    }
+    int number;
+    try {
+      number = Integer.parseInt(value.trim());
+    } catch (NumberFormatException e) {
+      throw refusal("%s is '%s', must be a whole number from %d to %d", name, value, min, max);
+    }
+    if (number < min || number > max) {
+      throw refusal("%s is %s, must be %d to %d", name, value, min, max);
+    }
+    return number;
+  }
+
+  /** One number is of Han characters; of letters three times as many and one, as 13 and 40. */
+  private static ShortLengths shortLengths(SolrParams params) {
+    String value = params.get(CheckParams.SHORT_MIN);
+    if (value == null) {
+      return ShortLengths.DEFAULT;
+    }
+    Matcher numbers = SHORT_LENGTHS.matcher(value.trim());
+    int hanMin = numbers.matches() ? Integer.parseInt(numbers.group(1)) : -1;
+    if (hanMin == 0) {
+      return ShortLengths.OFF;
+    }
+    int lettersMin =
+        hanMin < 0 || numbers.group(2) == null
+            ? 3 * hanMin + 1
+            : Integer.parseInt(numbers.group(2));
+    if (hanMin < SHORT_HAN_MIN || lettersMin < SHORT_LETTERS_MIN) {
+      throw refusal(
+          "%s is '%s', must be 0, or %d to 9999 Han characters, or these and, after a comma, %d to"
+              + " 9999 letters",
+          CheckParams.SHORT_MIN, value, SHORT_HAN_MIN, SHORT_LETTERS_MIN);
+    }
+    return new ShortLengths(hanMin, lettersMin);
+  }
+
+  private static Depth depth(SolrParams params) {
+    String value = params.get(CheckParams.DEPTH, Depth.TEXT.value());
+    for (Depth depth : Depth.values()) {
+      if (depth.value().equals(value.trim().toLowerCase(Locale.ROOT))) {
+        return depth;
+      }
+    }
+    throw refusal("%s is '%s', must be text or fingerprints", CheckParams.DEPTH, value);
+  }
+
+  private static Unmatched unmatched(SolrParams params) {
+    String value = params.get(CheckParams.UNMATCHED, Unmatched.NONE.value());
+    if (value.trim().toLowerCase(Locale.ROOT).equals(Unmatched.WINDOWS.value())) {
+      return Unmatched.WINDOWS;
+    }
+    try {
+      return flag(params, CheckParams.UNMATCHED, false) ? Unmatched.SENTENCES : Unmatched.NONE;
+    } catch (SolrException e) {
+      throw refusal("%s is '%s', must be true, false or windows", CheckParams.UNMATCHED, value);
+    }
+  }
+
+  private static @Nullable String epoch(SolrParams params) {
+    String value = params.get(CheckParams.UNMATCHED_SEED);
+    if (value != null && !SeedFolder.isEpoch(value)) {
+      throw refusal(
+          "%s is '%s', must be the name of an epoch: %s",
+          CheckParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
+    }
+    return value;
+  }
+
+  private static @Nullable String purpose(SolrParams params) {
+    String value = params.get(CheckParams.UNMATCHED_PURPOSE);
+    if (value != null && !PURPOSE.matcher(value).matches()) {
+      throw refusal(
+          "%s is '%s', must be 1 to %d of a to z, 0 to 9, dots, colons and hyphens",
+          CheckParams.UNMATCHED_PURPOSE, value, PURPOSE_LENGTH_MAX);
+    }
+    return value;
+  }
+
+  /** Names separated by commas, in several values or one; an empty one names nothing. */
+  private static Set<String> names(SolrParams params, String name) {
+    String[] values = params.getParams(name);
+    if (values == null) {
+      return Set.of();
+    }
+    ExclusionParameters.refuseTooMany(name, values.length, NAMES_MAX);
+    Set<String> names = new LinkedHashSet<>();
+    for (String value : values) {
+      for (String each : value.split(",", -1)) {
+        names.add(each.trim());
+      }
+    }
+    names.remove("");
+    return names;
+  }
+
+  static boolean flag(SolrParams params, String name, boolean absent) {
+    @Nullable String value = params.get(name);
+    if (value == null) {
+      return absent;
+    }
+    return switch (value.trim().toLowerCase(Locale.ROOT)) {
+      case "true", "on", "yes" -> true;
+      case "false", "off", "no" -> false;
+      default -> throw refusal("%s is '%s', must be true or false", name, value);
+    };
+  }
+
+  static SolrException refusal(String pattern, Object... values) {
+    for (int i = 0; i < values.length; i++) {
+      // A value in the wrong parameter may be a text.
+      if (values[i] instanceof String text && text.length() > 40) {
+        values[i] = text.substring(0, 20) + "...";
+      }
+    }
+    return new SolrException(ErrorCode.BAD_REQUEST, String.format(Locale.ROOT, pattern, values));
+  }
+}

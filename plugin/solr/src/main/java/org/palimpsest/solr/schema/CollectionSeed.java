@@ -1,0 +1,98 @@
+package org.palimpsest.solr.schema;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.Seed;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.seed.SeedException;
+import org.palimpsest.solr.seed.SeedFolder;
+
+/**
+ * The seed of a collection's fingerprints: that of the epoch which the core property {@value
+ * #PROPERTY} names (see {@link EpochRecord}), or the public one where it names none.
+ *
+ * @param epoch null for the public seed
+ * @param seed the epoch's
+ */
+record CollectionSeed(@Nullable String epoch, Seed seed) {
+
+  /** The core property, which is set where a collection is created. */
+  static final String PROPERTY = "palimpsest.seed";
+
+  /** Of a collection that names no epoch. */
+  static final CollectionSeed PUBLIC = new CollectionSeed(null, Seed.PUBLIC);
+
+  /**
+   * The seed of an epoch. Where this node has a folder of seeds, all of it is verified.
+   *
+   * @param epoch null for the public seed
+   * @param folder null where this node has none
+   * @throws SeedException if the epoch's seed is missing, or a file of the folder cannot be used;
+   *     there is no falling back to another seed
+   */
+  static CollectionSeed of(@Nullable String epoch, @Nullable SeedFolder folder)
+      throws SeedException {
+    if (folder != null) {
+      folder.verify();
+    }
+    if (epoch == null) {
+      return PUBLIC;
+    }
+    if (!SeedFolder.isEpoch(epoch)) {
+      throw new SeedException(
+          "the collection's property "
+              + PROPERTY
+              + " is no name of an epoch, which is "
+              + SeedFolder.EPOCH_FORM);
+    }
+    if (folder == null) {
+      throw new SeedException(
+          "the collection's seed is that of epoch "
+              + epoch
+              + ", but this node has no folder of seeds; start it with -D"
+              + SeedFolder.PROPERTY
+              + "=... or "
+              + SeedFolder.VARIABLE);
+    }
+    try {
+      return new CollectionSeed(epoch, folder.read(epoch));
+    } catch (SeedException e) {
+      throw new SeedException(
+          "the collection's seed is that of epoch " + epoch + ", but " + e.getMessage());
+    }
+  }
+
+  /**
+   * The seed that a request asks for.
+   *
+   * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
+   *     cannot be used
+   */
+  static Seed asked(String epoch) {
+    SeedFolder folder = SeedFolder.configured();
+    if (folder == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          CheckParams.UNMATCHED_SEED
+              + " is '"
+              + epoch
+              + "', but this node has no seeds; leave it out, or start the node with a folder of"
+              + " them.");
+    }
+    try {
+      return folder.read(epoch);
+    } catch (SeedException e) {
+      throw e.isMissing()
+          ? new SolrException(
+              ErrorCode.BAD_REQUEST,
+              CheckParams.UNMATCHED_SEED
+                  + " is '"
+                  + epoch
+                  + "', but this node has no seed of that epoch.")
+          : new SolrException(
+              ErrorCode.SERVER_ERROR,
+              "The seed of epoch " + epoch + " cannot be used: " + e.getMessage() + ".");
+    }
+  }
+}

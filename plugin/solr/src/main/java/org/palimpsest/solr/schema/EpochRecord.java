@@ -1,0 +1,127 @@
+package org.palimpsest.solr.schema;
+
+import java.io.IOException;
+import java.util.Objects;
+import org.apache.solr.cloud.CloudDescriptor;
+import org.apache.solr.cloud.ZkController;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.cloud.CollectionProperties;
+import org.apache.solr.core.CoreContainer;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.core.SolrResourceLoader;
+import org.apache.solr.schema.FieldType;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Which epoch's seed a collection has, so that all of its replicas agree. Solr gives the core
+ * property to the replicas that a collection is created with, and to none that are added later:
+ * those would make fingerprints with another seed. So the first core that has the property writes
+ * it to the collection's own properties, and each core reads both.
+ */
+public final class EpochRecord {
+
+  /** The core property that names the core's collection. */
+  private static final String COLLECTION = "collection";
+
+  private EpochRecord() {}
+
+  /**
+   * The epoch of the collection that a core belongs to; null where it has the public seed.
+   *
+   * @throws SolrException with SERVER_ERROR if core and collection contradict each other, or
+   *     ZooKeeper does not answer
+   */
+  static @Nullable String read(SolrResourceLoader loader) {
+    if (loader.getSolrConfig() == null) {
+      return null; // a schema by itself, of no core and so of no collection
+    }
+    var properties = loader.getSolrConfig().getSubstituteProperties();
+    String ofCore = named(properties.getProperty(CollectionSeed.PROPERTY));
+    String collection = properties.getProperty(COLLECTION);
+    CoreContainer container = loader.getCoreContainer();
+    String recorded =
+        collection == null || container == null
+            ? null
+            : recorded(container.getZkController(), collection);
+    if (ofCore != null && recorded != null && !ofCore.equals(recorded)) {
+      throw refused(
+          "The core's property "
+              + CollectionSeed.PROPERTY
+              + " is "
+              + ofCore
+              + ", but the collection's is "
+              + recorded
+              + ": its fingerprints are made with that seed. Index into a new collection instead.");
+    }
+    return ofCore == null ? recorded : ofCore;
+  }
+
+  /**
+   * Writes the epoch of a core that has loaded to its collection's properties, if it is not there.
+   *
+   * @throws SolrException with SERVER_ERROR if the core's schema is another core's, of another
+   *     seed, or ZooKeeper does not answer
+   */
+  public static void write(SolrCore core) {
+    String epoch = read(core.getResourceLoader());
+    requireOwnSchema(core, epoch);
+    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
+    ZkController zooKeeper = core.getCoreContainer().getZkController();
+    if (epoch == null || cloud == null || zooKeeper == null) {
+      return;
+    }
+    String collection = cloud.getCollectionName();
+    if (recorded(zooKeeper, collection) == null) {
+      try {
+        properties(zooKeeper).setCollectionProperty(collection, CollectionSeed.PROPERTY, epoch);
+      } catch (IOException e) {
+        throw unreachable(e);
+      }
+    }
+  }
+
+  /** With {@code shareSchema} collections of one configset share the field type, seed and all. */
+  private static void requireOwnSchema(SolrCore core, @Nullable String epoch) {
+    for (FieldType type : core.getLatestSchema().getFieldTypes().values()) {
+      if (type instanceof TableFieldType table && !Objects.equals(table.seed().epoch(), epoch)) {
+        throw refused(
+            "The collection shares its schema with one of another seed; switch shareSchema off in"
+                + " solr.xml.");
+      }
+    }
+  }
+
+  private static @Nullable String recorded(@Nullable ZkController zooKeeper, String collection) {
+    if (zooKeeper == null) {
+      return null;
+    }
+    try {
+      return named(
+          properties(zooKeeper).getCollectionProperty(collection, CollectionSeed.PROPERTY, ""));
+    } catch (IOException e) {
+      throw unreachable(e);
+    }
+  }
+
+  private static CollectionProperties properties(ZkController zooKeeper) {
+    return new CollectionProperties(zooKeeper.getZkClient());
+  }
+
+  /** An empty value is none. */
+  private static @Nullable String named(@Nullable String epoch) {
+    return epoch == null || epoch.isEmpty() ? null : epoch;
+  }
+
+  private static SolrException unreachable(IOException e) {
+    return new SolrException(
+        ErrorCode.SERVER_ERROR,
+        "The collection's properties cannot be read or written, and with them the epoch of its"
+            + " seed.",
+        e);
+  }
+
+  private static SolrException refused(String sentence) {
+    return new SolrException(ErrorCode.SERVER_ERROR, sentence);
+  }
+}

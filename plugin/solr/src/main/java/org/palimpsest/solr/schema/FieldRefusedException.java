@@ -1,0 +1,13 @@
+package org.palimpsest.solr.schema;
+
+import org.apache.solr.common.SolrException;
+
+/** A field of ours that takes no value, or not this one; its sentence quotes no value. */
+public final class FieldRefusedException extends SolrException {
+
+  private static final long serialVersionUID = 1L;
+
+  public FieldRefusedException(String sentence) {
+    super(ErrorCode.BAD_REQUEST, sentence);
+  }
+}

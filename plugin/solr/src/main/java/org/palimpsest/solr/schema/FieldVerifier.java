@@ -1,0 +1,132 @@
+package org.palimpsest.solr.schema;
+
+import java.util.List;
+import org.apache.lucene.codecs.DocValuesFormat;
+import org.apache.lucene.codecs.PostingsFormat;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.schema.FieldType;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
+import org.palimpsest.solr.index.DerivedFields;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Verifies that a schema has what the sentence table's field type needs of it. All methods throw
+ * {@link SolrException} with SERVER_ERROR where it has not.
+ *
+ * @param segmentType the type that segment fields must have
+ * @param type for saying what is wrong
+ */
+record FieldVerifier(
+    IndexSchema schema,
+    TableAttributes attributes,
+    Class<? extends FieldType> segmentType,
+    NamedType type) {
+
+  private static final Logger LOG = LoggerFactory.getLogger(FieldVerifier.class);
+
+  void verifyAuthorField() {
+    String author = attributes.authorField();
+    SchemaField field = author == null ? null : schema.getFieldOrNull(author);
+    if (author != null && (field == null || !field.stored())) {
+      throw type.misconfigured(
+          "names author=\""
+              + author
+              + "\", which must be a field of the schema with stored=\"true\"");
+    }
+  }
+
+  /** Verifies a field of the type, and those that are filled from it or fill it. */
+  void verify(SchemaField field) {
+    verifyProperties(field);
+    DerivedFields derived = new DerivedFields(field.getName());
+    for (int segment = 0; segment < attributes.scheme().segments(); segment++) {
+      require(derived.segment(segment), segmentType);
+    }
+    require(derived.scheme(), StrField.class);
+    verifyFormats(field.getType(), schema.getField(derived.segment(0)).getType());
+    verifyTypeField();
+    for (String source : attributes.sourceFields()) {
+      if (schema.getFieldOrNull(source) == null) {
+        throw type.misconfigured(
+            "names source field " + source + ", which the schema does not have");
+      }
+    }
+    List<String> notStored = notStored();
+    if (!notStored.isEmpty()) {
+      LOG.warn(
+          "The source fields {} of {} are not stored: passages cannot be aligned, and verbatim"
+              + " copies are not told from modified ones. Set stored=\"true\", and index again.",
+          notStored,
+          field.getName());
+    }
+  }
+
+  /** Those of the source fields whose text nobody can read again. */
+  List<String> notStored() {
+    return attributes.sourceFields().stream()
+        .filter(
+            name -> {
+              SchemaField field = schema.getField(name);
+              return !field.stored() && !(field.hasDocValues() && field.useDocValuesAsStored());
+            })
+        .toList();
+  }
+
+  private void verifyProperties(SchemaField field) {
+    if (!field.hasDocValues() || field.stored() || field.indexed() || field.multiValued()) {
+      throw type.misconfigured(
+          "is used by field "
+              + field.getName()
+              + ", which must have docValues=\"true\" indexed=\"false\" stored=\"false\""
+              + " multiValued=\"false\"");
+    }
+    if (!field.useDocValuesAsStored()) {
+      throw type.misconfigured(
+          "is used by field "
+              + field.getName()
+              + ", which must have useDocValuesAsStored=\"true\": without it an atomic update would"
+              + " lose the table");
+    }
+  }
+
+  private void require(String name, Class<? extends FieldType> ofType) {
+    SchemaField field = schema.getFieldOrNull(name);
+    if (field == null || !ofType.isInstance(field.getType())) {
+      throw type.misconfigured("needs a field " + name + " of class " + ofType.getName());
+    }
+  }
+
+  /** Lucene would say it at the first document, when it is too late for that one. */
+  private void verifyFormats(FieldType tables, FieldType segments) {
+    String docValues = tables.getDocValuesFormat();
+    if (docValues != null && !DocValuesFormat.availableDocValuesFormats().contains(docValues)) {
+      throw formatUnknown("docValuesFormat", docValues);
+    }
+    String postings = segments.getPostingsFormat();
+    if (postings != null && !PostingsFormat.availablePostingsFormats().contains(postings)) {
+      throw formatUnknown("postingsFormat", postings);
+    }
+  }
+
+  private SolrException formatUnknown(String attribute, String format) {
+    return type.misconfigured(
+        "or that of its segments has "
+            + attribute
+            + "=\""
+            + format
+            + "\", which this Solr does not know; put the plugin's jar where every core finds it"
+            + " (not into a package), or leave out the attribute");
+  }
+
+  private void verifyTypeField() {
+    String name = attributes.typeField();
+    SchemaField field = name == null ? null : schema.getFieldOrNull(name);
+    if (name != null && (field == null || !field.stored() || field.multiValued())) {
+      throw type.misconfigured(
+          "names type=\"" + name + "\", which must be a stored field with one value");
+    }
+  }
+}

@@ -1,0 +1,68 @@
+package org.palimpsest.solr.schema;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.StandardCharsets;
+import org.apache.lucene.util.ResourceLoader;
+import org.apache.solr.common.SolrException;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.doctype.DocumentTypeException;
+import org.palimpsest.solr.doctype.DocumentTypes;
+import org.palimpsest.solr.doctype.DocumentTypesReader;
+
+/**
+ * The file of the configset that says what sections look like.
+ *
+ * @param name as the field type gives it
+ * @param type for saying what is wrong
+ */
+record SectionsFile(String name, NamedType type) {
+
+  /** Larger than anybody writes by hand, but not so large that it fills memory. */
+  private static final int BYTES_MAX = 1_000_000;
+
+  /**
+   * Reads the document types of the file that the attributes name; null where they name none.
+   *
+   * @throws SolrException with SERVER_ERROR if there is no such file, or it cannot be used
+   */
+  static @Nullable DocumentTypes read(
+      TableAttributes attributes, ResourceLoader loader, NamedType type) {
+    if (attributes.sectionsFile() != null) {
+      return new SectionsFile(attributes.sectionsFile(), type).read(loader);
+    }
+    if (attributes.typeField() != null) {
+      throw type.misconfigured(
+          "names type=\"" + attributes.typeField() + "\", but no file as sections=\"...\"");
+    }
+    return null;
+  }
+
+  private DocumentTypes read(ResourceLoader loader) {
+    try (InputStream in = loader.openResource(name)) {
+      byte[] bytes = in.readNBytes(BYTES_MAX + 1);
+      if (bytes.length > BYTES_MAX) {
+        throw refused("it has more than " + BYTES_MAX + " bytes");
+      }
+      CharsetDecoder utf8 = StandardCharsets.UTF_8.newDecoder();
+      return DocumentTypesReader.read(utf8.decode(ByteBuffer.wrap(bytes)).toString());
+    } catch (CharacterCodingException e) {
+      throw refused("it is not UTF-8");
+    } catch (IOException e) {
+      throw type.misconfigured(
+          "names sections=\""
+              + name
+              + "\", which cannot be read from the configset; upload it, or remove the attribute");
+    } catch (DocumentTypeException e) {
+      throw refused(e.getMessage());
+    }
+  }
+
+  private SolrException refused(@Nullable String why) {
+    return type.misconfigured(
+        "cannot use sections=\"" + name + "\": " + why + "; correct the file and reload");
+  }
+}

@@ -1,0 +1,87 @@
+package org.palimpsest.solr.source;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.search.TaskExecutor;
+import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.lookup.KeptHolders;
+import org.palimpsest.solr.lookup.MatchedDocs;
+
+/**
+ * Answers the queries of several suspicious documents on one shard. They share the lookup in the
+ * index, and what is read of sources that several of them meet; what each is told does not depend
+ * on the others, nor on how many threads work.
+ */
+public final class BatchChecker {
+
+  /** So many sentences of sources are kept, decoded, for other queries: some 10 MB. */
+  private static final int SENTENCES_KEPT_MAX = 200_000;
+
+  /** So many code units of sources' texts are kept with their tokens and letters: some 75 MB. */
+  private static final int TEXT_KEPT_MAX = 2_000_000;
+
+  private final IndexReader reader;
+  private final DerivedFields fields;
+  private final SourceStore store;
+  private final TextFingerprinter fingerprinter;
+  private final TaskExecutor tasks;
+  private final Interruption interruption;
+  private final KeptHolders.OfIndex kept;
+
+  /**
+   * A checker of one shard's index.
+   *
+   * @param fingerprinter of the shard's collection, whose header is that of every query
+   * @param tasks runs what can be done at the same time
+   * @param interruption asked by all threads that work
+   * @param kept what was found before for the windows of the same queries
+   */
+  public BatchChecker(
+      IndexReader reader,
+      DerivedFields fields,
+      SourceStore store,
+      TextFingerprinter fingerprinter,
+      TaskExecutor tasks,
+      Interruption interruption,
+      KeptHolders.OfIndex kept) {
+    this.reader = reader;
+    this.fields = fields;
+    this.store = store;
+    this.fingerprinter = fingerprinter;
+    this.tasks = tasks;
+    this.interruption = interruption;
+    this.kept = kept;
+  }
+
+  /**
+   * Answers the queries, each as if it were alone: what its lookup has cost is counted as it would
+   * be then, though several share it.
+   *
+   * @return as many, in the same order
+   * @throws IOException if the index cannot be read, or a sentence table in it is damaged
+   */
+  public List<ShardResult> check(List<ShardQuery> queries) throws IOException {
+    boolean several = queries.size() > 1;
+    SentenceTables tables =
+        new SentenceTables(reader, fields.table(), store, several ? SENTENCES_KEPT_MAX : 0);
+    NamedDocs named = new NamedDocs(reader, store, tables);
+    List<MatchedDocs> matched =
+        new DocsToCompare(reader, fields, named, tasks, interruption, kept).find(queries);
+    TokenizedSources texts =
+        new TokenizedSources(store, fingerprinter, several ? TEXT_KEPT_MAX : 0);
+    Shard shard = new Shard(reader, fields, store, tables, texts, fingerprinter, tasks);
+    List<Callable<ShardResult>> checks = new ArrayList<>(queries.size());
+    for (int i = 0; i < queries.size(); i++) {
+      ShardQuery query = queries.get(i);
+      MatchedDocs found = matched.get(i);
+      checks.add(() -> new ShardChecker(shard, query, interruption).check(found));
+    }
+    return tasks.invokeAll(checks);
+  }
+}

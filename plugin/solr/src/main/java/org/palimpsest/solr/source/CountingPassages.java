@@ -1,0 +1,65 @@
+package org.palimpsest.solr.source;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.match.Evidence;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.solr.index.SourceStore;
+
+/** Which sources and passages count for a query, and which do not. Immutable. */
+final class CountingPassages {
+
+  private final ShardQuery query;
+  private final SourceStore store;
+
+  CountingPassages(ShardQuery query, SourceStore store) {
+    this.query = query;
+    this.store = store;
+  }
+
+  /** Without the passages that lie in sections which do not count. */
+  List<Passage> of(List<Passage> passages, SourceSections source) {
+    return passages.isEmpty() || query.filter().keepsAll()
+        ? passages
+        : passages.stream()
+            .filter(each -> query.filter().keeps(each.suspicious(), source.get(), each.source()))
+            .toList();
+  }
+
+  /** Why a document is no source; null if it is one. */
+  LeftOut.@Nullable Reason reasonToLeaveOut(FoundSource found) {
+    if (query.itself() != null && query.itself().equals(found.id())) {
+      return LeftOut.Reason.ITSELF;
+    }
+    return !query.leftOut().isEmpty() && query.leftOut().contains(found.id())
+        ? LeftOut.Reason.LISTED
+        : null;
+  }
+
+  /**
+   * The source without passages that are too short.
+   *
+   * @param evidence notes where these stand
+   */
+  FoundSource longEnough(FoundSource source, Evidence.Builder evidence) {
+    Map<Boolean, List<Passage>> byLength =
+        source.passages().stream()
+            .collect(
+                Collectors.partitioningBy(
+                    passage -> passage.suspicious().length() >= query.lengthMin()));
+    List<Passage> tooShort = byLength.getOrDefault(false, List.of());
+    if (tooShort.isEmpty()) {
+      return source;
+    }
+    evidence.addTooShort(tooShort.stream().map(Passage::suspicious).toList());
+    return source.with(byLength.getOrDefault(true, List.of()));
+  }
+
+  /** Whether one of its authors is one of the suspicious document's. */
+  boolean isOwnWork(FoundSource source) throws IOException {
+    return !query.authors().isEmpty() && query.authors().containAny(store.authors(source.doc()));
+  }
+}

@@ -1,0 +1,86 @@
+package org.palimpsest.solr.source;
+
+import java.io.IOException;
+import java.util.List;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Probes;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.match.NearestPairs;
+import org.palimpsest.core.section.SectionFilter;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.solr.lookup.Stopwatch;
+import org.palimpsest.solr.source.SourceMatches.SourceMatch;
+
+/**
+ * Lists the matches of sources that are reported, by comparing their tables once more: keeping all
+ * matches of all sources until it is known which are reported would take far more memory than that
+ * takes time. Used once, by one thread.
+ */
+final class MatchLister {
+
+  /**
+   * So many are listed of all sources of a shard together, the strongest source first: twice as
+   * many as an answer lists, since some of the sources may turn out to be common text.
+   */
+  static final int LISTED_MAX = 40_000;
+
+  private final ShardQuery query;
+  private final Scheme scheme;
+  private final SentenceTables tables;
+  private final Stopwatch time;
+  private int left = LISTED_MAX;
+
+  MatchLister(ShardQuery query, Scheme scheme, SentenceTables tables, Stopwatch time) {
+    this.query = query;
+    this.scheme = scheme;
+    this.tables = tables;
+    this.time = time;
+  }
+
+  /** The matches of a document; none where it has no table that can be compared. */
+  SourceMatches next(int doc) throws IOException {
+    SentenceTable table = tables.of(doc, query.header());
+    if (table == null) {
+      return SourceMatches.NONE;
+    }
+    SourceMatches nearest = matches(table).nearest(left);
+    left -= nearest.listed().size();
+    return nearest;
+  }
+
+  private SourceMatches matches(SentenceTable table) {
+    FingerprintedUnits sentences = table.sentences();
+    NearestPairs pairs =
+        NearestPairs.of(
+            query.windows(),
+            sentences,
+            query.extension() ? query.match().extensionDistance() : query.match().distance(),
+            (window, sentence) -> counts(table, window, sentence),
+            time::shouldStop);
+    List<SourceMatch> listed =
+        pairs.pairs().stream()
+            .map(
+                pair ->
+                    new SourceMatch(
+                        pair.window(), sentences.spans().get(pair.sentence()), pair.distance()))
+            .toList();
+    return new SourceMatches(listed, pairs.count());
+  }
+
+  private boolean counts(SentenceTable table, int window, int sentence) {
+    FingerprintedUnits sentences = table.sentences();
+    FingerprintList windows = query.windows().fingerprints();
+    boolean isFound =
+        query.extension()
+            || Probes.meet(
+                scheme, windows.get(window), sentences.fingerprints().get(sentence), query.flips());
+    SectionFilter filter = query.filter();
+    return isFound
+        && (filter.keepsAll()
+            || filter.keeps(
+                query.windows().spans().get(window),
+                table.sections(),
+                sentences.spans().get(sentence)));
+  }
+}

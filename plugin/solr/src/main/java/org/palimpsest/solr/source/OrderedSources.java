@@ -1,0 +1,114 @@
+package org.palimpsest.solr.source;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.palimpsest.core.align.AlignedPassage;
+import org.palimpsest.core.align.AlignmentParameters;
+import org.palimpsest.core.align.TextAligner;
+import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.core.order.SourceBounds;
+import org.palimpsest.core.order.StatementComparison;
+import org.palimpsest.core.order.StatementOrders;
+import org.palimpsest.core.order.Statements;
+import org.palimpsest.solr.lookup.Interruption;
+
+/** Finds the stretches of a query's text that follow the order of sources of one shard. */
+final class OrderedSources {
+
+  private final Shard shard;
+  private final ShardQuery query;
+  private final SourceAlignment alignment;
+  private final FollowedSources sources;
+
+  OrderedSources(
+      Shard shard, ShardQuery query, SourceAlignment alignment, Interruption interruption) {
+    this.shard = shard;
+    this.query = query;
+    this.alignment = alignment;
+    this.sources =
+        new FollowedSources(
+            shard.reader(), shard.fingerprinter(), shard.texts(), shard.tasks(), interruption);
+  }
+
+  /**
+   * Those of the sources that the query asks about which are on this shard, with what was found.
+   *
+   * @throws IllegalArgumentException if the text does not have the statements that are asked about
+   */
+  List<FoundSource> find() throws IOException {
+    String text = query.text();
+    if (text == null || query.orders().isEmpty()) {
+      return List.of();
+    }
+    TokenizedText tokens = shard.fingerprinter().tokenize(text);
+    StatementComparison comparison =
+        new StatementComparison(Statements.of(tokens), query.weights());
+    Map<Integer, SourceBounds> bounds = bounds(comparison.count());
+    Map<Integer, List<Passage>> passages =
+        sources.read(
+            bounds,
+            FollowedSources.search(
+                query.gathered(), tokens, query.weights(), shard.fingerprinter()),
+            (ofDoc, source, ofSource) -> passages(comparison, source, ofSource, ofDoc));
+    List<FoundSource> found = new ArrayList<>();
+    for (int doc : bounds.keySet()) {
+      found.add(
+          alignment.counted(
+              shard.unseen(doc, query.header()), passages.getOrDefault(doc, List.of())));
+    }
+    return found;
+  }
+
+  /** By document. */
+  private Map<Integer, SourceBounds> bounds(int statements) throws IOException {
+    Map<String, Integer> docs =
+        shard.store().docs(query.orders().stream().map(SourceBounds::id).toList());
+    Map<Integer, SourceBounds> bounds = new LinkedHashMap<>();
+    for (SourceBounds each : query.orders()) {
+      if (each.count() != statements) {
+        throw new IllegalArgumentException("the text has " + statements + " statements");
+      }
+      Integer doc = query.mayHaveSource(each.id()) ? docs.get(each.id()) : null;
+      if (doc != null) {
+        bounds.put(doc, each);
+      }
+    }
+    return bounds;
+  }
+
+  private List<Passage> passages(
+      StatementComparison comparison,
+      TokenizedSource source,
+      TokenizedText ofSource,
+      SourceBounds bounds) {
+    return StatementOrders.find(comparison, Statements.of(ofSource), bounds).stream()
+        .map(order -> passage(order, comparison.text(), source, ofSource))
+        .toList();
+  }
+
+  /**
+   * What other sources have is taken off already, so these weigh as copies do: that another one has
+   * the like makes none of them a stock phrase.
+   */
+  private Passage passage(
+      StatementOrders.Order order,
+      TokenizedText text,
+      TokenizedSource source,
+      TokenizedText ofSource) {
+    TextAligner aligner = new TextAligner(AlignmentParameters.DEFAULT, query.weights());
+    return new Passage(
+            order.text(),
+            order.source(),
+            1,
+            0,
+            aligner.similarity(text, order.text(), ofSource, order.source()),
+            Passage.Kind.REWRITTEN,
+            AlignedPassage.WEIGHT_OF_COPY * order.weight(),
+            Surroundings.of(order.source(), source.text(), ofSource, shard.fingerprinter()))
+        .by(Passage.Rule.ORDER);
+  }
+}

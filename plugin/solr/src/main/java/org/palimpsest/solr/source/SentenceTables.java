@@ -1,0 +1,90 @@
+package org.palimpsest.solr.source;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import java.io.IOException;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.util.BytesRef;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableCodec;
+import org.palimpsest.core.table.TableFormatException;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.index.SourceStore;
+
+/** Reads the sentence tables of a shard. Safe for use by several threads. */
+final class SentenceTables {
+
+  private final IndexReader reader;
+  private final String field;
+  private final SourceStore store;
+
+  /** By document, as several queries often meet the same ones; null where there is one query. */
+  private final @Nullable Cache<Integer, SentenceTable> decoded;
+
+  /**
+   * A reader of tables.
+   *
+   * @param store to name a document whose table is damaged
+   * @param keptMax so many sentences are kept decoded
+   */
+  SentenceTables(IndexReader reader, String field, SourceStore store, int keptMax) {
+    this.reader = reader;
+    this.field = field;
+    this.store = store;
+    this.decoded =
+        keptMax == 0
+            ? null
+            : Caffeine.newBuilder()
+                .maximumWeight(keptMax)
+                .weigher((Integer doc, SentenceTable table) -> table.sentences().size() + 1)
+                .executor(Runnable::run)
+                .build();
+  }
+
+  /**
+   * The table of a document; null where it has none that can be compared.
+   *
+   * @param doc its number in the whole reader
+   * @param header of the tables that can be compared
+   */
+  @Nullable SentenceTable of(int doc, TableHeader header) throws IOException {
+    LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
+    BinaryDocValues tables = DocValues.getBinary(leaf.reader(), field);
+    if (!tables.advanceExact(doc - leaf.docBase)) {
+      return null;
+    }
+    SentenceTable table = read(doc, tables);
+    return table.header().equals(header) ? table : null;
+  }
+
+  /**
+   * The table that docValues stand at.
+   *
+   * @param doc its document's number in the whole reader
+   * @throws IOException that names the document, if the table is damaged
+   */
+  SentenceTable read(int doc, BinaryDocValues tables) throws IOException {
+    SentenceTable known = decoded == null ? null : decoded.getIfPresent(doc);
+    if (known != null) {
+      return known;
+    }
+    SentenceTable table = decode(doc, tables.binaryValue());
+    if (decoded != null) {
+      decoded.put(doc, table);
+    }
+    return table;
+  }
+
+  private SentenceTable decode(int doc, BytesRef bytes) throws IOException {
+    try {
+      return TableCodec.decode(bytes.bytes, bytes.offset, bytes.length);
+    } catch (TableFormatException e) {
+      throw new IOException("document " + store.id(doc) + ": " + e.getMessage(), e);
+    }
+  }
+}

@@ -1,0 +1,36 @@
+package org.palimpsest.solr.source;
+
+import java.util.stream.IntStream;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.core.text.Span;
+
+/** What fingerprints say of a passage that they did not find. */
+final class SmallestDistance {
+
+  private SmallestDistance() {}
+
+  /**
+   * The smallest Hamming distance between a window and a sentence that both overlap the passage.
+   *
+   * @param absent where there is no such pair
+   */
+  static int in(
+      Passage passage, FingerprintedUnits windows, FingerprintedUnits sentences, int absent) {
+    int smallest = absent;
+    int[] inPassage = overlapping(windows, passage.suspicious());
+    for (int s : overlapping(sentences, passage.source())) {
+      for (int w : inPassage) {
+        int distance = windows.fingerprints().distance(w, sentences.fingerprints(), s);
+        smallest = Math.min(smallest, distance);
+      }
+    }
+    return smallest;
+  }
+
+  private static int[] overlapping(FingerprintedUnits units, Span place) {
+    return IntStream.range(0, units.size())
+        .filter(unit -> units.spans().get(unit).overlap(place) > 0)
+        .toArray();
+  }
+}

@@ -1,0 +1,123 @@
+package org.palimpsest.solr.source;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BitSet;
+import org.apache.lucene.util.BitSetIterator;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.match.Chance;
+import org.palimpsest.core.match.Match;
+import org.palimpsest.core.match.MatchParameters;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.core.match.Passages;
+import org.palimpsest.core.match.SourceComparison;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.Stopwatch;
+
+/**
+ * Compares a query's windows with the whole tables of the documents that have a match. Safe for use
+ * by several threads.
+ */
+final class TableComparer {
+
+  private final ShardQuery query;
+  private final Scheme scheme;
+  private final SentenceTables tables;
+  private final String tableField;
+  private final SourceStore store;
+  private final CountingPassages counting;
+  private final Stopwatch time;
+
+  /** Merges what is worth a look by alignment. */
+  private final Passages passages;
+
+  /** Merges what may be reported without. */
+  private final Passages standing;
+
+  /**
+   * A comparer for one query.
+   *
+   * @param tables of the shard, from the docValues of {@code tableField}
+   */
+  TableComparer(
+      ShardQuery query,
+      Scheme scheme,
+      SentenceTables tables,
+      String tableField,
+      SourceStore store,
+      CountingPassages counting,
+      Stopwatch time) {
+    this.query = query;
+    this.scheme = scheme;
+    this.tables = tables;
+    this.tableField = tableField;
+    this.store = store;
+    this.counting = counting;
+    this.time = time;
+    Chance chance =
+        Chance.of(
+            scheme.bits(), query.windows().spans(), query.librarySentences(), query.match().gap());
+    this.standing = new Passages(scheme, query.match(), chance);
+    this.passages = query.text() == null ? standing : new Passages(scheme, query.match());
+  }
+
+  /**
+   * Compares the matched documents of one leaf.
+   *
+   * @param offered documents that are aligned in any case, as the whole reader numbers them
+   * @param found takes what is found
+   * @throws IOException if the index cannot be read, or a sentence table in it is damaged
+   */
+  void compare(LeafReaderContext leaf, BitSet matched, Set<Integer> offered, ComparedSources found)
+      throws IOException {
+    BinaryDocValues values = DocValues.getBinary(leaf.reader(), tableField);
+    BitSetIterator docs = new BitSetIterator(matched, 0);
+    for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
+      if (time.shouldStop()) {
+        return;
+      }
+      if (values.advanceExact(doc)) {
+        int global = leaf.docBase + doc;
+        compare(global, tables.read(global, values), offered, found);
+      }
+    }
+  }
+
+  private void compare(int doc, SentenceTable table, Set<Integer> offered, ComparedSources compared)
+      throws IOException {
+    compared.countCompared();
+    SourceSections sections = SourceSections.of(table);
+    List<Match> matches = matches(table.sentences());
+    List<Passage> merged = counting.of(passages.merge(matches), sections);
+    if (merged.isEmpty()) {
+      return;
+    }
+    FoundSource found =
+        new FoundSource(
+            doc, store, sections, merged, counting.of(standing.merge(matches), sections));
+    LeftOut.Reason reason = counting.reasonToLeaveOut(found);
+    if (reason != null) {
+      compared.addLeftOut(new LeftOut(found.id(), reason, found.matchedLength()));
+    } else if (offered.contains(doc)) {
+      compared.addOffered(found);
+    } else {
+      compared.add(found);
+    }
+  }
+
+  private List<Match> matches(FingerprintedUnits sentences) {
+    MatchParameters match = query.match();
+    return query.extension()
+        ? SourceComparison.matches(
+            query.windows(), sentences, match.extensionDistance(), time::shouldStop)
+        : SourceComparison.matchesOfLookup(
+            query.windows(), sentences, match.distance(), scheme, query.flips(), time::shouldStop);
+  }
+}

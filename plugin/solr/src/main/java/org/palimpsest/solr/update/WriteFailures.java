@@ -1,0 +1,179 @@
+package org.palimpsest.solr.update;
+
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.CommitUpdateCommand;
+import org.apache.solr.update.DeleteUpdateCommand;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.schema.FieldRefusedException;
+
+/**
+ * Says in one sentence, without a word of the document, why the processors behind could not write.
+ *
+ * <p>Solr quotes what it could not write, in its answer and in its log: the whole document after an
+ * {@link IOException} ({@code JavabinLoader}), the value of a field that could not be added or
+ * copied ({@code DocumentBuilder}), the first bytes of a term that is too long (Lucene). So this
+ * stands on every node that a document passes, and lets nothing by that quotes. What does not, such
+ * as a conflict of versions, stays as it is.
+ */
+public final class WriteFailures extends UpdateRequestProcessor {
+
+  /** RFC 4918, section 11.5. */
+  private static final int INSUFFICIENT_STORAGE = 507;
+
+  private static final String TO_DO =
+      "; make room on its node's disk, then index again what was added since the last commit.";
+
+  /** As Linux and macOS, Windows, and file systems with quotas say it. */
+  private static final Pattern NO_ROOM =
+      Pattern.compile("No space left|not enough space|quota exceeded", Pattern.CASE_INSENSITIVE);
+
+  /** A message that quotes a value, however short; its group is the field's name. */
+  private record Quoting(Pattern message, String sentence) {}
+
+  /** The more precise ones first: the last one quotes messages of the others, too. */
+  private static final List<Quoting> QUOTING =
+      List.of(
+          new Quoting(
+              Pattern.compile(
+                  "(?i)multiple values encountered for non multiValued (?:copy )?field ([\\w.-]+):"),
+              "field %s takes one value, and got several"),
+          new Quoting(
+              Pattern.compile("immense term in field=\"([^\"]*)\""),
+              "field %s has a value that is too long for its type"),
+          new Quoting(
+              Pattern.compile("Error (?:adding|converting) field '([^']*)'="),
+              "field %s does not take its value"));
+
+  /** A message that quotes the id alone. */
+  private static final Pattern NO_SUCH_FIELD = Pattern.compile("unknown field '([\\w.-]{1,100})'");
+
+  public WriteFailures(UpdateRequestProcessor next) {
+    super(next);
+  }
+
+  @Override
+  public void processAdd(AddUpdateCommand command) throws IOException {
+    try {
+      super.processAdd(command);
+    } catch (IOException | RuntimeException e) {
+      throw said(
+          "Document " + command.getPrintableId() + " could not be written",
+          e,
+          DocumentTexts.of(command.getSolrInputDocument()));
+    }
+  }
+
+  @Override
+  public void processDelete(DeleteUpdateCommand command) throws IOException {
+    try {
+      super.processDelete(command);
+    } catch (IOException | RuntimeException e) {
+      throw said("The deletion could not be written", e, DocumentTexts.NONE);
+    }
+  }
+
+  @Override
+  public void processCommit(CommitUpdateCommand command) throws IOException {
+    try {
+      super.processCommit(command);
+    } catch (IOException | RuntimeException e) {
+      throw said("The commit could not be written", e, DocumentTexts.NONE);
+    }
+  }
+
+  @Override
+  public void finish() throws IOException {
+    try {
+      super.finish();
+    } catch (IOException | RuntimeException e) {
+      throw said("The documents could not all be written", e, DocumentTexts.NONE);
+    }
+  }
+
+  /**
+   * A field's own sentence, or the failure itself, if nothing in it quotes and no file is at fault.
+   */
+  private static RuntimeException said(String what, Exception failure, DocumentTexts texts) {
+    if (root(failure) instanceof FieldRefusedException ours) {
+      return ours;
+    }
+    String reason = reason(failure, texts);
+    if (reason == null && failure instanceof RuntimeException harmless) {
+      return harmless;
+    }
+    boolean noRoom = reason != null && NO_ROOM.matcher(reason).find();
+    SolrException said =
+        new WriteFailedException(
+            noRoom ? INSUFFICIENT_STORAGE : code(failure),
+            what + ": " + reason + (noRoom ? TO_DO : "."),
+            root(failure).getStackTrace());
+    if (failure instanceof SolrException solr && solr.getMetadata() != null) {
+      said.setMetadata(solr.getMetadata());
+    }
+    return said;
+  }
+
+  private static int code(Exception failure) {
+    return failure instanceof SolrException solr && solr.code() >= 400
+        ? solr.code()
+        : ErrorCode.SERVER_ERROR.code;
+  }
+
+  /** Why it failed, in words that quote nothing; null where the failure's own messages do not. */
+  private static @Nullable String reason(Exception failure, DocumentTexts texts) {
+    boolean quotes = false;
+    IOException ofFile = null;
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      String message = String.valueOf(each.getMessage());
+      Optional<String> ofField = ofField(message);
+      if (ofField.isPresent()) {
+        return ofField.get();
+      }
+      quotes |= texts.areQuotedBy(message);
+      ofFile = each instanceof IOException io ? io : ofFile;
+    }
+    if (ofFile != null && !texts.areQuotedBy(reason(ofFile))) {
+      return reason(ofFile);
+    }
+    return quotes ? ofQuoting(root(failure)) : null;
+  }
+
+  private static String ofQuoting(Throwable root) {
+    Matcher noSuchField = NO_SUCH_FIELD.matcher(String.valueOf(root.getMessage()));
+    return noSuchField.find()
+        ? "the schema has no field " + noSuchField.group(1)
+        : "a " + root.getClass().getSimpleName() + " that quotes the document";
+  }
+
+  private static Optional<String> ofField(String message) {
+    for (Quoting quoting : QUOTING) {
+      Matcher matcher = quoting.message().matcher(message);
+      if (matcher.find()) {
+        return Optional.of(quoting.sentence().replace("%s", matcher.group(1)));
+      }
+    }
+    return Optional.empty();
+  }
+
+  /** What the operating system says, without the file's path where it is known apart. */
+  private static String reason(IOException failure) {
+    String message =
+        failure instanceof FileSystemException file && file.getReason() != null
+            ? file.getReason()
+            : failure.getMessage();
+    return message == null ? failure.getClass().getSimpleName() : message;
+  }
+
+  private static Throwable root(Throwable failure) {
+    return SolrException.getRootCause(failure);
+  }
+}

@@ -1,0 +1,38 @@
+package org.palimpsest.solr.wire;
+
+import java.util.List;
+import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
+
+/** Takes what must be there out of another node's answer. */
+final class Members {
+
+  private Members() {}
+
+  /**
+   * The member of a name.
+   *
+   * @throws IllegalArgumentException if it is missing
+   * @throws ClassCastException if it is of another type
+   */
+  static <T> T required(NamedList<?> encoded, String name, Class<T> type) {
+    return present(encoded.get(name), "member " + name, type);
+  }
+
+  /**
+   * The element at an index.
+   *
+   * @throws IllegalArgumentException if it is missing
+   * @throws ClassCastException if it is of another type
+   */
+  static <T> T element(List<?> list, int index, Class<T> type) {
+    return present(index < list.size() ? list.get(index) : null, "element " + index, type);
+  }
+
+  private static <T> T present(@Nullable Object value, String what, Class<T> type) {
+    if (value == null) {
+      throw new IllegalArgumentException(what + " is missing");
+    }
+    return type.cast(value);
+  }
+}

@@ -1,0 +1,194 @@
+package org.palimpsest.solr.wire;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.palimpsest.core.order.SourceBounds;
+import org.palimpsest.solr.source.AskedRival;
+import org.palimpsest.solr.source.RivalComparer;
+import org.palimpsest.solr.source.RivalLikeness;
+
+/**
+ * What nodes say to each other of a text's statements: which of them sources are compared with, how
+ * like they are, and how like they must be. Statements are numbered from 0; of those of one source
+ * each is spelled by how many lie between it and the one before.
+ */
+public final class StatementsCodec {
+
+  private static final String RIVALS = "rivals";
+  private static final String PARTIAL = "partial";
+
+  private StatementsCodec() {}
+
+  /** The statements of some rivals; their keys travel beside. */
+  public static String encodeAsked(List<AskedRival> rivals) {
+    LongStream.Builder numbers = LongStream.builder();
+    for (AskedRival rival : rivals) {
+      numbers.add(rival.statements().size());
+      int next = 0;
+      for (int statement : rival.statements()) {
+        numbers.add(statement - next);
+        next = statement + 1;
+      }
+    }
+    return NumbersCodec.encode(numbers.build().toArray());
+  }
+
+  /**
+   * Reads what {@link #encodeAsked} wrote.
+   *
+   * @param ids the keys of the rivals
+   * @throws IllegalArgumentException if it is anything else
+   */
+  public static List<AskedRival> decodeAsked(List<String> ids, long[] numbers) {
+    Reader reader = new Reader(numbers);
+    List<AskedRival> rivals = new ArrayList<>();
+    for (String id : ids) {
+      List<Integer> statements = new ArrayList<>();
+      int count = reader.count();
+      int next = 0;
+      for (int i = 0; i < count; i++) {
+        int statement = reader.after(next);
+        statements.add(statement);
+        next = statement + 1;
+      }
+      rivals.add(new AskedRival(id, statements));
+    }
+    reader.requireEnd();
+    return rivals;
+  }
+
+  /** The bounds of some sources; their keys travel beside. */
+  public static String encodeBounds(List<SourceBounds> sources) {
+    LongStream.Builder numbers = LongStream.builder();
+    for (SourceBounds source : sources) {
+      numbers.add(source.count()).add(source.statements().size());
+      int next = 0;
+      for (int i = 0; i < source.statements().size(); i++) {
+        int statement = source.statements().get(i);
+        numbers.add(statement - next).add(source.bounds().get(i));
+        next = statement + 1;
+      }
+    }
+    return NumbersCodec.encode(numbers.build().toArray());
+  }
+
+  /**
+   * Reads what {@link #encodeBounds} wrote.
+   *
+   * @param ids the keys of the sources
+   * @throws IllegalArgumentException if it is anything else
+   */
+  public static List<SourceBounds> decodeBounds(List<String> ids, long[] numbers) {
+    if (ids.size() > SourceBounds.SOURCES_MAX) {
+      throw new IllegalArgumentException("bounds of " + ids.size() + " sources");
+    }
+    Reader reader = new Reader(numbers);
+    List<SourceBounds> sources = new ArrayList<>();
+    for (String id : ids) {
+      sources.add(bounds(id, reader));
+    }
+    reader.requireEnd();
+    return sources;
+  }
+
+  private static SourceBounds bounds(String id, Reader reader) {
+    int ofText = reader.number();
+    int count = reader.count();
+    List<Integer> statements = new ArrayList<>();
+    List<Integer> bounds = new ArrayList<>();
+    int next = 0;
+    for (int i = 0; i < count; i++) {
+      int statement = reader.after(next);
+      if (statement >= ofText) {
+        throw new IllegalArgumentException("statement " + statement + " of " + ofText);
+      }
+      statements.add(statement);
+      bounds.add(reader.number());
+      next = statement + 1;
+    }
+    return new SourceBounds(id, ofText, statements, bounds);
+  }
+
+  /** What a shard answers. */
+  public static NamedList<Object> encode(RivalComparer.Answer answer) {
+    List<Object> rivals = new ArrayList<>();
+    for (RivalLikeness rival : answer.rivals()) {
+      long[] likenesses = rival.likenesses().stream().mapToLong(Integer::longValue).toArray();
+      rivals.add(List.of(rival.id(), NumbersCodec.encode(likenesses)));
+    }
+    NamedList<Object> encoded = new SimpleOrderedMap<>();
+    encoded.add(RIVALS, rivals);
+    encoded.add(PARTIAL, answer.partial());
+    return encoded;
+  }
+
+  /**
+   * Reads what {@link #encode} wrote.
+   *
+   * @throws IllegalArgumentException if a part is missing
+   */
+  public static RivalComparer.Answer decode(NamedList<?> encoded) {
+    List<RivalLikeness> rivals = new ArrayList<>();
+    for (Object each : Members.required(encoded, RIVALS, List.class)) {
+      List<?> rival = (List<?>) each;
+      long[] likenesses = NumbersCodec.decode(Members.element(rival, 1, String.class));
+      rivals.add(
+          new RivalLikeness(
+              Members.element(rival, 0, String.class),
+              Arrays.stream(likenesses).mapToObj(Math::toIntExact).toList()));
+    }
+    return new RivalComparer.Answer(rivals, Members.required(encoded, PARTIAL, Boolean.class));
+  }
+
+  /** Reads numbers one by one. */
+  private static final class Reader {
+
+    /** No text that is looked at has more; who sends more is no coordinator. */
+    private static final int STATEMENTS_MAX = 50_000;
+
+    private final long[] numbers;
+    private int at;
+
+    Reader(long[] numbers) {
+      this.numbers = numbers;
+    }
+
+    int number() {
+      if (at == numbers.length) {
+        throw new IllegalArgumentException("the statements end early");
+      }
+      long number = numbers[at++];
+      if (number > Integer.MAX_VALUE) {
+        throw new IllegalArgumentException("a statement of number " + number);
+      }
+      return (int) number;
+    }
+
+    /** How many numbers follow at least. */
+    int count() {
+      int count = number();
+      if (count > numbers.length - at) {
+        throw new IllegalArgumentException("the statements end early");
+      }
+      return count;
+    }
+
+    int after(int next) {
+      long statement = (long) next + number();
+      if (statement >= STATEMENTS_MAX) {
+        throw new IllegalArgumentException("a statement of number " + statement);
+      }
+      return (int) statement;
+    }
+
+    void requireEnd() {
+      if (at < numbers.length) {
+        throw new IllegalArgumentException("there are statements of no source");
+      }
+    }
+  }
+}

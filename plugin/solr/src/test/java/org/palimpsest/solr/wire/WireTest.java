@@ -1,0 +1,156 @@
+package org.palimpsest.solr.wire;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.palimpsest.core.match.Evidence;
+import org.palimpsest.solr.candidate.GramOffer;
+import org.palimpsest.solr.candidate.LibrarySurvey;
+import org.palimpsest.solr.candidate.Offer;
+import org.palimpsest.solr.candidate.ShardOffers;
+import org.palimpsest.solr.candidate.TextStatistics;
+import org.palimpsest.solr.source.SchemeCensus;
+import org.palimpsest.solr.source.ShardResult;
+
+/** What the rounds before the comparison send: it comes back as it was, or is refused. */
+final class WireTest {
+
+  private static final TextStatistics STATISTICS =
+      new TextStatistics(
+          9_000_000_000L, 3_000_000_000_000L, new long[] {0, 127, 128, 9_000_000_000L}, true);
+
+  @Test
+  void statistics_comeBack() {
+    TextStatistics read = StatisticsCodec.decode(StatisticsCodec.encode(STATISTICS));
+
+    assertThat(read).usingRecursiveComparison().isEqualTo(STATISTICS);
+  }
+
+  @Test
+  void damagedStatistics_refused() {
+    byte[] sound = Base64.getUrlDecoder().decode(StatisticsCodec.encode(STATISTICS));
+    for (int length = 0; length < sound.length; length++) {
+      String cut = encoded(Arrays.copyOf(sound, length));
+      assertThatIllegalArgumentException().isThrownBy(() -> StatisticsCodec.decode(cut));
+    }
+    for (byte[] bytes :
+        new byte[][] {{3, 0, 5, 4}, {4, 0, 5, 9, 6}, {-1, -1, -1, -1, 7, 0, 1, 1}, {2, 0, 1}}) {
+      assertThatIllegalArgumentException().isThrownBy(() -> StatisticsCodec.decode(encoded(bytes)));
+    }
+    byte[] endless = new byte[20];
+    Arrays.fill(endless, (byte) -1);
+    assertThatIllegalArgumentException().isThrownBy(() -> StatisticsCodec.decode(encoded(endless)));
+    assertThatIllegalArgumentException().isThrownBy(() -> StatisticsCodec.decode("!"));
+  }
+
+  private static String encoded(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  @Test
+  void surveys_comeBack() {
+    LibrarySurvey survey =
+        new LibrarySurvey(
+            7_000_000_000L, STATISTICS, new long[] {0, 300, 1}, new long[] {5, 0}, true);
+    LibrarySurvey withoutText = new LibrarySurvey(0, null, null, null, false);
+
+    assertThat(SurveyCodec.decode(SurveyCodec.encode(survey)))
+        .usingRecursiveComparison()
+        .isEqualTo(survey);
+    assertThat(SurveyCodec.decode(SurveyCodec.encode(withoutText))).isEqualTo(withoutText);
+  }
+
+  @Test
+  void offers_comeBack() {
+    ShardOffers offers =
+        new ShardOffers(
+            List.of(new Offer(0, 1.25f, "a"), new Offer(7, 0.1f, "b")),
+            List.of(new GramOffer(0.1, 3, "c")),
+            List.of(List.of("d", "e"), List.of()),
+            5,
+            true);
+    NamedList<Object> encoded = OffersCodec.encode(offers);
+
+    assertThat(OffersCodec.decode(encoded)).isEqualTo(offers);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "a", "with\nline and ${macro}", "half \uD83D", "\u0000\u0001"})
+  void ids_comeBack(String id) {
+    List<String> ids = List.of("first", id, "x".repeat(70_000), id);
+
+    assertThat(IdCodec.decode(IdCodec.encode(ids), 100_000, 4)).isEqualTo(ids);
+    assertThat(IdCodec.decode(IdCodec.encode(List.of()), 0, 0)).isEmpty();
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> IdCodec.decode(IdCodec.encode(ids), 100_000, 3));
+  }
+
+  @Test
+  void damagedIds_refused() {
+    for (String text : List.of("\u0000", "\u0000\u0002a", "\uFFFF\uFFFFa")) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> IdCodec.decode(TextCodec.encode(text), 100, 9));
+    }
+  }
+
+  /** A node of another version may leave out what this one needs. */
+  @Test
+  void missingMember_namedInASentence() {
+    ShardOffers offers =
+        new ShardOffers(
+            List.of(new Offer(0, 1.25f, "a")),
+            List.of(new GramOffer(0.1, 3, "c")),
+            List.of(),
+            0,
+            true);
+    LibrarySurvey survey = new LibrarySurvey(7, STATISTICS, new long[] {1}, null, true);
+    ShardResult result =
+        new ShardResult(
+            List.of(),
+            List.of(),
+            List.of(),
+            0,
+            new Evidence.Builder().build(),
+            List.of(),
+            SchemeCensus.NONE,
+            0,
+            false,
+            ShardResult.Counts.NONE,
+            List.of());
+
+    for (String name : List.of("text", "grams", "held", "otherGrams", "partial")) {
+      assertMissing(name, OffersCodec.encode(offers), OffersCodec::decode);
+    }
+    for (String name : List.of("sentences", "partial")) {
+      assertMissing(name, SurveyCodec.encode(survey), SurveyCodec::decode);
+    }
+    for (String name :
+        List.of(
+            "sources",
+            "sourceCount",
+            "evidence",
+            "leftOut",
+            "census",
+            "partial",
+            "counts",
+            "named")) {
+      assertMissing(name, ShardResultCodec.encode(result), ShardResultCodec::decode);
+    }
+  }
+
+  private static void assertMissing(
+      String name, NamedList<Object> encoded, Consumer<NamedList<?>> decode) {
+    encoded.remove(name);
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> decode.accept(encoded))
+        .withMessage("member " + name + " is missing");
+  }
+}
