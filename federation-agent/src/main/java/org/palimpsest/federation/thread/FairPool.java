@@ -2,6 +2,7 @@ package org.palimpsest.federation.thread;
 
 import java.util.ArrayDeque;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
@@ -26,7 +27,20 @@ public final class FairPool {
   private final Queue<Party> turns = new ArrayDeque<>();
 
   /** The jobs of a party that wait. */
-  private record Party(String name, Queue<Runnable> jobs) {}
+  private record Party(String name, Queue<Waiting> jobs) {}
+
+  /** A job, and what tells of its end. */
+  private record Waiting(Job job, CompletableFuture<Void> done) {
+
+    void run() {
+      try {
+        job.run();
+        done.complete(null);
+      } catch (Throwable e) {
+        done.completeExceptionally(e);
+      }
+    }
+  }
 
   /**
    * An idle pool.
@@ -66,28 +80,21 @@ public final class FairPool {
         parties.put(party, known);
         turns.add(known);
       }
-      known.jobs().add(() -> complete(done, job));
+      known.jobs().add(new Waiting(job, done));
     }
     return done;
-  }
-
-  private static void complete(CompletableFuture<Void> done, Job job) {
-    try {
-      job.run();
-      done.complete(null);
-    } catch (Throwable e) {
-      done.completeExceptionally(e);
-    }
   }
 
   /** Runs jobs until no party waits for its turn; called once for each job. */
   private void runNext() {
     for (Party party = next(null); party != null; party = next(party)) {
-      Runnable job;
+      Waiting next;
       synchronized (this) {
-        job = party.jobs().remove();
+        next = party.jobs().poll();
       }
-      job.run();
+      if (next != null) { // the pool has not ended meanwhile
+        next.run();
+      }
     }
   }
 
@@ -108,8 +115,19 @@ public final class FairPool {
     return turns.poll();
   }
 
-  /** Runs no further job. */
+  /** Runs no further job: those that wait fail. */
   public void stop() {
     threads.shutdownNow();
+    List<Waiting> left;
+    synchronized (this) {
+      left = parties.values().stream().flatMap(party -> party.jobs().stream()).toList();
+      parties.values().forEach(party -> party.jobs().clear());
+      turns.clear();
+    }
+    left.forEach(
+        waiting ->
+            waiting
+                .done()
+                .completeExceptionally(new RejectedExecutionException("the pool has ended")));
   }
 }

@@ -100,4 +100,25 @@ final class FairPoolTest {
         .hasRootCauseMessage("broken");
     next.get();
   }
+
+  @Test
+  void jobsThatWait_failWhenThePoolEnds() throws Exception {
+    var gate = new CountDownLatch(1);
+    var begun = new CountDownLatch(1);
+    CompletableFuture<Void> running =
+        pool.submit(
+            "one",
+            () -> {
+              begun.countDown();
+              gate.await();
+            });
+    begun.await();
+    CompletableFuture<Void> waiting = pool.submit("one", () -> {});
+    pool.stop();
+    assertThatThrownBy(waiting::get).hasRootCauseInstanceOf(RejectedExecutionException.class);
+    gate.countDown();
+    assertThatThrownBy(running::get).hasRootCauseInstanceOf(InterruptedException.class);
+    assertThatThrownBy(() -> pool.submit("two", () -> {}))
+        .isInstanceOf(RejectedExecutionException.class);
+  }
 }
