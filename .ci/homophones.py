@@ -9,7 +9,7 @@ SHARED_DIR holds corpora/ and tools/. OUT gets src/, susp/ and truth.jsonl. Each
 import collections, json, os, random, re, sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-CORE = os.path.join(ROOT, 'plugin', 'core', 'src', 'main', 'resources', 'org', 'palimpsest')
+CORE = os.path.join(ROOT, 'plugin', 'core', 'src', 'main', 'resources', 'org', 'palimpsest', 'core')
 SHARES = (0, 10, 30, 50, 70, 100)
 # Initials and finals that recognisers and speakers of many dialects take for each other.
 NEAR = [('zh', 'z'), ('ch', 'c'), ('sh', 's'), ('n', 'l'), ('f', 'h'), ('ang', 'an'), ('eng', 'en'), ('ing', 'in')]

@@ -9,7 +9,7 @@ other texts in the same chrome, with a quoted paragraph, or untouched. The same 
 import json, os, random, re, sys
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
-TABLE = os.path.join(ROOT, 'plugin', 'core', 'src', 'main', 'resources', 'org', 'palimpsest', 'text', 'traditional-simplified.txt')
+TABLE = os.path.join(ROOT, 'plugin', 'core', 'src', 'main', 'resources', 'org', 'palimpsest', 'core', 'text', 'traditional-simplified.txt')
 
 # What stands before and behind an article: s section, d date, x titles of other articles.
 CHROME = {
