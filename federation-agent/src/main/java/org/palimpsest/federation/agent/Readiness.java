@@ -9,7 +9,7 @@ import java.time.Instant;
 import java.util.Objects;
 import java.util.Optional;
 
-/** Why the keys cannot be used now, and what to do, for whoever runs the agent. */
+/** Why keys or clock are of no use now, and what to do, for whoever runs the agent. */
 final class Readiness {
 
   /** As much as the clocks of two sites may be apart. */

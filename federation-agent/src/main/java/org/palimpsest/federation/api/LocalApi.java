@@ -11,8 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
@@ -44,7 +42,6 @@ public final class LocalApi {
   private static final int READERS = 2 * UploadedFiles.AT_ONCE;
 
   private static final int READING_WAITING_MAX = 40;
-  private static final int READING_RETRY_SECONDS = 5;
   private static final int SITE_ASKS = 8;
   private static final int SITE_ASKS_WAITING_MAX = 10;
   private static final long READING_MILLIS_AN_HOUR = Duration.ofMinutes(20).toMillis();
@@ -277,15 +274,12 @@ public final class LocalApi {
       Answers.later(context, waitSeconds, Errors.of("readingBudget"));
       return;
     }
-    context.future(() -> inTurn(route, context, account)); // begins when this thread has left
-  }
-
-  private CompletableFuture<Void> inTurn(Route route, Context context, Account account) {
-    try {
-      return readers.submit(account.name(), () -> read(route, context, account));
-    } catch (RejectedExecutionException e) {
-      return Answers.soon(context, READING_RETRY_SECONDS, Errors.of("filesBusy"));
-    }
+    Answers.inTurn(
+        context,
+        readers,
+        account.name(),
+        Errors.of("filesBusy"),
+        () -> read(route, context, account));
   }
 
   private void read(Route route, Context context, Account account) throws Exception {

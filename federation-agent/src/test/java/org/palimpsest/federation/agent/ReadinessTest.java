@@ -66,4 +66,16 @@ final class ReadinessTest {
             "This site has no valid key: look at the machine's clock, and at palimpsest site"
                 + " show.");
   }
+
+  @Test
+  void clockOffTheDatabases_isSaid_eitherWay() {
+    assertThat(Readiness.clockFault(NOW.plusSeconds(119), NOW)).isEmpty();
+    assertThat(Readiness.clockFault(NOW.plus(Duration.ofDays(30)), NOW))
+        .contains(
+            "This machine's clock is 43200 minutes ahead of the database's; set the wrong one"
+                + " right.");
+    assertThat(Readiness.clockFault(NOW, NOW.plusSeconds(180)))
+        .contains(
+            "This machine's clock is 3 minutes behind the database's; set the wrong one right.");
+  }
 }

@@ -1,9 +1,12 @@
 package org.palimpsest.federation.state;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
@@ -71,6 +74,17 @@ final class QuotasTest extends StateFixture {
     assertThat(take(grant, "b", 40, NOW)).isEqualTo(new Taken(true, 0));
     assertThat(take(grant, "c", 1, NOW)).isEqualTo(new Taken(false, 12 * 3600));
     assertThat(take(grant, "d", 100, NOW.plus(Duration.ofDays(1))).allowed()).isTrue();
+  }
+
+  /** By it an agent whose own clock is wrong is not ready. */
+  @Test
+  void clock_isTheServers_andOfAFileThereIsNone() {
+    if (kind == TestDatabase.SQLITE) {
+      assertThat(state.clock()).isEmpty();
+    } else {
+      assertThat(state.clock().orElseThrow())
+          .isCloseTo(InstantSource.system().instant(), within(1, ChronoUnit.MINUTES));
+    }
   }
 
   private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
