@@ -33,7 +33,11 @@ final class ArchitectureTest {
     "org.palimpsest.solr.answer..",
     "org.palimpsest.solr.schema..",
     "org.palimpsest.solr.update..",
-    "org.palimpsest.solr.handler..",
+    "org.palimpsest.solr.endpoint..",
+    "org.palimpsest.solr.shard..",
+    "org.palimpsest.solr.rounds..",
+    "org.palimpsest.solr.check..",
+    "org.palimpsest.solr.duplicates..",
     "org.palimpsest.solr"
   };
 
@@ -113,7 +117,19 @@ final class ArchitectureTest {
           .resideInAnyPackage(
               "org.palimpsest.solr.wire..",
               "org.palimpsest.solr.answer..",
-              "org.palimpsest.solr.handler..");
+              "org.palimpsest.solr.endpoint..",
+              "org.palimpsest.solr.rounds..",
+              "org.palimpsest.solr.check..",
+              "org.palimpsest.solr.duplicates..");
+
+  @ArchTest
+  static final ArchRule DUPLICATES_KNOW_NO_CHECK =
+      noClasses()
+          .that()
+          .resideInAnyPackage("org.palimpsest.solr.duplicates..", "org.palimpsest.solr.rounds..")
+          .should()
+          .transitivelyDependOnClassesThat()
+          .resideInAnyPackage("org.palimpsest.solr.check..", "org.palimpsest.solr.answer..");
 
   @ArchTest
   static final ArchRule NOBODY_NEEDS_WHAT_AN_ADMINISTRATOR_NAMES =
@@ -140,6 +156,14 @@ final class ArchitectureTest {
   @ArchTest
   static final ArchRule PACKAGES_ARE_FREE_OF_CYCLES =
       slices().matching("org.palimpsest.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule PACKAGES_OF_THE_CORE_ARE_FREE_OF_CYCLES =
+      slices().matching("org.palimpsest.core.(*)..").should().beFreeOfCycles();
+
+  @ArchTest
+  static final ArchRule PACKAGES_OF_THE_PLUGIN_ARE_FREE_OF_CYCLES =
+      slices().matching("org.palimpsest.solr.(*)..").should().beFreeOfCycles();
 
   @ArchTest
   static final ArchRule PACKAGES_OF_THE_COMMAND_LINE_ARE_FREE_OF_CYCLES =

@@ -1,6 +1,7 @@
 package org.palimpsest.solr;
 
-import org.palimpsest.solr.handler.BodyHandler;
+import org.palimpsest.solr.check.CheckRounds;
+import org.palimpsest.solr.rounds.RoundsHandler;
 
 /**
  * The request handler {@code /check}: takes the suspicious text as a body, which Solr's own search
@@ -12,4 +13,15 @@ import org.palimpsest.solr.handler.BodyHandler;
  * timeAllowedMillis}, how long a check takes at most that does not say it with {@code timeAllowed}
  * (default 180,000); and those of every search handler ({@code defaults}, {@code components} ...).
  */
-public final class CheckHandler extends BodyHandler {}
+public final class CheckHandler extends RoundsHandler {
+
+  /** A handler that {@code init} sets up. */
+  public CheckHandler() {
+    super(CheckRounds.ENDPOINT);
+  }
+
+  @Override
+  public String getDescription() {
+    return "Finds the passages that a text shares with the library.";
+  }
+}

@@ -10,7 +10,7 @@ import org.apache.solr.search.QParser;
 import org.apache.solr.search.QParserPlugin;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.section.Sections;
-import org.palimpsest.solr.handler.LogHygiene;
+import org.palimpsest.solr.endpoint.LogMasking;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.lookup.FingerprintQuery;
 import org.palimpsest.solr.request.CheckParameters;
@@ -32,7 +32,7 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
   public QParser createParser(
       String text, SolrParams localParams, SolrParams params, SolrQueryRequest request) {
     // The text is the query, and Solr logs queries.
-    SolrRequestInfo.getReqInfo().ifPresent(info -> LogHygiene.forget(info.getRsp()));
+    SolrRequestInfo.getReqInfo().ifPresent(info -> LogMasking.forget(info.getRsp()));
     return new FingerprintQParser(text, localParams, params, request);
   }
 

@@ -5,7 +5,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
-import org.palimpsest.solr.handler.LogHygiene;
+import org.palimpsest.solr.endpoint.LogMasking;
 import org.palimpsest.solr.request.RequestParams;
 
 /**
@@ -22,7 +22,7 @@ public final class MisdirectedCheck extends SearchComponent {
   public void prepare(ResponseBuilder rb) {
     SolrParams params = rb.req.getParams();
     if (RequestParams.SECRET.stream().anyMatch(name -> params.get(name) != null)) {
-      LogHygiene.forget(rb.rsp);
+      LogMasking.forget(rb.rsp);
     }
     String handler = params.get(QT, "");
     if (handler.startsWith(CHECK) || handler.startsWith("/" + CHECK)) {

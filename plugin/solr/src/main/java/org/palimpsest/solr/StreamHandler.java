@@ -4,7 +4,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.palimpsest.solr.handler.LogHygiene;
+import org.palimpsest.solr.endpoint.LogMasking;
 
 /**
  * Solr's handler of streaming expressions, which refuses those with a query parser that takes a
@@ -19,7 +19,7 @@ public final class StreamHandler extends org.apache.solr.handler.StreamHandler {
     String expression = request.getParams().get(EXPRESSION, "");
     if (expression.contains("{!" + FingerprintQParserPlugin.NAME)
         || expression.contains("{!" + NearDuplicateQParserPlugin.NAME)) {
-      LogHygiene.forget(response);
+      LogMasking.forget(response);
       response.setException(
           new SolrException(
               ErrorCode.BAD_REQUEST,

@@ -3,7 +3,7 @@
  *
  * <p>They are what an administrator names; what they do lies in the packages that they are made of:
  * {@link org.palimpsest.solr.schema}, {@link org.palimpsest.solr.update} and {@link
- * org.palimpsest.solr.handler}. {@link org.palimpsest.solr.SentenceTableField} is the heart: the
+ * org.palimpsest.solr.check}. {@link org.palimpsest.solr.SentenceTableField} is the heart: the
  * field type in the schema holds every setting that fingerprints depend on, so that indexing and
  * checking cannot disagree.
  *

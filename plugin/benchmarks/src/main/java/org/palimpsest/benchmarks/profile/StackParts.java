@@ -41,7 +41,7 @@ final class StackParts {
       List.of(
           new Rule("org.apache.lucene.codecs.lucene90.compressing.", null, Part.READING),
           new Rule("org.apache.lucene.codecs.lucene90.LZ4WithPresetDict", null, Part.READING),
-          new Rule(OURS + "solr.handler.StoredSources", "text", Part.READING),
+          new Rule(OURS + "solr.shard.SolrSourceStore", "text", Part.READING),
           new Rule("org.apache.lucene.analysis.", null, Part.ANALYSIS),
           // surroundings of passages are fingerprinted in alignment, from tokens that are there
           new Rule(OURS + "solr.analysis.TextFingerprinter", "fingerprint", null),
@@ -60,15 +60,15 @@ final class StackParts {
           new Rule(OURS + "solr.candidate.TextStatistics", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.LibrarySurvey", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.LibraryWeights", null, Part.SURVEY),
-          new Rule(OURS + "solr.handler.SurveyRound", null, Part.SURVEY),
+          new Rule(OURS + "solr.check.SurveyRound", null, Part.SURVEY),
           new Rule(OURS + "solr.wire.SurveyCodec", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.", null, Part.CANDIDATES),
-          new Rule(OURS + "solr.handler.CandidateRound", null, Part.CANDIDATES),
+          new Rule(OURS + "solr.check.CandidateRound", null, Part.CANDIDATES),
           new Rule(OURS + "solr.wire.OffersCodec", null, Part.CANDIDATES),
           new Rule(OURS + "core.section.", null, Part.DOCUMENT),
           new Rule(OURS + "core.signs.", null, Part.DOCUMENT),
           new Rule(OURS + "core.quote.", null, Part.DOCUMENT),
-          new Rule(OURS + "solr.handler.SuspiciousReader", null, Part.DOCUMENT));
+          new Rule(OURS + "solr.check.SuspiciousReader", null, Part.DOCUMENT));
 
   private StackParts() {}
 

@@ -26,13 +26,13 @@ final class StackPartsTest {
             of(
                 "org.apache.lucene.codecs.lucene90.blocktree.SegmentTermsEnum.seekExact",
                 OURS + "solr.candidate.Surveyor.count",
-                OURS + "solr.handler.SurveyRound.answer"))
+                OURS + "solr.check.SurveyRound.answer"))
         .isEqualTo(Part.SURVEY);
   }
 
   @Test
   void of_windowsLookedUpInSurvey_fingerprints() {
-    assertThat(of(OURS + "solr.lookup.HolderCounts.of", OURS + "solr.handler.SurveyRound.answer"))
+    assertThat(of(OURS + "solr.lookup.HolderCounts.of", OURS + "solr.check.SurveyRound.answer"))
         .isEqualTo(Part.FINGERPRINTS);
   }
 
@@ -70,7 +70,7 @@ final class StackPartsTest {
             of(
                 "org.apache.lucene.analysis.standard.StandardTokenizer.incrementToken",
                 OURS + "solr.candidate.Chunks.of",
-                OURS + "solr.handler.SurveyRound.answer"))
+                OURS + "solr.check.SurveyRound.answer"))
         .isEqualTo(Part.DOCUMENT);
   }
 
@@ -89,7 +89,7 @@ final class StackPartsTest {
     assertThat(
             of(
                 "org.apache.lucene.codecs.lucene90.compressing.Lucene90CompressingStoredFieldsReader.document",
-                OURS + "solr.handler.StoredSources.text",
+                OURS + "solr.shard.SolrSourceStore.text",
                 OURS + "solr.source.TokenizedSources.read",
                 OURS + "solr.source.SourceAlignment.align"))
         .isEqualTo(Part.READING);

@@ -21,6 +21,7 @@ import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.HolderExamples;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.Unmatched;
+import org.palimpsest.solr.rounds.DocumentAnswer;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 import org.palimpsest.solr.source.AuthorNames;
 import org.palimpsest.solr.source.RankedSource;

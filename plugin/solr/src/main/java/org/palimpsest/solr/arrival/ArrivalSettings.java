@@ -6,7 +6,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.schema.IndexSchema;
-import org.palimpsest.solr.handler.DuplicateFields;
+import org.palimpsest.solr.duplicates.DuplicateFields;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.DuplicateParameters;
 

@@ -15,7 +15,7 @@ import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.SourceText;
-import org.palimpsest.solr.handler.DuplicateFields;
+import org.palimpsest.solr.duplicates.DuplicateFields;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.update.AtomicSet;
 

@@ -18,8 +18,8 @@ import org.apache.solr.request.SolrRequestHandler;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
 import org.palimpsest.core.param.CheckParams;
-import org.palimpsest.solr.handler.DuplicateFields;
-import org.palimpsest.solr.handler.StoredDocuments;
+import org.palimpsest.solr.duplicates.DuplicateFields;
+import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.request.DuplicateParameters;
 

@@ -1,0 +1,138 @@
+package org.palimpsest.solr.check;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.solr.candidate.TextStatistics;
+import org.palimpsest.solr.endpoint.ShardBody;
+import org.palimpsest.solr.request.RequestParams;
+import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.shard.ResolvedText;
+import org.palimpsest.solr.shard.ShardIndex;
+import org.palimpsest.solr.shard.TextTerms;
+import org.palimpsest.solr.source.AskedRival;
+import org.palimpsest.solr.source.RivalComparer;
+import org.palimpsest.solr.wire.IdCodec;
+import org.palimpsest.solr.wire.NumbersCodec;
+import org.palimpsest.solr.wire.StatementsCodec;
+import org.palimpsest.solr.wire.StatisticsCodec;
+import org.palimpsest.solr.wire.TextCodec;
+
+/**
+ * Compares what is left of the text, statement by statement, with the sources that might have the
+ * same: who follows the order of one of them is more like that one than like all others.
+ */
+public final class LikenessRound extends CheckRound<LikenessRound.Question, RivalComparer.Answer> {
+
+  /**
+   * How like are the text's statements to those of some sources?
+   *
+   * @param statistics of the text's terms in the whole library
+   * @param rivals the sources, and the statements that each is compared with
+   */
+  record Question(
+      CheckedDocument document, String text, TextStatistics statistics, List<AskedRival> rivals)
+      implements CheckRound.Question {}
+
+  @Override
+  public Stage stage() {
+    return new Stage("likeness", 0.8, "shardTimeoutOrder");
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    return state.contest() != null;
+  }
+
+  @Override
+  public Question ask(CheckState state) {
+    OrderContest contest = state.requireContest();
+    return new Question(state.document(), contest.text(), contest.statistics(), contest.rivals());
+  }
+
+  @Override
+  List<RivalComparer.Answer> answer(ShardIndex index, List<Question> questions) throws IOException {
+    RivalComparer comparer =
+        new RivalComparer(
+            index.reader(),
+            index.store(),
+            index.library().field().fingerprinter(),
+            questions.size() > 1,
+            index.tasks(),
+            index.interruption());
+    List<RivalComparer.Answer> answers = new ArrayList<>(questions.size());
+    for (Question question : questions) {
+      try {
+        answers.add(comparer.compare(compared(index, question), question.rivals()));
+      } catch (IllegalArgumentException e) {
+        throw TextTerms.takenApartOtherwise(e);
+      }
+    }
+    return answers;
+  }
+
+  private static RivalComparer.ComparedText compared(ShardIndex index, Question question) {
+    ResolvedText found = index.texts().look(index.library().requireFullText(), question.text());
+    return new RivalComparer.ComparedText(
+        question.text(),
+        PassageRound.weights(index.library(), found, question.statistics()),
+        PassageRound.gathered(index, found, question.statistics()));
+  }
+
+  @Override
+  public void take(CheckState state, RivalComparer.Answer answer) {
+    state.requireContest().add(answer.rivals());
+    if (answer.partial()) {
+      state.addMissing(Note.of("timeoutOrder"));
+    }
+  }
+
+  @Override
+  void write(Question question, Scheme scheme, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_TEXT, TextCodec.encode(question.text()));
+    params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(question.statistics()));
+    params.set(
+        RequestParams.SHARD_RIVALS,
+        IdCodec.encode(question.rivals().stream().map(AskedRival::id).toList()));
+    params.set(RequestParams.SHARD_STATEMENTS, StatementsCodec.encodeAsked(question.rivals()));
+  }
+
+  @Override
+  Question read(CheckedDocument document, ShardBody sent, Scheme scheme) {
+    String text = text(document, sent);
+    TextStatistics statistics = sent.statistics();
+    long[] statements = sent.field(RequestParams.SHARD_STATEMENTS, NumbersCodec::decode);
+    if (text == null || statistics == null || statements == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings no text, or does not say what of it; send it to /check.");
+    }
+    try {
+      return new Question(
+          document,
+          text,
+          statistics,
+          StatementsCodec.decodeAsked(sent.keysOf(RequestParams.SHARD_RIVALS), statements));
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The statements of a request to a shard cannot be read.", e);
+    }
+  }
+
+  @Override
+  public NamedList<Object> encode(RivalComparer.Answer answer) {
+    return StatementsCodec.encode(answer);
+  }
+
+  @Override
+  public RivalComparer.Answer decode(NamedList<?> encoded, @Nullable String collection) {
+    return StatementsCodec.decode(encoded);
+  }
+}

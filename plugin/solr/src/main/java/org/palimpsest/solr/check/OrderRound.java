@@ -1,0 +1,42 @@
+package org.palimpsest.solr.check;
+
+import java.util.List;
+import org.palimpsest.core.order.SourceBounds;
+import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.source.ShardResult;
+
+/**
+ * Looks in a few sources for the order of the text's statements, with {@link PassageRound}'s form.
+ */
+final class OrderRound extends PassageRound {
+
+  @Override
+  public Stage stage() {
+    return new Stage("order", 0.8, "shardTimeoutOrder");
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    return !suspects(state).isEmpty();
+  }
+
+  private static List<SourceBounds> suspects(CheckState state) {
+    OrderContest contest = state.contest();
+    return contest == null ? List.of() : contest.suspects(state.missing().isEmpty());
+  }
+
+  @Override
+  public Question ask(CheckState state) {
+    return super.ask(state).aboutOrders(suspects(state));
+  }
+
+  @Override
+  public void take(CheckState state, ShardResult result) {
+    state.add(result.sourcesAlone());
+  }
+
+  @Override
+  public boolean isAnswered(CheckState state) {
+    return true;
+  }
+}

@@ -1,0 +1,326 @@
+package org.palimpsest.solr.check;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.align.TokenWeights;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.order.SourceBounds;
+import org.palimpsest.core.order.Statements;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.core.section.SectionFilter;
+import org.palimpsest.core.section.Sections;
+import org.palimpsest.solr.candidate.Candidate;
+import org.palimpsest.solr.candidate.GatheredTerms;
+import org.palimpsest.solr.candidate.LibraryWeights;
+import org.palimpsest.solr.candidate.TextStatistics;
+import org.palimpsest.solr.endpoint.ShardBody;
+import org.palimpsest.solr.request.CheckParameters;
+import org.palimpsest.solr.request.ExclusionParameters;
+import org.palimpsest.solr.request.RequestParams;
+import org.palimpsest.solr.request.SetApart;
+import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.shard.CheckedLibrary;
+import org.palimpsest.solr.shard.FullText;
+import org.palimpsest.solr.shard.ResolvedText;
+import org.palimpsest.solr.shard.ShardIndex;
+import org.palimpsest.solr.shard.TextTerms;
+import org.palimpsest.solr.source.AuthorNames;
+import org.palimpsest.solr.source.BatchChecker;
+import org.palimpsest.solr.source.ShardQuery;
+import org.palimpsest.solr.source.ShardResult;
+import org.palimpsest.solr.wire.IdCodec;
+import org.palimpsest.solr.wire.NumbersCodec;
+import org.palimpsest.solr.wire.SectionsCodec;
+import org.palimpsest.solr.wire.ShardResultCodec;
+import org.palimpsest.solr.wire.StatementsCodec;
+import org.palimpsest.solr.wire.StatisticsCodec;
+import org.palimpsest.solr.wire.TextCodec;
+import org.palimpsest.solr.wire.WindowCodec;
+
+/** Finds the passages of the text that stand in sources. */
+class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
+
+  /**
+   * Which passages of the text stand in which source?
+   *
+   * @param windows of the document
+   * @param unsought the indexes of windows that are not looked up
+   * @param text to align sources with; null to let fingerprints alone decide
+   * @param statistics of its terms in the whole library; null where they are not known
+   * @param candidates unique keys of sources to align
+   * @param verbatim unique keys of sources to look for verbatim text in
+   * @param examples unique keys of sources that stand for many
+   * @param orders sources whose order the text may follow, and where
+   * @param librarySentences how many sentences the whole library holds
+   * @param authors of the document
+   * @param sections of the document, where it depends on them what counts
+   */
+  record Question(
+      CheckedDocument document,
+      FingerprintedUnits windows,
+      Set<Integer> unsought,
+      @Nullable String text,
+      @Nullable TextStatistics statistics,
+      List<String> candidates,
+      List<String> verbatim,
+      List<String> examples,
+      List<SourceBounds> orders,
+      long librarySentences,
+      List<String> authors,
+      Sections sections)
+      implements CheckRound.Question {
+
+    /** The same text, which is asked about for nothing but the order of what it says. */
+    Question aboutOrders(List<SourceBounds> sources) {
+      Set<Integer> allWindows =
+          IntStream.range(0, windows.size()).boxed().collect(Collectors.toUnmodifiableSet());
+      return new Question(
+          document,
+          windows,
+          allWindows,
+          text,
+          statistics,
+          List.of(),
+          List.of(),
+          List.of(),
+          sources,
+          librarySentences,
+          authors,
+          sections);
+    }
+  }
+
+  @Override
+  public Stage stage() {
+    return new Stage("check", 0.8, "shardTimeout");
+  }
+
+  @Override
+  public boolean isNeeded(CheckState state) {
+    return true;
+  }
+
+  @Override
+  public Question ask(CheckState state) {
+    CandidateSources offered = state.offered();
+    return new Question(
+        state.document(),
+        state.suspicious().windows(),
+        state.held().unsought(),
+        state.text(),
+        state.text() == null ? null : state.textStatistics(),
+        offered.chosen().stream().map(Candidate::id).toList(),
+        offered.verbatim(),
+        offered.examples(),
+        List.of(),
+        state.librarySentences(),
+        state.suspicious().authors(),
+        state.suspicious().sections());
+  }
+
+  @Override
+  List<ShardResult> answer(ShardIndex index, List<Question> questions) throws IOException {
+    CheckedLibrary library = index.library();
+    List<ShardQuery> queries = questions.stream().map(question -> query(index, question)).toList();
+    queries.forEach(query -> requireStatements(library, query));
+    return new BatchChecker(
+            index.reader(),
+            index.fields(),
+            index.store(),
+            library.field().fingerprinter(),
+            index.tasks(),
+            index.interruption(),
+            index.kept())
+        .check(queries);
+  }
+
+  /** Refuses orders of a text that this shard cuts into other statements than the coordinator. */
+  private static void requireStatements(CheckedLibrary library, ShardQuery query) {
+    String text = query.text();
+    if (text == null || query.orders().isEmpty()) {
+      return;
+    }
+    int count = Statements.of(library.field().fingerprinter().tokenize(text)).count();
+    if (query.orders().stream().anyMatch(order -> order.count() != count)) {
+      throw TextTerms.takenApartOtherwise(null);
+    }
+  }
+
+  private static ShardQuery query(ShardIndex index, Question question) {
+    CheckedLibrary library = index.library();
+    CheckParameters parameters = question.document().parameters();
+    ExclusionParameters exclusions = parameters.exclusions();
+    String text = question.text();
+    TextStatistics statistics = question.statistics();
+    // Where nobody has asked the library for the text's terms nothing is known of it.
+    ResolvedText found =
+        text == null || statistics == null
+            ? null
+            : index.texts().look(library.requireFullText(), text);
+    return new ShardQuery(
+        library.header(),
+        question.windows(),
+        question.unsought(),
+        question.examples(),
+        parameters.flips(),
+        parameters.match(),
+        parameters.extension(),
+        question.librarySentences(),
+        question.candidates(),
+        question.verbatim(),
+        question.orders(),
+        found == null || statistics == null
+            ? TokenWeights.UNKNOWN
+            : weights(library, found, statistics),
+        text,
+        found == null || !library.requireFullText().gramsTellAll() ? null : found.sharing(),
+        gathered(index, found, statistics),
+        parameters.looksForRewritten() && question.statistics() != null,
+        parameters.rows(),
+        question.document().itself(library),
+        new SectionFilter(question.sections(), parameters.sections(), parameters.sectionsLike()),
+        exclusions.sources(),
+        exclusions.setsApart(SetApart.OWN_WORK)
+            ? AuthorNames.of(question.authors())
+            : AuthorNames.NONE,
+        exclusions.lengthMin(),
+        parameters.passageTexts(),
+        parameters.matches(),
+        parameters.sources().keys());
+  }
+
+  /** Null where the places of terms do not tell all. */
+  static @Nullable GatheredTerms gathered(
+      ShardIndex index, @Nullable ResolvedText found, @Nullable TextStatistics statistics) {
+    FullText fullText = index.library().fullText();
+    return found == null || statistics == null || fullText == null || !fullText.isWhole()
+        ? null
+        : new GatheredTerms(
+            fullText.field(),
+            found.terms().chunks(),
+            found.words(),
+            statistics,
+            index.interruption());
+  }
+
+  static TokenWeights weights(
+      CheckedLibrary library, ResolvedText found, TextStatistics statistics) {
+    found.terms().requireTermsLike(statistics);
+    return LibraryWeights.of(library.field().fingerprinter(), found.terms().chunks(), statistics);
+  }
+
+  @Override
+  public void take(CheckState state, ShardResult result) {
+    state.add(result);
+  }
+
+  @Override
+  public boolean isAnswered(CheckState state) {
+    return state.hasResults();
+  }
+
+  @Override
+  void write(Question question, Scheme scheme, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.windows()));
+    if (question.text() != null) {
+      params.set(RequestParams.SHARD_TEXT, TextCodec.encode(question.text()));
+    }
+    if (question.statistics() != null) {
+      params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(question.statistics()));
+    }
+    writeSources(question, params);
+    params.set(RequestParams.SHARD_SENTENCES, Long.toString(question.librarySentences()));
+    params.set(CheckParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
+    if (question.document().parameters().limitsSections()) {
+      params.set(RequestParams.SHARD_SECTIONS, SectionsCodec.encode(question.sections()));
+    }
+  }
+
+  private static void writeSources(Question question, ModifiableSolrParams params) {
+    params.set(RequestParams.SHARD_VERBATIM, IdCodec.encode(question.verbatim()));
+    params.set(RequestParams.SHARD_CANDIDATES, IdCodec.encode(question.candidates()));
+    params.set(RequestParams.SHARD_EXAMPLES, IdCodec.encode(question.examples()));
+    params.set(
+        RequestParams.SHARD_RIVALS,
+        IdCodec.encode(question.orders().stream().map(SourceBounds::id).toList()));
+    params.set(RequestParams.SHARD_STATEMENTS, StatementsCodec.encodeBounds(question.orders()));
+    params.set(
+        RequestParams.SHARD_UNSOUGHT,
+        NumbersCodec.encode(
+            question.unsought().stream().mapToLong(Integer::longValue).sorted().toArray()));
+  }
+
+  @Override
+  Question read(CheckedDocument document, ShardBody sent, Scheme scheme) {
+    FingerprintedUnits windows = sent.windows(scheme);
+    if (windows == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "A request to a shard brings no windows; send it to /check.");
+    }
+    try {
+      return question(document, sent, windows);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The numbers of a request to a shard cannot be read.", e);
+    }
+  }
+
+  private static Question question(
+      CheckedDocument document, ShardBody body, FingerprintedUnits windows) {
+    Set<Integer> unsought = body.field(RequestParams.SHARD_UNSOUGHT, PassageRound::indexes);
+    return new Question(
+        document,
+        windows,
+        unsought == null ? Set.of() : unsought,
+        text(document, body),
+        body.statistics(),
+        body.keysOf(RequestParams.SHARD_CANDIDATES),
+        body.keysOf(RequestParams.SHARD_VERBATIM),
+        body.keysOf(RequestParams.SHARD_EXAMPLES),
+        orders(body),
+        librarySentences(body.fields().getOrDefault(RequestParams.SHARD_SENTENCES, "0")),
+        document.parameters().exclusions().authors(),
+        SectionsCodec.decode(body.fields().getOrDefault(RequestParams.SHARD_SECTIONS, "")));
+  }
+
+  private static List<SourceBounds> orders(ShardBody body) {
+    long[] statements = body.field(RequestParams.SHARD_STATEMENTS, NumbersCodec::decode);
+    return statements == null
+        ? List.of()
+        : StatementsCodec.decodeBounds(body.keysOf(RequestParams.SHARD_RIVALS), statements);
+  }
+
+  private static Set<Integer> indexes(String encoded) {
+    return Arrays.stream(NumbersCodec.decode(encoded))
+        .mapToObj(Math::toIntExact)
+        .collect(Collectors.toSet());
+  }
+
+  private static long librarySentences(String encoded) {
+    long sentences = Long.parseLong(encoded);
+    if (sentences < 0) {
+      throw new IllegalArgumentException("a library of " + sentences + " sentences");
+    }
+    return sentences;
+  }
+
+  @Override
+  public NamedList<Object> encode(ShardResult result) {
+    return ShardResultCodec.encode(result);
+  }
+
+  @Override
+  public ShardResult decode(NamedList<?> encoded, @Nullable String collection) {
+    return ShardResultCodec.decode(encoded, collection);
+  }
+}

@@ -1,0 +1,62 @@
+package org.palimpsest.solr.check;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.doctype.DocumentTypes;
+import org.palimpsest.solr.doctype.ToldType;
+import org.palimpsest.solr.request.CheckParameters;
+
+/** Compares the types and sections that a request names with those that the schema knows. */
+final class SectionNames {
+
+  /** A value in the wrong parameter may be a text. */
+  private static final int SHOWN_LENGTH_MAX = 40;
+
+  private SectionNames() {}
+
+  /**
+   * Checks a request.
+   *
+   * @param type the suspicious document's; where it was told from the text, the names of the
+   *     default type are known, too, since nobody can foresee it
+   * @throws SolrException with BAD_REQUEST, naming what is known, if the request names anything
+   *     else
+   */
+  static void verify(
+      CheckParameters parameters, @Nullable DocumentTypes known, @Nullable ToldType type) {
+    if (known == null || type == null) {
+      if (parameters.limitsSections() || parameters.type() != null) {
+        throw badRequest(
+            "The schema knows no sections; leave type and sections out, or see sections=\"...\" of"
+                + " the field type.");
+      }
+      return;
+    }
+    if (parameters.type() != null && !known.has(parameters.type())) {
+      throw unknown("type", parameters.type(), known.names());
+    }
+    Set<String> names = new LinkedHashSet<>(known.of(type.name()).sectionNames());
+    if (type.origin() == ToldType.Origin.TOLD) {
+      names.addAll(known.of(null).sectionNames());
+    }
+    for (String section : parameters.sections()) {
+      if (!names.contains(section)) {
+        throw unknown("sections", section, List.copyOf(names));
+      }
+    }
+  }
+
+  private static SolrException unknown(String parameter, String value, List<String> known) {
+    String shown = value.length() > SHOWN_LENGTH_MAX ? value.substring(0, 20) + "..." : value;
+    return badRequest(
+        parameter + " has '" + shown + "', known are " + String.join(", ", known) + ".");
+  }
+
+  private static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+}

@@ -1,0 +1,86 @@
+package org.palimpsest.solr.duplicates;
+
+import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.endpoint.Endpoint;
+import org.palimpsest.solr.endpoint.RequestBody;
+import org.palimpsest.solr.endpoint.RequestCollections;
+import org.palimpsest.solr.endpoint.RequestLimits;
+import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.rounds.Batch;
+import org.palimpsest.solr.rounds.DocumentState;
+import org.palimpsest.solr.rounds.RoundsComponent;
+
+/** Asks all shards for near duplicates of texts, or of many signatures. */
+public class DuplicateRounds extends RoundsComponent<DocumentState> {
+
+  /** The component's name in solrconfig.xml. */
+  public static final String NAME = "duplicates";
+
+  /** The endpoint of near duplicates. */
+  public static final Endpoint ENDPOINT =
+      new Endpoint("/duplicates", DuplicateParameters.ALL, "docs/reference/duplicates.md", NAME);
+
+  /** A component with one round for texts and one for signatures. */
+  protected DuplicateRounds() {
+    super("DuplicatesHandler", "compared", List.of(new NearRound(), new PassRound()));
+  }
+
+  @Override
+  protected Batch<DocumentState> read(
+      SolrQueryRequest request, RequestBody body, RequestLimits limits) {
+    if (RequestCollections.areSeveral(request)) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "/duplicates asks one collection; ask the others one by one.");
+    }
+    DuplicateFields fields = DuplicateFields.of(request);
+    if (!PassState.isAskedFor(body)) {
+      return new DuplicateReader(request, body, limits, fields).read(body);
+    }
+    Batch<DocumentState> batch = new Batch<>(false);
+    batch.add(PassState.read(body, fields, request.getParams().get(CheckParams.SCHEME)));
+    return batch;
+  }
+
+  @Override
+  protected String scheme(SolrQueryRequest request) {
+    return DuplicateFields.of(request).key();
+  }
+
+  @Override
+  protected List<String> passedOn() {
+    return List.of(
+        DuplicateParameters.METHOD,
+        DuplicateParameters.THRESHOLD,
+        DuplicateParameters.CONTAINMENT,
+        CheckParams.DISTANCE,
+        CheckParams.ROWS,
+        CheckParams.FIELD,
+        DuplicateParameters.SIGNATURE);
+  }
+
+  @Override
+  protected void write(
+      SolrQueryRequest request,
+      SolrQueryResponse response,
+      Batch<DocumentState> batch,
+      NamedList<Object> answer) {
+    answer.forEach(response::add);
+  }
+
+  /** An answer without any shard's part would look as if there were no duplicates. */
+  @Override
+  protected boolean answersWhenCutOff() {
+    return false;
+  }
+
+  @Override
+  public String getDescription() {
+    return "Finds the near duplicates of a document.";
+  }
+}

@@ -1,0 +1,101 @@
+package org.palimpsest.solr.duplicates;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.QueryLimits;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.solr.endpoint.ShardBody;
+import org.palimpsest.solr.near.NearSearch;
+import org.palimpsest.solr.near.PassResult;
+import org.palimpsest.solr.near.SignaturePass;
+import org.palimpsest.solr.rounds.DocumentState;
+import org.palimpsest.solr.rounds.Round;
+import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.shard.CheckThreads;
+import org.palimpsest.solr.shard.SolrSourceStore;
+import org.palimpsest.solr.wire.PassCodec;
+
+/** Which documents of a shard have signatures near to many given ones? */
+final class PassRound implements Round<DocumentState, FingerprintList, PassResult> {
+
+  @Override
+  public Stage stage() {
+    return new Stage("pass", 0.9, "shardTimeout");
+  }
+
+  @Override
+  public boolean isNeeded(DocumentState state) {
+    return state instanceof PassState;
+  }
+
+  @Override
+  public FingerprintList ask(DocumentState state) {
+    return ((PassState) state).signatures();
+  }
+
+  @Override
+  public List<PassResult> answer(SolrQueryRequest request, List<FingerprintList> questions)
+      throws IOException {
+    DuplicateFields fields = DuplicateFields.of(request);
+    NearSearch.SignatureField field = fields.signatureField();
+    if (field == null) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The schema of this shard has no field of signatures.");
+    }
+    QueryLimits limits = QueryLimits.getCurrentLimits();
+    SignaturePass.Index index =
+        new SignaturePass.Index(
+            request.getSearcher().getIndexReader(),
+            new SolrSourceStore(request.getSearcher(), fields.sentences()),
+            field,
+            CheckThreads.tasks(request),
+            () -> limits.isLimitsEnabled() && limits.shouldExit());
+    List<PassResult> answers = new ArrayList<>(questions.size());
+    for (FingerprintList signatures : questions) {
+      answers.add(
+          new SignaturePass(index, signatures, PassState.limits(fields.parameters())).run());
+    }
+    return answers;
+  }
+
+  @Override
+  public void take(DocumentState state, PassResult answer) {
+    ((PassState) state).take(answer);
+  }
+
+  @Override
+  public boolean isAnswered(DocumentState state) {
+    return !(state instanceof PassState pass) || pass.isAnswered();
+  }
+
+  @Override
+  public void write(DocumentState state, ModifiableSolrParams params) {
+    params.add(PassCodec.encode(ask(state)));
+  }
+
+  @Override
+  public FingerprintList read(SolrQueryRequest request, ShardBody sent) {
+    FingerprintList signatures = sent.decode(PassCodec::decode);
+    if (signatures == null) {
+      throw new SolrException(ErrorCode.BAD_REQUEST, "A request to a shard brings no signatures.");
+    }
+    return signatures;
+  }
+
+  @Override
+  public NamedList<Object> encode(PassResult answer) {
+    return PassCodec.encode(answer);
+  }
+
+  @Override
+  public PassResult decode(NamedList<?> encoded, @Nullable String collection) {
+    return PassCodec.decode(encoded);
+  }
+}

@@ -1,0 +1,214 @@
+package org.palimpsest.solr.duplicates;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.endpoint.RequestBody;
+import org.palimpsest.solr.endpoint.RequestDocument;
+import org.palimpsest.solr.near.NearMethod;
+import org.palimpsest.solr.near.PassResult;
+import org.palimpsest.solr.near.PassedSignature;
+import org.palimpsest.solr.near.SignaturePass;
+import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.rounds.DocumentAnswer;
+import org.palimpsest.solr.rounds.DocumentState;
+
+/** Many signatures that are asked about at once, and what shards have answered so far. */
+final class PassState implements DocumentState, DocumentAnswer {
+
+  /** They take some 180 MB on each node that has a shard, while they are compared. */
+  private static final int SIGNATURES_MAX = 1_000_000;
+
+  /** Of all signatures of a request together, and so of all shards. */
+  private static final int PAIRS_MAX = 250_000;
+
+  private final DuplicateParameters parameters;
+  private final FingerprintList signatures;
+  private final List<PassedSignature> pairs = new ArrayList<>();
+  private final Set<Note> missing = new LinkedHashSet<>();
+  private long documents;
+  private long compared;
+  private long unreached;
+  private int answered;
+  private boolean tooMany;
+
+  private PassState(DuplicateParameters parameters, FingerprintList signatures) {
+    this.parameters = parameters;
+    this.signatures = signatures;
+  }
+
+  /** Whether a request brings signatures in place of texts. */
+  static boolean isAskedFor(RequestBody body) {
+    return !body.several()
+        && !body.documents().isEmpty()
+        && body.documents().get(0).fingerprints() != null;
+  }
+
+  /**
+   * What a user sent.
+   *
+   * @param scheme how it says that the signatures were made; null where it does not
+   * @throws SolrException with BAD_REQUEST that says what is wrong
+   */
+  static PassState read(RequestBody body, DuplicateFields fields, @Nullable String scheme) {
+    RequestDocument given = body.documents().get(0);
+    DuplicateParameters parameters = fields.parameters();
+    if (parameters.method() != NearMethod.SIMHASH || fields.signatures() == null) {
+      throw badRequest(
+          "Fingerprints are signatures here, which method=simhash compares; set it, or send"
+              + " texts.");
+    }
+    if (given.text() != null || body.params().get(CheckParams.ID) != null) {
+      throw badRequest("The request has fingerprints and a text or an id; send one or the other.");
+    }
+    String own = fields.signatures().fingerprinter().header().key();
+    if (!own.equals(scheme)) {
+      throw badRequest(
+          "The signatures were made in another way than those of the collection, or parameter"
+              + " scheme does not say how; make them anew with compare=false.");
+    }
+    return new PassState(parameters, signatures(String.valueOf(given.fingerprints())));
+  }
+
+  private static FingerprintList signatures(String text) {
+    FingerprintList signatures;
+    try {
+      signatures = FingerprintList.fromText(Scheme.SIMHASH, text);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The signatures cannot be read: " + e.getMessage() + ".", e);
+    }
+    if (signatures.size() == 0 || signatures.size() > SIGNATURES_MAX) {
+      throw badRequest(
+          String.format(
+              Locale.ROOT,
+              "The request has %d signatures, must have 1 to %d.",
+              signatures.size(),
+              SIGNATURES_MAX));
+    }
+    return signatures;
+  }
+
+  FingerprintList signatures() {
+    return signatures;
+  }
+
+  /** What a shard is to find: one more than is wanted, where the document itself is among them. */
+  static SignaturePass.Limits limits(DuplicateParameters parameters) {
+    return new SignaturePass.Limits(parameters.limits().distanceMax(), rows(parameters), PAIRS_MAX);
+  }
+
+  private static int rows(DuplicateParameters parameters) {
+    return parameters.limits().rows() + (parameters.excludeItself() ? 1 : 0);
+  }
+
+  /** Takes what one shard found. */
+  void take(PassResult result) {
+    tooMany |= result.tooMany();
+    if (!tooMany) {
+      pairs.addAll(result.pairs());
+      tooMany = signatures.size() > 1 && pairs.size() > PAIRS_MAX;
+    }
+    documents += result.documents();
+    compared += result.compared();
+    unreached += result.unreached();
+    answered++;
+    if (result.partial()) {
+      addMissing(Note.of("timeout"));
+    }
+    if (tooMany) {
+      pairs.clear();
+      addMissing(Note.of("tooManyPairs", "max", PAIRS_MAX));
+    }
+  }
+
+  @Override
+  public void addMissing(Note note) {
+    missing.add(note);
+  }
+
+  @Override
+  public Collection<Note> missing() {
+    return missing;
+  }
+
+  @Override
+  public DocumentAnswer answer() {
+    return this;
+  }
+
+  /** Whether any shard has answered. */
+  boolean isAnswered() {
+    return answered > 0;
+  }
+
+  @Override
+  public boolean isPartial() {
+    return !missing.isEmpty();
+  }
+
+  @Override
+  public List<String> warnings() {
+    return notes().stream().map(Note::text).toList();
+  }
+
+  private List<Note> notes() {
+    List<Note> warnings = new ArrayList<>(missing);
+    if (unreached > 0) {
+      warnings.add(DuplicateState.unreached(unreached, parameters.method()));
+    }
+    return warnings;
+  }
+
+  @Override
+  public NamedList<Object> build(long elapsedMillis) {
+    NamedList<Object> answer = new SimpleOrderedMap<>();
+    answer.add("partialResults", isPartial());
+    answer.add("method", parameters.method().word());
+    answer.add("signatures", signatures.size());
+    answer.add("tooMany", tooMany);
+    answer.add("pairs", nearest());
+    answer.add("warnings", notes().stream().map(Note::toMap).toList());
+    NamedList<Object> statistics = new SimpleOrderedMap<>();
+    statistics.add("documents", documents);
+    statistics.add("compared", compared);
+    statistics.add("elapsedMillis", elapsedMillis);
+    answer.add("statistics", statistics);
+    return answer;
+  }
+
+  /** Of each signature the nearest of all shards. */
+  private List<NamedList<Object>> nearest() {
+    pairs.sort(PassedSignature.ORDER);
+    List<NamedList<Object>> nearest = new ArrayList<>(pairs.size());
+    int ofOne = 0;
+    for (int i = 0; i < pairs.size(); i++) {
+      PassedSignature pair = pairs.get(i);
+      ofOne = i > 0 && pairs.get(i - 1).index() == pair.index() ? ofOne + 1 : 1;
+      if (ofOne <= rows(parameters)) {
+        NamedList<Object> written = new SimpleOrderedMap<>();
+        written.add("signature", pair.index());
+        written.add("id", pair.id());
+        written.add("distance", pair.distance());
+        nearest.add(written);
+      }
+    }
+    return nearest;
+  }
+
+  private static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+}

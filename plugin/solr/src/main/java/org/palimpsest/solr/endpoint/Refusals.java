@@ -1,0 +1,112 @@
+package org.palimpsest.solr.endpoint;
+
+import java.net.SocketTimeoutException;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeoutException;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.client.solrj.impl.BaseHttpSolrClient.RemoteSolrException;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.admission.TextGate;
+
+/** Says what came of shards that failed in a sentence, with a status that the reference names. */
+public final class Refusals {
+
+  /** Solr puts it before what the other node said. */
+  private static final Pattern ADDRESS = Pattern.compile("^Error from server at \\S+: ");
+
+  /** What Solr makes of Jetty's page where a core has no such handler. */
+  private static final Pattern NO_HANDLER =
+      Pattern.compile("Expected mime type.*?/solr/([^/<]+)/check", Pattern.DOTALL);
+
+  private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
+
+  /** What another node refuses for what was sent, or for who sent it. */
+  private static final Set<ErrorCode> PASSED_ON =
+      Set.of(ErrorCode.BAD_REQUEST, ErrorCode.UNAUTHORIZED, ErrorCode.FORBIDDEN);
+
+  private static final int SERVER_ERROR = 500;
+
+  private Refusals() {}
+
+  /** The failure of a whole check, as its sender should see it. */
+  public static Exception of(Exception failure) {
+    boolean isOfShard = false;
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      if (each instanceof TimeoutException || each instanceof SocketTimeoutException) {
+        return unavailable("A shard did not answer in the time that nodes give each other");
+      }
+      if (each instanceof RemoteSolrException remote) {
+        return ofShard(remote);
+      }
+      isOfShard |= each instanceof SolrServerException;
+    }
+    return isOfShard ? unavailable("A shard could not be reached") : failure;
+  }
+
+  /**
+   * The same with its sentence in one line, whatever value of the request it names.
+   *
+   * @param refusal whose message may have a value with control characters
+   */
+  public static Exception inOneLine(Exception refusal) {
+    return refusal instanceof SolrException sentence
+            && (sentence.code() < SERVER_ERROR
+                || sentence.code() == ErrorCode.SERVICE_UNAVAILABLE.code)
+            && CONTROL.matcher(String.valueOf(sentence.getMessage())).find()
+        ? new SolrException(
+            ErrorCode.getErrorCode(sentence.code()), inOneLine(sentence.getMessage()))
+        : refusal;
+  }
+
+  /** The sentence without control characters. */
+  public static String inOneLine(@Nullable String sentence) {
+    return CONTROL.matcher(String.valueOf(sentence)).replaceAll(" ");
+  }
+
+  private static SolrException ofShard(RemoteSolrException remote) {
+    Matcher unprepared = NO_HANDLER.matcher(String.valueOf(remote.getMessage()));
+    if (unprepared.find()) {
+      return new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "The collection of "
+              + unprepared.group(1)
+              + " has no /check, so nothing was checked: its configset lacks Palimpsest. Leave it"
+              + " out, or see docs/how-to/install.md.");
+    }
+    if (remote.getMetadata(TextGate.RETRY_AFTER) != null) {
+      return new TextGate.Full();
+    }
+    if (remote.code() >= SERVER_ERROR && remote.code() != ErrorCode.SERVICE_UNAVAILABLE.code) {
+      return unavailable("A shard failed, and the log of its node says why");
+    }
+    ErrorCode code = ErrorCode.getErrorCode(remote.code());
+    if (code == ErrorCode.UNSUPPORTED_MEDIA_TYPE) {
+      return unavailable(
+          "A shard's node has an older version of the plugin, and all must have the same");
+    }
+    String sentence = ADDRESS.matcher(String.valueOf(remote.getMessage())).replaceFirst("");
+    return new SolrException(
+        PASSED_ON.contains(code) ? code : ErrorCode.SERVICE_UNAVAILABLE, sentence);
+  }
+
+  /** Refuses a partial answer that the request does not allow. */
+  public static SolrException partialAnswer(List<String> warnings) {
+    return new SolrException(
+        ErrorCode.SERVICE_UNAVAILABLE,
+        "The answer would be partial, and the request does not allow that (partialResults=false). "
+            + String.join(" ", warnings));
+  }
+
+  private static SolrException unavailable(String what) {
+    return new SolrException(
+        ErrorCode.SERVICE_UNAVAILABLE,
+        what
+            + ", so nothing was checked; ask again later, or with shards.tolerant=true for what the"
+            + " others have.");
+  }
+}

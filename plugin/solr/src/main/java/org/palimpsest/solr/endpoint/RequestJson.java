@@ -1,0 +1,108 @@
+package org.palimpsest.solr.endpoint;
+
+import java.io.IOException;
+import java.util.Map;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.jspecify.annotations.Nullable;
+import org.noggit.JSONParser;
+import org.noggit.ObjectBuilder;
+
+/**
+ * Reads the JSON of a request's body. Its bounds hold before it is parsed: the parser calls itself
+ * for each level of nesting, and makes numbers of as many digits as there are.
+ */
+final class RequestJson {
+
+  /** A request needs 5: its documents, one of them, its params, a list of values. */
+  private static final int DEPTH_MAX = 8;
+
+  /** No parameter needs more. */
+  private static final int NUMBER_LENGTH_MAX = 40;
+
+  private RequestJson() {}
+
+  /**
+   * The value as maps, lists, strings, numbers and booleans.
+   *
+   * @throws SolrException with BAD_REQUEST, which quotes nothing, if it is none or out of bounds
+   */
+  static @Nullable Object parse(String json) throws IOException {
+    requireBounds(json);
+    try {
+      JSONParser parser = new JSONParser(json);
+      parser.setFlags(JSONParser.FLAGS_STRICT);
+      return new UniqueMembers(parser).getValStrict();
+    } catch (JSONParser.ParseException e) {
+      // The parser's message quotes the text around the error.
+      throw badRequest("The body is no JSON object such as {\"text\": \"...\", \"params\": {}}.");
+    } catch (NumberFormatException e) {
+      throw badRequest("The body's JSON has a number whose exponent is out of all bounds.");
+    }
+  }
+
+  private static void requireBounds(String json) {
+    int depth = 0;
+    int numberLength = 0;
+    for (int i = 0; i < json.length(); i++) {
+      char character = json.charAt(i);
+      numberLength = isOfNumber(character) ? numberLength + 1 : 0;
+      if (numberLength > NUMBER_LENGTH_MAX) {
+        throw badRequest(
+            "The body's JSON has a number of more than " + NUMBER_LENGTH_MAX + " characters.");
+      }
+      switch (character) {
+        case '"' -> i = endOfString(json, i);
+        case '[', '{' -> depth++;
+        case ']', '}' -> depth--;
+        default -> {}
+      }
+      if (depth > DEPTH_MAX) {
+        throw badRequest(
+            "The body's JSON is nested deeper than "
+                + DEPTH_MAX
+                + " levels; no request needs that.");
+      }
+    }
+  }
+
+  private static boolean isOfNumber(char character) {
+    return (character >= '0' && character <= '9')
+        || character == '.'
+        || character == '-'
+        || character == '+'
+        || character == 'e'
+        || character == 'E';
+  }
+
+  /** Where the quotation mark is that closes a string; the last place where none does. */
+  private static int endOfString(String json, int start) {
+    int at = start + 1;
+    while (at < json.length() && json.charAt(at) != '"') {
+      at += json.charAt(at) == '\\' ? 2 : 1;
+    }
+    return at;
+  }
+
+  /** Of two members of one name none is lost in silence. */
+  private static final class UniqueMembers extends ObjectBuilder {
+
+    UniqueMembers(JSONParser parser) throws IOException {
+      super(parser);
+    }
+
+    @Override
+    @SuppressWarnings("unchecked")
+    public void addKeyVal(Object map, Object key, Object value) {
+      Map<Object, Object> members = (Map<Object, Object>) map;
+      if (members.containsKey(key)) {
+        throw badRequest("The body's JSON has a member twice in one object; send each once.");
+      }
+      members.put(key, value);
+    }
+  }
+
+  private static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+}

@@ -1,0 +1,264 @@
+package org.palimpsest.solr.endpoint;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.MapSolrParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.servlet.SolrRequestParsers;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.candidate.CandidateLimits;
+import org.palimpsest.solr.candidate.TextStatistics;
+import org.palimpsest.solr.request.CheckParameters;
+import org.palimpsest.solr.request.RequestParams;
+import org.palimpsest.solr.wire.IdCodec;
+import org.palimpsest.solr.wire.StatisticsCodec;
+import org.palimpsest.solr.wire.TextCodec;
+import org.palimpsest.solr.wire.WindowCodec;
+
+/**
+ * What a coordinator sends to its shards about one suspicious document. Anybody can send the like,
+ * so that no more is read than a handler takes from a user. A {@link
+ * org.palimpsest.solr.rounds.Round} reads its own fields; the text and keys, which are deflated,
+ * are read at once, within bounds of the whole request.
+ *
+ * @param params plain ones
+ * @param fields encoded, by their names
+ * @param text the suspicious text, where it is wanted
+ * @param keys unique keys of sources, by the field that names them
+ */
+public record ShardBody(
+    SolrParams params,
+    Map<String, String> fields,
+    @Nullable String text,
+    Map<String, List<String>> keys) {
+
+  /** What the names of all fields begin with. */
+  private static final String FIELD_PREFIX = "palimpsest.";
+
+  /** The fields of keys, and how many each has at most. */
+  private static final Map<String, Integer> KEYS_MAX =
+      Map.of(
+          RequestParams.SHARD_CANDIDATES, CandidateLimits.CHOSEN_MAX,
+          RequestParams.SHARD_VERBATIM, CandidateLimits.VERBATIM_MAX,
+          RequestParams.SHARD_EXAMPLES, CandidateLimits.VERBATIM_MAX,
+          RequestParams.SHARD_RIVALS, CandidateLimits.CHOSEN_MAX);
+
+  /**
+   * How long the keys of all documents of a request may be together, in UTF-16 code units: of each
+   * document of the largest request all those that a coordinator names, of 200 each.
+   */
+  private static final long KEYS_LENGTH_MAX = 60_000_000;
+
+  /**
+   * How many characters a code unit of the text takes at most: itself, its terms' statistics, its
+   * windows.
+   */
+  private static final int ENCODED_MAX = 12;
+
+  /** What a body is called that has a line for each document. */
+  public static final String MEDIA_TYPE = "application/vnd.palimpsest.documents";
+
+  /** One document's parameters as the value of one, or as a line: it has no end of a line. */
+  public static String encode(SolrParams document) {
+    String query = document.toQueryString();
+    return query.isEmpty() ? query : query.substring(1); // a question mark
+  }
+
+  /**
+   * Takes all documents out of the parameters.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
+   */
+  public static List<ShardBody> take(ModifiableSolrParams params, RequestLimits limits) {
+    String[] documents = params.remove(RequestParams.SHARD_DOCUMENT);
+    return documents == null ? List.of() : read(documents, limits);
+  }
+
+  /**
+   * Reads a body, a document a line.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
+   */
+  public static List<ShardBody> parse(String body, RequestLimits limits) {
+    return read(body.split("\n", -1), limits);
+  }
+
+  /** How long such a body may be: what is encoded is short beside that. */
+  public static int lengthMax(RequestLimits limits) {
+    long ofTexts = (long) ENCODED_MAX * limits.requestTextLengthMax();
+    return (int) Math.min(Integer.MAX_VALUE - 16, ofTexts + 2 * KEYS_LENGTH_MAX);
+  }
+
+  private static List<ShardBody> read(String[] documents, RequestLimits limits) {
+    if (documents.length > limits.documentsMax()) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST,
+          "A request to a shard brings "
+              + documents.length
+              + " documents, must have at most "
+              + limits.documentsMax()
+              + ": documentsMax must be the same on all nodes.");
+    }
+    List<ShardBody> bodies = new ArrayList<>(documents.length);
+    int left = limits.requestTextLengthMax();
+    long keysLeft = KEYS_LENGTH_MAX;
+    for (String document : documents) {
+      ModifiableSolrParams own =
+          new ModifiableSolrParams(SolrRequestParsers.parseQueryString(document));
+      int keysLengthMax = (int) Math.min(limits.textLengthMax(), keysLeft);
+      ShardBody body = read(own, Math.min(limits.textLengthMax(), left), keysLengthMax);
+      left -= body.text == null ? 0 : body.text.length();
+      keysLeft = Math.max(0, keysLeft - body.keysLength());
+      bodies.add(body);
+    }
+    return bodies;
+  }
+
+  private static ShardBody read(ModifiableSolrParams params, int textLengthMax, int idsLengthMax) {
+    Map<String, String> fields = new HashMap<>();
+    for (String name : List.copyOf(params.getParameterNames())) {
+      if (name.startsWith(FIELD_PREFIX)) {
+        fields.put(name, String.valueOf(RequestBody.removeSingle(params, name)));
+      }
+    }
+    try {
+      String text = fields.remove(RequestParams.SHARD_TEXT);
+      Map<String, List<String>> keys = new HashMap<>();
+      KEYS_MAX.forEach(
+          (name, countMax) -> {
+            String encoded = fields.remove(name);
+            if (encoded != null) {
+              keys.put(name, IdCodec.decode(encoded, idsLengthMax, countMax));
+            }
+          });
+      return new ShardBody(
+          params, fields, text == null ? null : TextCodec.decode(text, textLengthMax), keys);
+    } catch (IllegalArgumentException e) {
+      throw unreadable(e);
+    }
+  }
+
+  private static SolrException unreadable(RuntimeException e) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
+  }
+
+  /**
+   * Reads a field; null where it was not sent.
+   *
+   * @param decode throws IllegalArgumentException or ArithmeticException if it cannot be read
+   * @throws SolrException with BAD_REQUEST then
+   */
+  public <T> @Nullable T field(String name, Function<String, T> decode) {
+    String encoded = fields.get(name);
+    try {
+      return encoded == null ? null : decode.apply(encoded);
+    } catch (IllegalArgumentException | ArithmeticException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /**
+   * The windows, or null if none were sent.
+   *
+   * @throws SolrException with BAD_REQUEST if they cannot be read
+   */
+  public @Nullable FingerprintedUnits windows(Scheme scheme) {
+    String encoded = fields.get(RequestParams.SHARD_WINDOWS);
+    try {
+      return encoded == null ? null : WindowCodec.decode(scheme, encoded);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(
+          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
+    }
+  }
+
+  /**
+   * Reads several fields.
+   *
+   * @throws SolrException with BAD_REQUEST if {@code decode} throws IllegalArgumentException
+   */
+  public <T extends @Nullable Object> T decode(Function<SolrParams, T> decode) {
+    try {
+      return decode.apply(new MapSolrParams(fields));
+    } catch (IllegalArgumentException e) {
+      throw unreadable(e);
+    }
+  }
+
+  /** The keys of a field; none where it was not sent. */
+  public List<String> keysOf(String name) {
+    return keys.getOrDefault(name, List.of());
+  }
+
+  /** Of the text's terms in the whole library; null where they were not sent. */
+  public @Nullable TextStatistics statistics() {
+    return field(RequestParams.SHARD_STATISTICS, StatisticsCodec::decode);
+  }
+
+  /** The count of a window's holders that is enough; 0 where none was sent. */
+  public int holdersMax() {
+    Integer max = field(RequestParams.SHARD_HOLDERS_MAX, ShardBody::count);
+    return max == null ? 0 : max;
+  }
+
+  private static int count(String value) {
+    try {
+      return Math.max(0, Integer.parseInt(value));
+    } catch (NumberFormatException e) {
+      throw new IllegalArgumentException(
+          RequestParams.SHARD_HOLDERS_MAX + " is no whole number", e);
+    }
+  }
+
+  /**
+   * The same within the bounds that an administrator sets: who sends it may be no coordinator.
+   *
+   * @param invariants go before everything
+   * @param appends add to everything; what a coordinator sends has them already
+   */
+  public ShardBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends) {
+    ModifiableSolrParams bounded = new ModifiableSolrParams(params);
+    for (String name : CheckParams.OF_DOCUMENT) {
+      if (invariants != null && invariants.get(name) != null) {
+        bounded.set(name, invariants.getParams(name));
+      } else if (appends != null && appends.get(name) != null) {
+        Set<String> values = new LinkedHashSet<>(values(bounded, name));
+        values.addAll(values(appends, name));
+        bounded.set(name, values.toArray(String[]::new));
+      }
+    }
+    return new ShardBody(bounded, fields, text, keys);
+  }
+
+  private static List<String> values(SolrParams params, String name) {
+    String[] values = params.getParams(name);
+    return values == null ? List.of() : List.of(values);
+  }
+
+  /**
+   * The parameters of the document, where another field than the request's cannot be meant.
+   *
+   * @param fieldName of the sentence table, as the whole request names it
+   */
+  public CheckParameters parameters(String fieldName) {
+    ModifiableSolrParams ofField = new ModifiableSolrParams(params);
+    ofField.set(CheckParams.FIELD, fieldName);
+    return CheckParameters.of(ofField);
+  }
+
+  private long keysLength() {
+    return keys.values().stream().flatMap(List::stream).mapToLong(String::length).sum();
+  }
+}

@@ -1,0 +1,135 @@
+package org.palimpsest.solr.rounds;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.QueryLimits;
+import org.palimpsest.solr.endpoint.Refusals;
+import org.palimpsest.solr.endpoint.RequestBody;
+import org.palimpsest.solr.endpoint.RequestDocument;
+import org.palimpsest.solr.endpoint.RequestLimits;
+import org.palimpsest.solr.endpoint.StoredDocuments;
+import org.palimpsest.solr.schema.TableFieldType;
+
+/**
+ * Reads the documents of a user's request. A bad one of several is refused in its place; a single
+ * bad one fails the request. Used once, by one thread.
+ *
+ * @param <S> a document on the coordinator
+ */
+public abstract class BatchReader<S extends DocumentState> {
+
+  private final SolrQueryRequest request;
+  private final RequestLimits limits;
+  private final TableFieldType field;
+  private long textLength;
+
+  /**
+   * A reader of one request.
+   *
+   * @param field of the sentence table
+   */
+  protected BatchReader(SolrQueryRequest request, RequestLimits limits, TableFieldType field) {
+    this.request = request;
+    this.limits = limits;
+    this.field = field;
+  }
+
+  /** The request. */
+  protected final SolrQueryRequest request() {
+    return request;
+  }
+
+  /** The longest text of a document, in UTF-16 code units. */
+  protected final int textLengthMax() {
+    return limits.textLengthMax();
+  }
+
+  /**
+   * Reads a document.
+   *
+   * @param indexed the stored documents that the request names
+   * @throws SolrException if the document is wrong
+   */
+  protected abstract S state(RequestDocument document, StoredDocuments indexed);
+
+  /** How long a document's text is, in UTF-16 code units. */
+  protected abstract int textLength(S state);
+
+  /**
+   * Reads all documents.
+   *
+   * @throws SolrException if the only document is wrong, or all together are too long
+   */
+  public final Batch<S> read(RequestBody body) {
+    Batch<S> batch = new Batch<>(body.several());
+    List<RequestDocument> documents = body.documents();
+    StoredDocuments indexed =
+        new StoredDocuments(request, field, body.several() ? ids(documents) : List.of());
+    if (!body.several()) {
+      batch.add(verifiedState(documents.get(0), indexed));
+      return batch;
+    }
+    requireLength(documents.stream().mapToLong(RequestDocument::textLength).sum());
+    for (RequestDocument document : documents) {
+      try {
+        if (!batch.states().isEmpty()) {
+          requireTime();
+        }
+        S state = verifiedState(document, indexed);
+        textLength += textLength(state);
+        batch.add(state);
+      } catch (SolrException e) {
+        batch.add(new RefusedDocument(document.id(), e.code(), Refusals.inOneLine(e.getMessage())));
+      }
+      requireLength(textLength);
+    }
+    return batch;
+  }
+
+  /** The ids of documents that are only named. */
+  private static List<String> ids(List<RequestDocument> documents) {
+    return documents.stream()
+        .filter(document -> document.text() == null && document.fingerprints() == null)
+        .filter(document -> document.refusal() == null)
+        .flatMap(document -> Stream.ofNullable(document.id()))
+        .filter(id -> !id.isEmpty())
+        .toList();
+  }
+
+  private S verifiedState(RequestDocument document, StoredDocuments indexed) {
+    SolrException refusal = document.refusal();
+    if (refusal != null) {
+      throw refusal;
+    }
+    return state(document, indexed);
+  }
+
+  private static void requireTime() {
+    QueryLimits time = QueryLimits.getCurrentLimits();
+    if (time.isLimitsEnabled() && time.shouldExit()) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "Time ran out before the text was read; allow more time, or send fewer documents.");
+    }
+  }
+
+  private void requireLength(long length) {
+    if (length > limits.documentsTextLengthMax()) {
+      throw badRequest(
+          String.format(
+              Locale.ROOT,
+              "The documents of the request are longer than %d characters together; send fewer a"
+                  + " request, or raise documentsTextLengthMax in solrconfig.xml.",
+              limits.documentsTextLengthMax()));
+    }
+  }
+
+  /** A refusal with one sentence. */
+  protected static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+}

@@ -1,0 +1,72 @@
+package org.palimpsest.solr.shard;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.endpoint.RequestCollections;
+import org.palimpsest.solr.request.CheckParameters;
+import org.palimpsest.solr.schema.TableFieldType;
+
+/**
+ * What a node knows of the collection that is checked.
+ *
+ * @param fieldName of the sentence table
+ * @param field the sentence table's type
+ * @param fullText where candidates come from; null where the schema has no such field
+ * @param collection that this node's index belongs to; null where there are none
+ */
+public record CheckedLibrary(
+    String fieldName,
+    TableFieldType field,
+    @Nullable FullText fullText,
+    @Nullable String collection) {
+
+  /**
+   * The library that a request asks.
+   *
+   * @throws SolrException with BAD_REQUEST if the schema has no such field
+   */
+  public static CheckedLibrary of(SolrQueryRequest request) {
+    CheckedLibrary known = (CheckedLibrary) request.getContext().get(CheckedLibrary.class);
+    if (known == null) {
+      known = read(request);
+      request.getContext().put(CheckedLibrary.class, known);
+    }
+    return known;
+  }
+
+  private static CheckedLibrary read(SolrQueryRequest request) {
+    IndexSchema schema = request.getSchema();
+    String fieldName = CheckParameters.of(request.getParams()).field();
+    TableFieldType field = TableFieldType.of(schema, fieldName, ErrorCode.BAD_REQUEST);
+    return new CheckedLibrary(
+        fieldName, field, FullText.of(schema, field), RequestCollections.own(request));
+  }
+
+  /** How its fingerprints are made. */
+  public TableHeader header() {
+    return field.fingerprinter().header();
+  }
+
+  public Scheme scheme() {
+    return field.fingerprinter().scheme();
+  }
+
+  /**
+   * The full-text field, for what is asked only where there is one.
+   *
+   * @throws SolrException with SERVICE_UNAVAILABLE if the coordinator has one, but not this node
+   */
+  public FullText requireFullText() {
+    if (fullText == null) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "The schema of this shard has no full-text field; reload the collection.");
+    }
+    return fullText;
+  }
+}
