@@ -43,13 +43,13 @@ final class StackPartsTest {
                 OURS + "core.text.Span.end",
                 OURS + "core.winnow.Letters.of",
                 OURS + "core.align.ExactRuns.find",
-                OURS + "solr.source.SourceAligner.align"))
+                OURS + "solr.alignment.SourceAligner.align"))
         .isEqualTo(Part.ALIGNMENT);
     assertThat(
             of(
                 OURS + "core.align.TokenizedText.hash",
                 OURS + "core.align.SharedTokens.of",
-                OURS + "solr.source.SourceAligner.align"))
+                OURS + "solr.alignment.SourceAligner.align"))
         .isEqualTo(Part.ALIGNMENT);
   }
 
@@ -59,8 +59,8 @@ final class StackPartsTest {
             of(
                 OURS + "core.align.TokenizedText.<init>",
                 OURS + "solr.analysis.TextFingerprinter.tokenize",
-                OURS + "solr.source.TokenizedSource.tokens",
-                OURS + "solr.source.SourceAligner.align"))
+                OURS + "solr.alignment.TokenizedSource.tokens",
+                OURS + "solr.alignment.SourceAligner.align"))
         .isEqualTo(Part.ANALYSIS);
   }
 
@@ -80,7 +80,7 @@ final class StackPartsTest {
             of(
                 OURS + "core.fingerprint.MinwiseFingerprinter.fingerprint",
                 OURS + "solr.analysis.TextFingerprinter.fingerprint",
-                OURS + "solr.source.SourceAligner.context"))
+                OURS + "solr.alignment.SourceAligner.context"))
         .isEqualTo(Part.ALIGNMENT);
   }
 
@@ -90,7 +90,7 @@ final class StackPartsTest {
             of(
                 "org.apache.lucene.codecs.lucene90.compressing.Lucene90CompressingStoredFieldsReader.document",
                 OURS + "solr.shard.SolrSourceStore.text",
-                OURS + "solr.source.TokenizedSources.read",
+                OURS + "solr.alignment.TokenizedSources.read",
                 OURS + "solr.source.SourceAlignment.align"))
         .isEqualTo(Part.READING);
   }

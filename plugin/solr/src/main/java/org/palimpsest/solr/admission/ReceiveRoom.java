@@ -43,7 +43,7 @@ public final class ReceiveRoom {
   /**
    * Begins to receive a request.
    *
-   * @param client the sender, by {@link Client#of}
+   * @param client the name of the sender
    */
   public synchronized Space open(String client) {
     Space space = new Space(client);

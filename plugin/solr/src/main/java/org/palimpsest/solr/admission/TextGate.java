@@ -64,7 +64,7 @@ public final class TextGate {
   /**
    * Waits until a request may be worked on.
    *
-   * @param client the sender, by {@link Client#of}
+   * @param client the name of the sender
    * @param bytes the request's size
    * @param waitMillisMax the longest wait
    * @throws Full if the wait was not long enough

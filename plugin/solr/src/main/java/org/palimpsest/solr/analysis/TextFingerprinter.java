@@ -1,6 +1,7 @@
 package org.palimpsest.solr.analysis;
 
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.fingerprint.Algorithm;
@@ -186,5 +187,84 @@ public final class TextFingerprinter {
       features.add(read.start(i), read.hash(i));
     }
     return features;
+  }
+
+  /**
+   * A text's natural sentences and features: all that fingerprints are made of.
+   *
+   * @param length of the text, in UTF-16 code units
+   * @param outline its natural sentences
+   * @param features in the order of the text; not to be changed
+   */
+  public record AnalyzedText(int length, Outline outline, FeatureList features) {}
+
+  /**
+   * A text to check.
+   *
+   * @param length of the text, in UTF-16 code units
+   * @param sentenceCount how many sentences it was cut into, with those that have too few features
+   * @param windows what is looked up
+   * @param sentences the sentences that have a fingerprint
+   */
+  public record SuspiciousText(
+      int length, int sentenceCount, FingerprintedUnits windows, FingerprintedUnits sentences) {}
+
+  /** The fixed text whose fingerprint gives away that an analysis has changed. */
+  static final class Canary {
+
+    /**
+     * Holds what analyses differ in: both languages, both Chinese scripts, full-width forms, an
+     * invisible character, upper case, accents, inflected words, stop words, numbers, markup,
+     * escapes, symbols between Han characters, a row of letters. Never change it but together with
+     * the analysis or the grams: all stored tables look as if made by another analysis.
+     */
+    static final String TEXT =
+        "The miners of the old valley were singing; their canaries, bright and restless, had stopped."
+            + " Naïve visitors never noticed 3.14 or 2,718 reasons to leave, but ＦＵＬＬ width let"
+            + "\u200bters did. 矿工们把金丝雀带进井下，鸟儿停止歌唱时，人们就知道空气已经变坏了。"
+            + "舊時礦坑裡的燈火，與今天實驗室中的儀器，其實是同一種警覺。"
+            + " The <b>lamps</b> &amp; \\emph{ropes} were k%65pt[4], ʟᴏɴɢ after acgtaacgttgcaacgttagc"
+            + "ctagatcaggctaacgttag. 煤**層x之😀下(xià)。";
+
+    private Canary() {}
+  }
+
+  /**
+   * Takes texts apart for alignment: the same tokens that features are made of, each with its
+   * place. Immutable and safe for use by several threads.
+   */
+  static final class TextTokenizer {
+
+    private final FeatureChain.Reader reader;
+    private final Segmenter segmenter;
+
+    TextTokenizer(FeatureChain.Reader reader, SegmentationParameters parameters) {
+      this.reader = reader;
+      // Nothing is left out here: a copied heading is part of its passage.
+      this.segmenter = new Segmenter(new SegmentationParameters(parameters.sentenceLength(), 0));
+    }
+
+    TokenizedText tokenize(String text) {
+      FeatureColumns tokens = reader.read(text);
+      return new TokenizedText(
+          tokens.hashes(),
+          tokens.starts(),
+          tokens.ends(),
+          segmenter.outline(text).naturalSentences());
+    }
+
+    /** The tokens of excerpts alone, with their places in the text. */
+    TokenizedText tokenize(Excerpts excerpts) {
+      String text = excerpts.text();
+      FeatureColumns tokens = reader.read(text);
+      List<Span> sentences = segmenter.outline(text).naturalSentences();
+      return new TokenizedText(
+          tokens.hashes(),
+          Arrays.stream(tokens.starts()).map(excerpts::place).toArray(),
+          Arrays.stream(tokens.ends()).map(excerpts::place).toArray(),
+          sentences.stream()
+              .map(span -> new Span(excerpts.place(span.offset()), span.length()))
+              .toList());
+    }
   }
 }

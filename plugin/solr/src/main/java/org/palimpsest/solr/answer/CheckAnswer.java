@@ -16,19 +16,19 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.HolderExamples;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.Unmatched;
+import org.palimpsest.solr.result.SchemeCensus;
+import org.palimpsest.solr.result.ShardResult;
+import org.palimpsest.solr.result.ShardResult.Counts;
+import org.palimpsest.solr.result.ShardResult.RankedSource;
+import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.rounds.DocumentAnswer;
 import org.palimpsest.solr.shortcopy.ShortCopy;
-import org.palimpsest.solr.source.AuthorNames;
-import org.palimpsest.solr.source.RankedSource;
-import org.palimpsest.solr.source.SchemeCensus;
-import org.palimpsest.solr.source.ShardResult;
-import org.palimpsest.solr.source.ShardResult.Counts;
-import org.palimpsest.solr.source.ShardSource;
 
 /** Joins the shards' results to the answer of docs/reference/check.md. */
 public final class CheckAnswer implements DocumentAnswer {

@@ -13,7 +13,7 @@ import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.index.Ids;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardSource;
 
 /**
  * Warns where running text that stands word for word in a source is set apart as common, outside of

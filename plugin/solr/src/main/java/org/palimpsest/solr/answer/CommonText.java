@@ -1,8 +1,10 @@
 package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.palimpsest.core.match.Coverage;
@@ -10,8 +12,9 @@ import org.palimpsest.core.match.CoverageDepth;
 import org.palimpsest.core.match.Evidence;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.match.StockPhrases;
+import org.palimpsest.core.match.Works;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardSource;
 
 /**
  * Which text many works share without one being the source of another: headers, credits, licences.
@@ -172,4 +175,38 @@ final class CommonText {
   Evidence evidence() {
     return evidence;
   }
+
+  /** Puts the versions of one work together, own work and other authors' apart. */
+  static final class VersionGroups {
+
+    private VersionGroups() {}
+
+    /**
+     * The works.
+     *
+     * @param largestFirst sources, none of which explains less than one behind it
+     */
+    static List<Work> of(List<ShardSource> largestFirst) {
+      Works own = new Works();
+      Works others = new Works();
+      Map<Integer, List<ShardSource>> groups = new LinkedHashMap<>();
+      for (int i = 0; i < largestFirst.size(); i++) {
+        ShardSource source = largestFirst.get(i);
+        int leader = (source.ownWork() ? own : others).add(i, source.passages());
+        groups.computeIfAbsent(leader, first -> new ArrayList<>()).add(source);
+      }
+      return groups.values().stream()
+          .map(group -> new Work(group.get(0), List.copyOf(group.subList(1, group.size()))))
+          .toList();
+    }
+  }
+
+  /**
+   * A source with the other versions of it that were found: documents that have each of its
+   * passages' text as well, or a part of them, and nothing else of the suspicious document.
+   *
+   * @param source the one that explains most
+   * @param versions the others, by what they explain
+   */
+  record Work(ShardSource source, List<ShardSource> versions) {}
 }

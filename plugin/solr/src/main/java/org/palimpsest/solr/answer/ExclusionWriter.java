@@ -11,9 +11,10 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.answer.RatioWriter.Ratio;
 import org.palimpsest.solr.index.Ids;
-import org.palimpsest.solr.source.LeftOut;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardResult.LeftOut;
+import org.palimpsest.solr.result.ShardSource;
 
 /** Writes what was left out or set apart: sources by their ids, text by its place. */
 final class ExclusionWriter {

@@ -19,13 +19,14 @@ import org.palimpsest.core.section.NamedSections;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.answer.RatioWriter.Ratio;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.ExclusionParameters;
 import org.palimpsest.solr.request.SetApart;
-import org.palimpsest.solr.source.LeftOut;
-import org.palimpsest.solr.source.ShardResult;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardResult;
+import org.palimpsest.solr.result.ShardResult.LeftOut;
+import org.palimpsest.solr.result.ShardSource;
 
 /**
  * What the shards found, joined: the sources that count, and which text of the suspicious document

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.AddedOrder.Placed;
 import org.palimpsest.core.match.NearestPairs;
 import org.palimpsest.core.note.Note;
-import org.palimpsest.solr.source.ShardSource;
-import org.palimpsest.solr.source.SourceMatches;
+import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.result.SourceMatches;
 
 /** Keeps the matches that an answer lists one by one within a bound, and says so. */
 final class ListedMatches {

@@ -7,7 +7,7 @@ import java.util.Objects;
 import java.util.function.Predicate;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardSource;
 
 /** Tells in which other sources the stretch of a passage stands, too. */
 final class OtherPlaces {

@@ -8,9 +8,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Evidence;
 import org.palimpsest.core.match.Passage;
-import org.palimpsest.solr.source.RankedSource;
-import org.palimpsest.solr.source.ShardResult;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardResult;
+import org.palimpsest.solr.result.ShardResult.RankedSource;
+import org.palimpsest.solr.result.ShardSource;
 
 /**
  * The sources of all shards together, as one shard alone would have reported them: each shard says

@@ -7,8 +7,8 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.AlignedPassage;
 import org.palimpsest.core.fingerprint.Fingerprint;
-import org.palimpsest.solr.source.AlikeSource;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardResult.AlikeSource;
+import org.palimpsest.solr.result.ShardSource;
 
 /**
  * Tells the sources that a short text was rewritten from, by no more than its words, from others of

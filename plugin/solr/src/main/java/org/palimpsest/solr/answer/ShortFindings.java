@@ -7,8 +7,8 @@ import java.util.Objects;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.index.Ids;
+import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.shortcopy.ShortCopy;
-import org.palimpsest.solr.source.ShardSource;
 
 /**
  * The short copies of a text, of all shards together: each stretch once, with its sources.

@@ -12,8 +12,8 @@ import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
-import org.palimpsest.solr.source.ShardSource;
-import org.palimpsest.solr.source.SourceMatches.SourceMatch;
+import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 
 /** Writes the sources of an answer with their passages. */
 final class SourceWriter {

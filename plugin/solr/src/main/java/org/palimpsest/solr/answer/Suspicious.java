@@ -3,9 +3,11 @@ package org.palimpsest.solr.answer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
+import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
+import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.doctype.ToldType;
 
@@ -60,4 +62,13 @@ public record Suspicious(
     }
     return checked.toString();
   }
+
+  /**
+   * The units of a suspicious document that are listed where no passage explains them.
+   *
+   * @param scheme of their fingerprints, which need not be the collection's
+   * @param header of the tables that these fingerprints can be compared with
+   * @param units in the order of the text
+   */
+  public record ListedUnits(Scheme scheme, TableHeader header, FingerprintedUnits units) {}
 }

@@ -1,8 +1,11 @@
 package org.palimpsest.solr.candidate;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.IntStream;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -10,6 +13,7 @@ import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.lookup.Interruption;
@@ -186,6 +190,139 @@ public final class GatheredSearch {
       for (int stretch : having) {
         shared[stretch] += bits;
       }
+    }
+  }
+
+  /** Joins the places of a long document where terms stand together. Filled by one thread. */
+  static final class GatheredPlaces {
+
+    private final List<BytesRef> terms;
+    private final List<Gathered.Place> joined = new ArrayList<>();
+
+    /** The current place, and the numbers of its terms. */
+    private int from;
+
+    private int to;
+    private final Set<Integer> here = new TreeSet<>();
+
+    /**
+     * No place yet.
+     *
+     * @param terms of the text
+     */
+    GatheredPlaces(List<BytesRef> terms) {
+      this.terms = terms;
+    }
+
+    /**
+     * Adds a place, which does not begin before the last one.
+     *
+     * @param shared terms by their numbers
+     */
+    void add(int first, int behind, int[] shared) {
+      if (first > to) {
+        end();
+        from = first;
+      }
+      to = behind;
+      Arrays.stream(shared).forEach(here::add);
+    }
+
+    private void end() {
+      if (!here.isEmpty()) {
+        List<String> words = here.stream().map(term -> terms.get(term).utf8ToString()).toList();
+        joined.add(new Gathered.Place(from, to, words));
+      }
+      here.clear();
+    }
+
+    /** All places; anywhere, where they are most of the document. */
+    Gathered of(int lastPosition) {
+      end();
+      int all = joined.stream().mapToInt(place -> place.to() - place.from()).sum();
+      return 2 * all > lastPosition
+          ? Gathered.ANYWHERE
+          : new Gathered(!joined.isEmpty(), true, joined, lastPosition);
+    }
+  }
+
+  /** Where terms of a text stand in one document. Filled, and then read, by one thread. */
+  static final class TermPlaces {
+
+    /** Half of what is looked at together: the positions of some 40 words, stop words included. */
+    static final int HALF = 48;
+
+    private int[] terms = new int[256];
+    private int[] halves = new int[256];
+    private int size;
+
+    /** For each half the place behind its last; what stands in it has no order. */
+    private int[] ends = new int[64];
+
+    private int halfCount;
+    private int lastPosition;
+
+    /** A term stands at a position of the document. */
+    void add(int position, int term) {
+      if (size == terms.length) {
+        // Twice as long, as a book has tens of thousands: by less it would be copied again and
+        // again.
+        terms = ArrayUtil.growExact(terms, 2 * size);
+        halves = ArrayUtil.growExact(halves, 2 * size);
+      }
+      int half = position / HALF;
+      lastPosition = Math.max(lastPosition, position);
+      if (half >= ends.length) {
+        ends = ArrayUtil.growExact(ends, Math.max(2 * ends.length, half + 1));
+      }
+      ends[half]++;
+      halfCount = Math.max(halfCount, half + 1);
+      terms[size] = term;
+      halves[size++] = half;
+    }
+
+    /** No more come: they are sorted by halves. */
+    void close() {
+      for (int half = 1; half < halfCount; half++) {
+        ends[half] += ends[half - 1];
+      }
+      int[] next = new int[halfCount];
+      for (int half = 1; half < halfCount; half++) {
+        next[half] = ends[half - 1];
+      }
+      int[] sorted = new int[size];
+      for (int i = 0; i < size; i++) {
+        sorted[next[halves[i]]++] = terms[i];
+      }
+      terms = sorted;
+    }
+
+    int halfCount() {
+      return halfCount;
+    }
+
+    /** The last position where a term stands. */
+    int lastPosition() {
+      return lastPosition;
+    }
+
+    /** The position where a half begins. */
+    int position(int half) {
+      return half * HALF;
+    }
+
+    /** The first place of a half. */
+    int first(int half) {
+      return half == 0 ? 0 : ends[half - 1];
+    }
+
+    /** The place behind the last of a half. */
+    int end(int half) {
+      return ends[Math.min(half, halfCount - 1)];
+    }
+
+    int term(int place) {
+      return terms[place];
     }
   }
 }

@@ -12,9 +12,11 @@ import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.similarities.Similarity.SimScorer;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.candidate.TextCandidates.BestDocs;
 
 /**
  * Where the terms of some chunks stand in one leaf: sought once each, in their order, however many
@@ -174,6 +176,20 @@ final class LeafTerms {
           of[i].nextDoc();
         }
       }
+    }
+  }
+
+  /**
+   * A term of a chunk, and what it is worth in the whole library.
+   *
+   * @param number among {@link Chunks#terms}
+   * @param scorer of its occurrences in a document
+   */
+  record WeighedTerm(int number, SimScorer scorer) {
+
+    /** No document scores more by this term. */
+    float scoreMax() {
+      return scorer.score(Float.MAX_VALUE, 1);
     }
   }
 }

@@ -1,7 +1,10 @@
 package org.palimpsest.solr.candidate;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -11,8 +14,15 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.search.CollectionStatistics;
+import org.apache.lucene.search.HitQueue;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermStatistics;
+import org.apache.lucene.search.similarities.BM25Similarity;
+import org.apache.lucene.search.similarities.Similarity;
+import org.apache.lucene.search.similarities.Similarity.SimScorer;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.candidate.LeafTerms.WeighedTerm;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 
@@ -236,5 +246,109 @@ public final class TextCandidates {
       leaf.search(weakestFirst, doc -> !noSources.contains(doc), best);
     }
     return best.take();
+  }
+
+  /**
+   * Scores terms by BM25 under the statistics of the whole library: a document has the same score
+   * on whatever shard it lies. Used by one thread.
+   */
+  static final class LibraryScorers {
+
+    /** Not the schema's: an administrator may not know of this. */
+    private static final Similarity SIMILARITY = new LibrarySimilarity();
+
+    private final Chunks chunks;
+    private final TextStatistics statistics;
+    private final CollectionStatistics library;
+    private final Map<Integer, SimScorer> byTerm = new HashMap<>();
+
+    /** For the terms of these chunks. */
+    LibraryScorers(String field, Chunks chunks, TextStatistics statistics) {
+      this.chunks = chunks;
+      this.statistics = statistics;
+      long docs = statistics.docCount();
+      long tokens = statistics.tokenCount();
+      this.library = new CollectionStatistics(field, docs, docs, tokens, tokens);
+    }
+
+    /** These terms in the order of their worth: the rarest is the last. */
+    List<WeighedTerm> weakestFirst(List<Integer> terms) {
+      return terms.stream()
+          .sorted(Comparator.comparingLong(statistics::docFreq).reversed())
+          .map(term -> new WeighedTerm(term, of(term)))
+          .toList();
+    }
+
+    private SimScorer of(int term) {
+      return byTerm.computeIfAbsent(
+          term,
+          unseen -> {
+            long docFreq = statistics.docFreq(term);
+            // BM25 does not look at how often a term stands in all documents together.
+            return SIMILARITY.scorer(
+                1, library, new TermStatistics(chunks.terms().get(term), docFreq, docFreq));
+          });
+    }
+  }
+
+  /**
+   * BM25 with a rarity that is a share: where each document stands in a library twice, or in twelve
+   * versions, all scores stay what they are. Lucene's own adds half a document here and there, so
+   * that a term of one document weighs less than the same of twelve among twelve times as many, and
+   * of two sources that score nearly the same now one and now the other was the best.
+   */
+  static final class LibrarySimilarity extends BM25Similarity {
+
+    /** Above 0 for a term that all have, too. */
+    @Override
+    protected float idf(long docFreq, long docCount) {
+      return (float) Math.log(1 + (double) docCount / docFreq);
+    }
+  }
+
+  /**
+   * Keeps the documents that score best. Of those with the same score the first that come are kept.
+   * Used by one thread.
+   */
+  static final class BestDocs {
+
+    private final int max;
+    private final HitQueue worstOnTop;
+
+    /** Keeps so many at most, 1 or more. */
+    BestDocs(int max) {
+      this.max = max;
+      this.worstOnTop = new HitQueue(max, false);
+    }
+
+    /** What does not score more than that is not kept. */
+    float threshold() {
+      return isFull() ? worstOnTop.top().score : Float.NEGATIVE_INFINITY;
+    }
+
+    /** Documents come in ascending order. */
+    void offer(int doc, float score) {
+      if (!isFull()) {
+        worstOnTop.add(new ScoreDoc(doc, score));
+      } else if (score > threshold()) {
+        ScoreDoc replaced = worstOnTop.top();
+        replaced.doc = doc;
+        replaced.score = score;
+        worstOnTop.updateTop();
+      }
+    }
+
+    boolean isFull() {
+      return worstOnTop.size() == max;
+    }
+
+    /** Those kept, the best first; once. */
+    List<ScoreDoc> take() {
+      Deque<ScoreDoc> bestFirst = new ArrayDeque<>(worstOnTop.size());
+      while (worstOnTop.size() > 0) {
+        bestFirst.addFirst(worstOnTop.pop());
+      }
+      return List.copyOf(bestFirst);
+    }
   }
 }

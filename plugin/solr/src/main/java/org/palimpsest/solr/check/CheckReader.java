@@ -10,7 +10,7 @@ import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.rounds.BatchReader;
 import org.palimpsest.solr.shard.CheckedLibrary;
-import org.palimpsest.solr.source.SubtractedTexts;
+import org.palimpsest.solr.alignment.SubtractedTexts;
 
 /** Reads the suspicious documents of a request. */
 final class CheckReader extends BatchReader<CheckState> {

@@ -25,6 +25,7 @@ import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.ExclusionParameters;
 import org.palimpsest.solr.request.OwnEntry;
+import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.FullText;
@@ -32,7 +33,6 @@ import org.palimpsest.solr.shortcopy.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 import org.palimpsest.solr.shortcopy.ShortStretch;
 import org.palimpsest.solr.shortcopy.StretchPairs;
-import org.palimpsest.solr.source.ShardResult;
 
 /**
  * What a coordinator knows of one suspicious document, and collects of the shards' answers. Used by

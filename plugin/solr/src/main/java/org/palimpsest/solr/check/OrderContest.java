@@ -18,8 +18,8 @@ import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.RivalCandidates;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.source.AskedRival;
-import org.palimpsest.solr.source.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.AskedRival;
+import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 
 /**
  * Which source what is left of a text follows: the statements that no passage covers, the sources

@@ -2,8 +2,8 @@ package org.palimpsest.solr.check;
 
 import java.util.List;
 import org.palimpsest.core.order.SourceBounds;
+import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.rounds.Stage;
-import org.palimpsest.solr.source.ShardResult;
 
 /**
  * Looks in a few sources for the order of the text's statements, with {@link PassageRound}'s form.

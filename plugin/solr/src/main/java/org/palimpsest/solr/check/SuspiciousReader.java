@@ -20,17 +20,17 @@ import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.SourceText;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.analysis.SuspiciousText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
-import org.palimpsest.solr.answer.ListedUnits;
+import org.palimpsest.solr.analysis.TextFingerprinter.SuspiciousText;
 import org.palimpsest.solr.answer.Suspicious;
+import org.palimpsest.solr.answer.Suspicious.ListedUnits;
 import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.endpoint.RequestDocument;
 import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.Unmatched;
 import org.palimpsest.solr.schema.TableFieldType;
-import org.palimpsest.solr.source.SubtractedTexts;
+import org.palimpsest.solr.alignment.SubtractedTexts;
 import org.palimpsest.solr.update.ContentTooLongException;
 
 /** Gets the suspicious document of a request: a text, an indexed document, or fingerprints. */

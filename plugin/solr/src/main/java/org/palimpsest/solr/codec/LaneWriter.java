@@ -4,6 +4,7 @@ import java.io.IOException;
 import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.util.packed.DirectMonotonicWriter;
 import org.apache.lucene.util.packed.DirectWriter;
+import org.palimpsest.solr.codec.SegmentFieldsWriter.SegmentOutputs;
 
 /**
  * Writes a lane: the values of one segment, of terms of one length. A segment field of a leaf has

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.Map;
 import org.apache.lucene.index.MergeState;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.codec.MergeSource.MergedEntries;
 
 /** One leaf of a merge, for one field: which of its sentences stay, and what numbers they get. */
 final class MergedLeaf {

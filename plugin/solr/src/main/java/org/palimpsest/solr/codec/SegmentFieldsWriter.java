@@ -1,5 +1,6 @@
 package org.palimpsest.solr.codec;
 
+import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,7 @@ import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.MergeState;
 import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.Terms;
+import org.apache.lucene.store.IndexOutput;
 import org.jspecify.annotations.Nullable;
 
 /** Writes the segment fields of a leaf. */
@@ -104,6 +106,47 @@ final class SegmentFieldsWriter extends FieldsConsumer {
     try (outputs) {
       outputs.meta().writeInt(NO_MORE_FIELDS);
       outputs.writeFooters();
+    }
+  }
+
+  /**
+   * The three files of a leaf's segments, while they are written.
+   *
+   * @param files in the order of the accessors below
+   */
+  record SegmentOutputs(OutputFiles files) implements Closeable {
+
+    static SegmentOutputs create(SegmentWriteState state) throws IOException {
+      return new SegmentOutputs(
+          OutputFiles.create(
+              LeafFiles.of(state),
+              SegmentPostingsFormat.META,
+              SegmentPostingsFormat.DIRECTORIES,
+              SegmentPostingsFormat.ENTRIES));
+    }
+
+    /** Small, read when the leaf is opened. */
+    IndexOutput meta() {
+      return files.get(0);
+    }
+
+    /** Where buckets and documents begin. */
+    IndexOutput directories() {
+      return files.get(1);
+    }
+
+    /** The entries. */
+    IndexOutput entries() {
+      return files.get(2);
+    }
+
+    void writeFooters() throws IOException {
+      files.writeFooters();
+    }
+
+    @Override
+    public void close() throws IOException {
+      files.close();
     }
   }
 }

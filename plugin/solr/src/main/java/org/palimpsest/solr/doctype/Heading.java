@@ -2,6 +2,8 @@ package org.palimpsest.solr.doctype;
 
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.section.TemplateBound;
+import org.palimpsest.solr.doctype.DocumentType.HeadingMarks;
+import org.palimpsest.solr.doctype.DocumentType.TemplateLine;
 
 /**
  * How a section begins.

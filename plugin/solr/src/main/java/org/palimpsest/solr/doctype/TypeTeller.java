@@ -3,6 +3,7 @@ package org.palimpsest.solr.doctype;
 import java.util.BitSet;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.doctype.DocumentType.TypeMark;
 
 /** Weighs the marks of one type in the lines of one text. */
 final class TypeTeller {

@@ -4,14 +4,20 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.lucene.codecs.perfield.PerFieldDocValuesFormat;
+import org.apache.lucene.codecs.perfield.PerFieldPostingsFormat;
+import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.schema.TableFieldType;
-import org.palimpsest.solr.source.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 
 /** Looks a core over: the answer of docs/reference/inspect.md. */
@@ -73,5 +79,35 @@ public final class CoreInspection {
     field.add("tableFormats", LeafFormats.ofDocValues(reader, name));
     field.add("segmentFormats", LeafFormats.ofPostings(reader, derived.segment(0)));
     return field;
+  }
+
+  /** In which formats the leaves of an index store a field, and how many of them in each. */
+  static final class LeafFormats {
+
+    private LeafFormats() {}
+
+    /** Those of a field's docValues. */
+    static Map<String, Integer> ofDocValues(IndexReader reader, String field) {
+      return counted(reader, field, PerFieldDocValuesFormat.PER_FIELD_FORMAT_KEY);
+    }
+
+    /** Those of a field's terms. */
+    static Map<String, Integer> ofPostings(IndexReader reader, String field) {
+      return counted(reader, field, PerFieldPostingsFormat.PER_FIELD_FORMAT_KEY);
+    }
+
+    /** A leaf without the field counts nowhere. */
+    private static Map<String, Integer> counted(
+        IndexReader reader, String field, String attribute) {
+      Map<String, Integer> leaves = new TreeMap<>();
+      for (LeafReaderContext leaf : reader.leaves()) {
+        FieldInfo info = leaf.reader().getFieldInfos().fieldInfo(field);
+        String format = info == null ? null : info.getAttribute(attribute);
+        if (format != null) {
+          leaves.merge(format, 1, Integer::sum);
+        }
+      }
+      return leaves;
+    }
   }
 }

@@ -7,8 +7,8 @@ import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.util.RefCounted;
 import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.schema.TableFieldType;
-import org.palimpsest.solr.source.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 
 /**

@@ -2,7 +2,9 @@ package org.palimpsest.solr.lookup;
 
 import java.util.Arrays;
 import org.palimpsest.core.fingerprint.Probes;
+import org.palimpsest.solr.codec.LeafSentences;
 import org.palimpsest.solr.codec.SegmentIndex;
+import org.palimpsest.solr.codec.SentenceNumbers;
 
 /**
  * Looks many windows up in a leaf with direct formats, in one pass over the values of each segment:
@@ -126,6 +128,72 @@ final class BlockLookup {
   private void collect(int window, int sentence) {
     if (meeting.isCounted(lookup.windows().get(window), sentence, segment)) {
       sink.collect(leaf.sentences().doc(sentence), window);
+    }
+  }
+
+  /** The sentences of a leaf that have one of the values of a block, with their fingerprints. */
+  static final class SentenceBlock {
+
+    private final LeafSentences sentences;
+    private final int size;
+    private final SentenceNumbers numbers = new SentenceNumbers();
+
+    /** Of each member of the block where its sentences begin; one more for the end. */
+    private final int[] starts = new int[WindowBlocks.SIZE + 1];
+
+    private long[] low = new long[1024];
+    private long[] high = new long[1024];
+
+    /**
+     * Room for one block after the other.
+     *
+     * @param segmentBits blocks of short segments are smaller
+     */
+    SentenceBlock(LeafSentences sentences, int segmentBits) {
+      this.sentences = sentences;
+      this.size = 1 << Math.min(WindowBlocks.BITS, segmentBits);
+    }
+
+    /**
+     * Reads a block, all of it before anything is compared: the processor waits for all at once.
+     */
+    void read(SegmentIndex index, int block) {
+      numbers.clear();
+      index.collectBlock(block << WindowBlocks.BITS, size, starts, numbers);
+      if (low.length < numbers.size()) {
+        low = new long[Math.max(numbers.size(), 2 * low.length)];
+        high = new long[low.length];
+      }
+      for (int i = 0; i < numbers.size(); i++) {
+        int sentence = numbers.get(i);
+        low[i] = sentences.low(sentence);
+        high[i] = sentences.high(sentence);
+      }
+    }
+
+    /** How many sentences it has. */
+    int size() {
+      return numbers.size();
+    }
+
+    /** Where the sentences of a member begin. */
+    int start(int member) {
+      return starts[member];
+    }
+
+    /** Where the sentences of a member end. */
+    int end(int member) {
+      return starts[member + 1];
+    }
+
+    /** The number of a sentence in the leaf. */
+    int number(int place) {
+      return numbers.get(place);
+    }
+
+    /** Its Hamming distance from a fingerprint. */
+    int distance(int place, long otherLow, long otherHigh) {
+      return Long.bitCount(low[place] ^ otherLow) + Long.bitCount(high[place] ^ otherHigh);
     }
   }
 }

@@ -5,19 +5,27 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.duplicate.Relation;
 import org.palimpsest.core.duplicate.SpotFinder;
 import org.palimpsest.core.duplicate.SpotSet;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.core.table.TableView;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.FingerprintQuery;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.source.SchemeCensus;
+import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 
 /**
@@ -218,5 +226,42 @@ public final class NearSearch {
         document.containmentIn(source),
         source.containmentIn(document),
         distance);
+  }
+
+  /** Compares the signatures of an index's documents with one. For one thread. */
+  static final class SignatureDistances {
+
+    private final List<LeafReaderContext> leaves;
+    private final NearSearch.@Nullable SignatureField field;
+    private final @Nullable TableView view;
+
+    SignatureDistances(IndexReader reader, NearSearch.@Nullable SignatureField field) {
+      this.leaves = reader.leaves();
+      this.field = field;
+      this.view = field == null ? null : new TableView(field.header());
+    }
+
+    /**
+     * The Hamming distance; {@link NearSource#NO_DISTANCE} where either has no signature, or they
+     * are not comparable.
+     */
+    int of(int doc, FingerprintList signature) throws IOException {
+      if (field == null || view == null || signature.size() == 0) {
+        return NearSource.NO_DISTANCE;
+      }
+      LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(doc, leaves));
+      BinaryDocValues tables = DocValues.getBinary(leaf.reader(), field.fields().table());
+      if (!tables.advanceExact(doc - leaf.docBase)) {
+        return NearSource.NO_DISTANCE;
+      }
+      BytesRef bytes = tables.binaryValue();
+      try {
+        return view.look(bytes.bytes, bytes.offset, bytes.length) && view.count() > 0
+            ? view.distance(0, signature.get(0))
+            : NearSource.NO_DISTANCE;
+      } catch (TableFormatException e) {
+        throw new IOException("document " + doc + ": " + e.getMessage(), e);
+      }
+    }
   }
 }

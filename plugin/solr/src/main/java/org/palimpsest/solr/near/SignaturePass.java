@@ -21,7 +21,7 @@ import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableView;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.source.SchemeCensus;
+import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 
 /**

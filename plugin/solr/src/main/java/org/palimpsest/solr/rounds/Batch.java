@@ -3,14 +3,19 @@ package org.palimpsest.solr.rounds;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Queue;
 import java.util.Set;
 import java.util.function.Supplier;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
+import org.palimpsest.solr.rounds.Batch.RefusedDocument;
 
 /**
  * The documents of one request, which go through the rounds together. One thread at a time.
@@ -98,5 +103,80 @@ public final class Batch<S extends DocumentState> {
     answers.clear();
     states.clear();
     return taken;
+  }
+
+  /**
+   * One of several documents that could not be checked; the others were.
+   *
+   * @param id its id; null where it has none
+   * @param code the HTTP status that it would have had alone
+   * @param message why, in a sentence
+   */
+  public record RefusedDocument(@Nullable String id, int code, String message)
+      implements DocumentAnswer {
+
+    /** Whether it may do another time: the document is sound, a shard or time was missing. */
+    @Override
+    public boolean isPartial() {
+      return code == ErrorCode.SERVICE_UNAVAILABLE.code;
+    }
+
+    @Override
+    public List<String> warnings() {
+      return isPartial() ? List.of(message) : List.of();
+    }
+
+    @Override
+    public NamedList<Object> build(long elapsedMillis) {
+      NamedList<Object> document = new SimpleOrderedMap<>();
+      document.add("id", id);
+      NamedList<Object> error = new SimpleOrderedMap<>();
+      error.add("code", code);
+      error.add("msg", message);
+      NamedList<Object> answer = new SimpleOrderedMap<>();
+      answer.add("document", document);
+      answer.add("error", error);
+      return answer;
+    }
+  }
+
+  /** The answers to several documents as one, see docs/reference/check.md. */
+  public static final class BatchAnswer {
+
+    private BatchAnswer() {}
+
+    /** Whether anything is missing in any of them. */
+    public static boolean isPartial(Collection<? extends DocumentAnswer> answers) {
+      return answers.stream().anyMatch(DocumentAnswer::isPartial);
+    }
+
+    /** What is missing, each sentence once. */
+    public static List<String> warnings(Collection<? extends DocumentAnswer> answers) {
+      return answers.stream().flatMap(answer -> answer.warnings().stream()).distinct().toList();
+    }
+
+    /**
+     * The parts in the order of writing.
+     *
+     * @param answers in the order of the documents; each is taken out as it is built, so that what
+     *     it was built from need not stay in memory for longer
+     */
+    public static NamedList<Object> build(Queue<DocumentAnswer> answers, long elapsedMillis) {
+      boolean partial = isPartial(answers);
+      int refused = (int) answers.stream().filter(RefusedDocument.class::isInstance).count();
+      NamedList<Object> statistics = new SimpleOrderedMap<>();
+      statistics.add("documents", answers.size());
+      statistics.add("refused", refused);
+      statistics.add("elapsedMillis", elapsedMillis);
+      List<Object> built = new ArrayList<>(answers.size());
+      for (DocumentAnswer next = answers.poll(); next != null; next = answers.poll()) {
+        built.add(next.build(elapsedMillis));
+      }
+      NamedList<Object> answer = new SimpleOrderedMap<>();
+      answer.add("partialResults", partial);
+      answer.add("answers", built);
+      answer.add("statistics", statistics);
+      return answer;
+    }
   }
 }

@@ -12,6 +12,7 @@ import org.palimpsest.solr.endpoint.RequestBody;
 import org.palimpsest.solr.endpoint.RequestDocument;
 import org.palimpsest.solr.endpoint.RequestLimits;
 import org.palimpsest.solr.endpoint.StoredDocuments;
+import org.palimpsest.solr.rounds.Batch.RefusedDocument;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**

@@ -1,8 +1,11 @@
 package org.palimpsest.solr.rounds;
 
 import java.io.IOException;
+import java.security.Principal;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
@@ -11,18 +14,21 @@ import org.apache.solr.common.params.MultiMapSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStream;
+import org.apache.solr.common.util.ContentStreamBase;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.HttpShardHandlerFactory;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.handler.component.ShardHandler;
+import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.metrics.SolrMetricsContext;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.QueryLimitsExceededException;
-import org.palimpsest.solr.admission.Client;
+import org.apache.solr.servlet.HttpSolrCall;
 import org.palimpsest.solr.admission.ReceiveRoom;
 import org.palimpsest.solr.admission.ReceivedBody;
 import org.palimpsest.solr.admission.TextGate;
@@ -35,7 +41,7 @@ import org.palimpsest.solr.endpoint.RequestBody;
 import org.palimpsest.solr.endpoint.RequestCollections;
 import org.palimpsest.solr.endpoint.RequestLimits;
 import org.palimpsest.solr.endpoint.RequestShards;
-import org.palimpsest.solr.endpoint.ShardRequestBody;
+import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.endpoint.SolrsOwnParams;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.shard.TextCache;
@@ -272,5 +278,65 @@ public abstract class RoundsHandler extends SearchHandler {
     }
     body.params().set(EXPAND_MACROS, false);
     request.setParams(body.params());
+  }
+
+  /**
+   * Sends the documents of a check to a shard as a body. Solr itself would send them as a form,
+   * which it bounds for all handlers of a core at once.
+   */
+  public static final class ShardRequestBody extends HttpShardHandler {
+
+    public ShardRequestBody(HttpShardHandlerFactory factory) {
+      super(factory);
+    }
+
+    @Override
+    protected QueryRequest createQueryRequest(
+        ShardRequest request, ModifiableSolrParams params, String shard) {
+      String[] documents = params.remove(RequestParams.SHARD_DOCUMENT);
+      return documents == null
+          ? super.createQueryRequest(request, params, shard)
+          : new WithBody(params, documents);
+    }
+
+    /** Its body is made anew for each replica that is tried. */
+    @SuppressWarnings(
+        "deprecation") // the way that replaces it blocks until the other node has read
+    private static final class WithBody extends QueryRequest {
+      private static final long serialVersionUID = 1L;
+
+      private final String[] documents;
+
+      WithBody(SolrParams params, String[] documents) {
+        super(params);
+        this.documents = documents;
+      }
+
+      @Override
+      public Collection<ContentStream> getContentStreams() {
+        return List.of(
+            new ContentStreamBase.StringStream(
+                String.join("\n", documents), ShardBody.MEDIA_TYPE + "; charset=utf-8"));
+      }
+    }
+  }
+
+  /** Tells clients apart, so that each gets a share of a node. */
+  public static final class Client {
+
+    private Client() {}
+
+    /**
+     * Returns the user that Solr has authenticated, or the remote address, or an empty string
+     * inside this process.
+     */
+    public static String of(SolrQueryRequest request) {
+      Principal user = request.getUserPrincipal();
+      if (user != null) {
+        return user.getName();
+      }
+      HttpSolrCall call = request.getHttpSolrCall();
+      return call == null ? "" : String.valueOf(call.getReq().getRemoteAddr());
+    }
   }
 }

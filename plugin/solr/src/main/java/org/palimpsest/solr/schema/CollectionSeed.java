@@ -5,8 +5,8 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.core.param.CheckParams;
-import org.palimpsest.solr.seed.SeedException;
 import org.palimpsest.solr.seed.SeedFolder;
+import org.palimpsest.solr.seed.SeedFolder.SeedException;
 
 /**
  * The seed of a collection's fingerprints: that of the epoch which the core property {@value

@@ -29,8 +29,8 @@ import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SentenceFields;
 import org.palimpsest.solr.request.Shortened;
-import org.palimpsest.solr.seed.SeedException;
 import org.palimpsest.solr.seed.SeedFolder;
+import org.palimpsest.solr.seed.SeedFolder.SeedException;
 
 /**
  * What {@code org.palimpsest.solr.SentenceTableField} and {@code SignatureField} do, whose

@@ -12,6 +12,9 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.KeptHolders;
 import org.palimpsest.solr.lookup.MatchedDocs;
+import org.palimpsest.solr.result.ShardResult;
+import org.palimpsest.solr.source.DocsToCompare.NamedDocs;
+import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * Answers the queries of several suspicious documents on one shard. They share the lookup in the

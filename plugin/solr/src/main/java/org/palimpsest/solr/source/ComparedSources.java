@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 import org.palimpsest.core.match.Evidence;
+import org.palimpsest.solr.result.ShardResult.LeftOut;
 
 /**
  * The sources that the comparison of whole tables has found for a query, in one leaf or in several:

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Evidence;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.result.ShardResult.LeftOut;
 
 /** Which sources and passages count for a query, and which do not. Immutable. */
 final class CountingPassages {

@@ -12,6 +12,7 @@ import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.result.WholeText;
 
 /** A source with its evidence; its stored fields are read only where they are needed. */
 final class FoundSource {

@@ -10,7 +10,8 @@ import org.palimpsest.core.match.NearestPairs;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.solr.lookup.Stopwatch;
-import org.palimpsest.solr.source.SourceMatches.SourceMatch;
+import org.palimpsest.solr.result.SourceMatches;
+import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 
 /**
  * Lists the matches of sources that are reported, by comparing their tables once more: keeping all

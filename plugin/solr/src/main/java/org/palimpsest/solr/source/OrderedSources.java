@@ -15,6 +15,8 @@ import org.palimpsest.core.order.StatementComparison;
 import org.palimpsest.core.order.StatementOrders;
 import org.palimpsest.core.order.Statements;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.alignment.Surroundings;
+import org.palimpsest.solr.alignment.TokenizedSource;
 
 /** Finds the stretches of a query's text that follow the order of sources of one shard. */
 final class OrderedSources {

@@ -16,6 +16,7 @@ import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.candidate.GatheredTerms;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * Tells how like the statements of texts are to those of sources of one shard. Texts that are asked
@@ -110,5 +111,34 @@ public final class RivalComparer {
     int[] best = comparison.best(source, asked::get);
     return new RivalLikeness(
         rival.id(), rival.statements().stream().map(statement -> best[statement]).toList());
+  }
+
+  /**
+   * What a source that was asked for as a rival has.
+   *
+   * @param id its unique key
+   * @param likenesses for each statement that was asked for how like the most similar one of the
+   *     source is: 0 to {@link StatementComparison#SAME}
+   */
+  public record RivalLikeness(String id, List<Integer> likenesses) {
+
+    /** Immutable. */
+    public RivalLikeness {
+      likenesses = List.copyOf(likenesses);
+    }
+  }
+
+  /**
+   * A source that is compared with others where a text may follow the order of one.
+   *
+   * @param id its unique key
+   * @param statements the numbers of the text's statements that it is compared with, in order
+   */
+  public record AskedRival(String id, List<Integer> statements) {
+
+    /** Immutable. */
+    public AskedRival {
+      statements = List.copyOf(statements);
+    }
   }
 }

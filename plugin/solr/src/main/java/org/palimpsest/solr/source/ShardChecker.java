@@ -18,6 +18,9 @@ import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.LookupStatistics;
 import org.palimpsest.solr.lookup.MatchedDocs;
 import org.palimpsest.solr.lookup.Stopwatch;
+import org.palimpsest.solr.result.SchemeCensus;
+import org.palimpsest.solr.result.ShardResult;
+import org.palimpsest.solr.source.FollowedSources.GatheredSources;
 
 /**
  * Answers one {@link ShardQuery} from the documents of one shard, once it is known which of them

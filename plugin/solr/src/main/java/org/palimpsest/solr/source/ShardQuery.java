@@ -9,6 +9,7 @@ import org.palimpsest.core.match.MatchParameters;
 import org.palimpsest.core.order.SourceBounds;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.GatheredTerms;
 import org.palimpsest.solr.candidate.SharingDocs;
 

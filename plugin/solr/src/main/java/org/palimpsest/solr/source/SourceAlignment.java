@@ -12,6 +12,9 @@ import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.Gathered;
 import org.palimpsest.solr.candidate.SharingDocs;
 import org.palimpsest.solr.lookup.Stopwatch;
+import org.palimpsest.solr.alignment.SourceAligner;
+import org.palimpsest.solr.alignment.TokenizedSource;
+import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * Decides by the texts which passages a source shares with a query. Safe for use by several

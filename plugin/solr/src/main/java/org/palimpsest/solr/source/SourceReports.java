@@ -8,6 +8,11 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.result.ShardResult.AlikeSource;
+import org.palimpsest.solr.result.ShardResult.RankedSource;
+import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.result.SourceMatches;
+import org.palimpsest.solr.alignment.SourceAligner;
 
 /** Writes the sources that a shard reports, for the coordinator. Used once, by one thread. */
 final class SourceReports {

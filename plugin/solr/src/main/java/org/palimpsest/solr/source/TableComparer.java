@@ -20,6 +20,7 @@ import org.palimpsest.core.match.SourceComparison;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Stopwatch;
+import org.palimpsest.solr.result.ShardResult.LeftOut;
 
 /**
  * Compares a query's windows with the whole tables of the documents that have a match. Safe for use

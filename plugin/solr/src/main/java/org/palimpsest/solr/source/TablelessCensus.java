@@ -23,8 +23,8 @@ import org.palimpsest.solr.index.DerivedFields;
 
 /**
  * Counts the documents that have text but no sentence table, because they came around the update
- * processor, or were there before it: fingerprints never lead to them. {@link SchemeCensus} counts
- * those that have a table, but another one.
+ * processor, or were there before it: fingerprints never lead to them. {@link
+ * org.palimpsest.solr.result.SchemeCensus} counts those that have a table, but another one.
  */
 public final class TablelessCensus {
 

@@ -19,8 +19,8 @@ import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.text.SourceText;
-import org.palimpsest.solr.analysis.AnalyzedText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.analysis.TextFingerprinter.AnalyzedText;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /** Works on the documents of one update request; reports what it did in the response. */

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
-import org.palimpsest.solr.analysis.AnalyzedText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.analysis.TextFingerprinter.AnalyzedText;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**

@@ -5,7 +5,7 @@ import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 
 /** Takes what must be there out of another node's answer. */
-final class Members {
+public final class Members {
 
   private Members() {}
 
@@ -15,7 +15,7 @@ final class Members {
    * @throws IllegalArgumentException if it is missing
    * @throws ClassCastException if it is of another type
    */
-  static <T> T required(NamedList<?> encoded, String name, Class<T> type) {
+  public static <T> T required(NamedList<?> encoded, String name, Class<T> type) {
     return present(encoded.get(name), "member " + name, type);
   }
 
@@ -25,7 +25,7 @@ final class Members {
    * @throws IllegalArgumentException if it is missing
    * @throws ClassCastException if it is of another type
    */
-  static <T> T element(List<?> list, int index, Class<T> type) {
+  public static <T> T element(List<?> list, int index, Class<T> type) {
     return present(index < list.size() ? list.get(index) : null, "element " + index, type);
   }
 

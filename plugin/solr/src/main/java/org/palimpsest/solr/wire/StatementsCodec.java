@@ -7,9 +7,9 @@ import java.util.stream.LongStream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.core.order.SourceBounds;
-import org.palimpsest.solr.source.AskedRival;
 import org.palimpsest.solr.source.RivalComparer;
-import org.palimpsest.solr.source.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.AskedRival;
+import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 
 /**
  * What nodes say to each other of a text's statements: which of them sources are compared with, how

@@ -30,6 +30,7 @@ import org.palimpsest.solr.JoiningCharFilterFactory;
 import org.palimpsest.solr.LookalikeFilterFactory;
 import org.palimpsest.solr.PieceFilterFactory;
 import org.palimpsest.solr.ReadingCharFilterFactory;
+import org.palimpsest.solr.analysis.FeatureChain.WordwiseChain;
 import org.palimpsest.solr.plain.FeatureColumns;
 
 /** Plain text is read without the chain; what comes out is what the chain makes of the whole. */

@@ -12,7 +12,7 @@ import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.section.Section;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardSource;
 
 /** What is common is given; why it is does not matter here. */
 final class CommonProseTest {

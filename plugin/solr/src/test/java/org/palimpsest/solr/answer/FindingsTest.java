@@ -25,14 +25,16 @@ import org.palimpsest.core.section.Section;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.answer.RatioWriter.Ratio;
+import org.palimpsest.solr.answer.Suspicious.ListedUnits;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.ExclusionParameters;
-import org.palimpsest.solr.source.LeftOut;
-import org.palimpsest.solr.source.SchemeCensus;
-import org.palimpsest.solr.source.ShardResult;
-import org.palimpsest.solr.source.ShardResult.Counts;
-import org.palimpsest.solr.source.ShardSource;
-import org.palimpsest.solr.source.WholeText;
+import org.palimpsest.solr.result.SchemeCensus;
+import org.palimpsest.solr.result.ShardResult;
+import org.palimpsest.solr.result.ShardResult.Counts;
+import org.palimpsest.solr.result.ShardResult.LeftOut;
+import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.result.WholeText;
 
 /** The parts of a document here are given; where they come from does not matter. */
 final class FindingsTest {

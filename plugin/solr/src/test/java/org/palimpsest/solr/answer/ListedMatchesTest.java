@@ -12,9 +12,9 @@ import org.palimpsest.core.match.NearestPairs;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.source.ShardSource;
-import org.palimpsest.solr.source.SourceMatches;
-import org.palimpsest.solr.source.SourceMatches.SourceMatch;
+import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.result.SourceMatches;
+import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 
 final class ListedMatchesTest {
 

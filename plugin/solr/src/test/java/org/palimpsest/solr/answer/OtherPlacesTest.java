@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardSource;
 
 final class OtherPlacesTest {
 

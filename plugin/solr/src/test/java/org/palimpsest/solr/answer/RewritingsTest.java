@@ -11,8 +11,8 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.match.SourceContext;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.source.AlikeSource;
-import org.palimpsest.solr.source.ShardSource;
+import org.palimpsest.solr.result.ShardResult.AlikeSource;
+import org.palimpsest.solr.result.ShardSource;
 
 /** Which source a short text was rewritten from, by what others have in common with it. */
 final class RewritingsTest {

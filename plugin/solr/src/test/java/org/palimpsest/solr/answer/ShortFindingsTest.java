@@ -9,8 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.match.SourceContext;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.shortcopy.ShortCopy;
-import org.palimpsest.solr.source.ShardSource;
 
 /** Short copies of several sources as one stretch. */
 final class ShortFindingsTest {

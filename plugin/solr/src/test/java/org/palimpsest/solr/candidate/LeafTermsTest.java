@@ -30,6 +30,9 @@ import org.apache.lucene.store.Directory;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.solr.candidate.TextCandidates.BestDocs;
+import org.palimpsest.solr.candidate.TextCandidates.LibraryScorers;
+import org.palimpsest.solr.candidate.TextCandidates.LibrarySimilarity;
 import org.palimpsest.solr.lookup.Interruption;
 
 /** Lucene's own search is the yardstick. */

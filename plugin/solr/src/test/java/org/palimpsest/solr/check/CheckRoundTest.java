@@ -30,7 +30,7 @@ import org.palimpsest.solr.request.OwnEntry;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.shortcopy.ShortStretch;
 import org.palimpsest.solr.shortcopy.TermPair;
-import org.palimpsest.solr.source.AskedRival;
+import org.palimpsest.solr.source.RivalComparer.AskedRival;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 

@@ -19,8 +19,8 @@ import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.Offer;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.source.AskedRival;
-import org.palimpsest.solr.source.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.AskedRival;
+import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 
 /** Which source is asked for what, and which may be followed. */
 final class OrderContestTest {

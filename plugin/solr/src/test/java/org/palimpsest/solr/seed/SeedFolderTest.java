@@ -15,6 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.fingerprint.Seed;
+import org.palimpsest.solr.seed.SeedFolder.SeedException;
 
 final class SeedFolderTest {
 

@@ -42,6 +42,7 @@ import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SentenceFields;
 import org.palimpsest.solr.index.SourceStore;
@@ -50,6 +51,7 @@ import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.KeptHolders;
 import org.palimpsest.solr.lookup.RandomLibrary;
 import org.palimpsest.solr.lookup.SoughtWindows;
+import org.palimpsest.solr.result.ShardResult;
 
 /** A batch answers what each query alone is answered, whoever works and whatever the formats. */
 class BatchCheckerTest {

@@ -12,16 +12,16 @@ import org.palimpsest.core.match.Evidence;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.match.SourceContext;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.source.AlikeSource;
-import org.palimpsest.solr.source.LeftOut;
-import org.palimpsest.solr.source.RankedSource;
-import org.palimpsest.solr.source.SchemeCensus;
-import org.palimpsest.solr.source.ShardResult;
-import org.palimpsest.solr.source.ShardResult.Counts;
-import org.palimpsest.solr.source.ShardSource;
-import org.palimpsest.solr.source.SourceMatches;
-import org.palimpsest.solr.source.SourceMatches.SourceMatch;
-import org.palimpsest.solr.source.WholeText;
+import org.palimpsest.solr.result.SchemeCensus;
+import org.palimpsest.solr.result.ShardResult;
+import org.palimpsest.solr.result.ShardResult.AlikeSource;
+import org.palimpsest.solr.result.ShardResult.Counts;
+import org.palimpsest.solr.result.ShardResult.LeftOut;
+import org.palimpsest.solr.result.ShardResult.RankedSource;
+import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.result.SourceMatches;
+import org.palimpsest.solr.result.SourceMatches.SourceMatch;
+import org.palimpsest.solr.result.WholeText;
 
 final class ShardResultCodecTest {
 

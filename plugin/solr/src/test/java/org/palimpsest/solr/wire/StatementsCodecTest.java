@@ -7,9 +7,9 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.order.SourceBounds;
-import org.palimpsest.solr.source.AskedRival;
 import org.palimpsest.solr.source.RivalComparer;
-import org.palimpsest.solr.source.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.AskedRival;
+import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 
 /** What nodes say of statements comes back as it was, or is refused. */
 final class StatementsCodecTest {

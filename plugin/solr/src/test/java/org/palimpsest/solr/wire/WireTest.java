@@ -17,8 +17,10 @@ import org.palimpsest.solr.candidate.LibrarySurvey;
 import org.palimpsest.solr.candidate.Offer;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.source.SchemeCensus;
-import org.palimpsest.solr.source.ShardResult;
+import org.palimpsest.solr.check.CandidateRound.OffersCodec;
+import org.palimpsest.solr.check.SurveyRound.SurveyCodec;
+import org.palimpsest.solr.result.SchemeCensus;
+import org.palimpsest.solr.result.ShardResult;
 
 /** What the rounds before the comparison send: it comes back as it was, or is refused. */
 final class WireTest {

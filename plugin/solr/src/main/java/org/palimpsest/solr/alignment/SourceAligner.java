@@ -1,0 +1,326 @@
+package org.palimpsest.solr.alignment;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.align.AlignableText;
+import org.palimpsest.core.align.AlignedPassage;
+import org.palimpsest.core.align.AlignmentParameters;
+import org.palimpsest.core.align.EqualRuns;
+import org.palimpsest.core.align.ExactRuns;
+import org.palimpsest.core.align.Likeness;
+import org.palimpsest.core.align.LikestStretch;
+import org.palimpsest.core.align.RewrittenStretches;
+import org.palimpsest.core.align.TextAligner;
+import org.palimpsest.core.align.TokenWeights;
+import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.match.Passage;
+import org.palimpsest.core.text.Excerpts;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.core.winnow.Letters;
+import org.palimpsest.core.winnow.WinnowingParameters;
+import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.result.WholeText;
+
+/**
+ * Aligns one suspicious text with sources, a long one piece by piece: what a pair of texts needs in
+ * memory grows with both. Safe for use by several threads.
+ */
+public final class SourceAligner {
+
+  /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
+  private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
+
+  /**
+   * By so much of what lies in no passage, in code units, a source is told from others of its form,
+   * or as a version of another one.
+   */
+  private static final int REMAINDER_MAX = 40_000;
+
+  /** Of a longer source, in code units, only that much is analysed for it. */
+  private static final int LONG = 100_000;
+
+  /** What shares less of the text need not be compared letter by letter. */
+  private static final double SAME_TEXT_COVERED_MIN = 0.5;
+
+  private final BooleanSupplier shouldStop;
+  private final TextFingerprinter fingerprinter;
+  private final String text;
+  private final List<Piece> pieces = new ArrayList<>();
+  private final TokenWeights weights;
+  private final TextAligner aligner;
+
+  /**
+   * An aligner for one text.
+   *
+   * @param weights of the text's tokens
+   * @param rewritten whether stretches of it may be told by their words alone
+   */
+  public SourceAligner(
+      TextFingerprinter fingerprinter,
+      String text,
+      TokenWeights weights,
+      boolean rewritten,
+      BooleanSupplier shouldStop) {
+    this.shouldStop = shouldStop;
+    this.fingerprinter = fingerprinter;
+    this.text = text;
+    this.weights = weights;
+    this.aligner = new TextAligner(AlignmentParameters.DEFAULT, weights);
+    for (Span span : TextPieces.of(text)) {
+      if (shouldStop.getAsBoolean()) {
+        break;
+      }
+      String piece = text.substring(span.offset(), span.end());
+      TokenizedText tokens = fingerprinter.tokenize(piece);
+      pieces.add(
+          new Piece(
+              new AlignableText(piece, tokens),
+              span.offset(),
+              rewritten ? new RewrittenStretches(tokens, weights) : null));
+    }
+  }
+
+  /** Whether the weights of all tokens are known. */
+  public boolean isWeighed() {
+    return pieces.stream().allMatch(piece -> weights.haveAllOf(piece.text.tokens()));
+  }
+
+  /** Whether the text has a token of these characters. */
+  public boolean isFeature(String token) {
+    long hash = fingerprinter.hash(token);
+    return pieces.stream().anyMatch(piece -> piece.text.tokens().has(hash));
+  }
+
+  /** A stretch of the suspicious text, taken apart once for all sources. */
+  private static final class Piece {
+    private final AlignableText text;
+    private final int offset;
+    private final @Nullable RewrittenStretches rewritten;
+    private volatile @Nullable ExactRuns runs;
+
+    Piece(AlignableText text, int offset, @Nullable RewrittenStretches rewritten) {
+      this.text = text;
+      this.offset = offset;
+      this.rewritten = rewritten;
+    }
+
+    /** Made when they are first asked for: in many a shard no source shares a gram. */
+    ExactRuns runs() {
+      ExactRuns made = runs;
+      return made == null ? makeRuns() : made;
+    }
+
+    private synchronized ExactRuns makeRuns() {
+      ExactRuns made = runs;
+      if (made == null) {
+        made = new ExactRuns(text.text(), RUN_LENGTH_MIN);
+        runs = made;
+      }
+      return made;
+    }
+  }
+
+  /**
+   * The passages that the texts share, by their place in the suspicious one.
+   *
+   * @param ofFingerprints what fingerprints say of the same source: the distances come from there
+   * @param verbatim whether it may have a verbatim copy of some length; without, none is looked for
+   * @param gathered where in the source there may be another one
+   */
+  public List<Passage> align(
+      TokenizedSource source, List<Passage> ofFingerprints, boolean verbatim, Gathered gathered) {
+    List<PieceRuns> all =
+        pieces.stream()
+            .map(piece -> verbatim ? runs(piece, source) : new PieceRuns(piece, List.of()))
+            .toList();
+    return align(source, all, ofFingerprints, gathered);
+  }
+
+  /** The same for a source of which only a verbatim copy is expected; without one there is none. */
+  public List<Passage> alignVerbatim(TokenizedSource source, Gathered gathered) {
+    List<PieceRuns> found =
+        pieces.stream()
+            .map(piece -> runs(piece, source))
+            .filter(piece -> !piece.runs.isEmpty())
+            .toList();
+    return found.isEmpty() ? List.of() : align(source, found, List.of(), gathered);
+  }
+
+  /** A piece, and its verbatim runs in a source. */
+  private record PieceRuns(Piece piece, List<AlignedPassage> runs) {}
+
+  private PieceRuns runs(Piece piece, TokenizedSource source) {
+    return new PieceRuns(piece, piece.runs().find(source.text(), source.letters(), shouldStop));
+  }
+
+  private List<Passage> align(
+      TokenizedSource source,
+      List<PieceRuns> all,
+      List<Passage> ofFingerprints,
+      Gathered gathered) {
+    List<Span> known = new ArrayList<>();
+    all.forEach(each -> each.runs.forEach(run -> known.add(run.source())));
+    ofFingerprints.forEach(passage -> known.add(passage.source()));
+    SourceExcerpts excerpts = SourceExcerpts.of(fingerprinter, source, gathered, known);
+    List<Passage> passages = new ArrayList<>();
+    for (PieceRuns each : all) {
+      for (AlignedPassage aligned : align(each, source, excerpts)) {
+        passages.add(passage(each.piece, aligned, source, excerpts, ofFingerprints));
+      }
+    }
+    return passages;
+  }
+
+  /** Again and again, while a passage stands at the border of what was read of the source. */
+  private List<AlignedPassage> align(
+      PieceRuns each, TokenizedSource source, SourceExcerpts excerpts) {
+    while (true) {
+      List<AlignedPassage> aligned =
+          aligner.align(
+              each.piece.text,
+              new AlignableText(source.text(), excerpts.tokens()),
+              each.runs,
+              each.piece.rewritten,
+              shouldStop);
+      if (shouldStop.getAsBoolean() || !excerpts.grow(aligned)) {
+        return aligned;
+      }
+    }
+  }
+
+  private Passage passage(
+      Piece piece,
+      AlignedPassage aligned,
+      TokenizedSource source,
+      SourceExcerpts excerpts,
+      List<Passage> ofFingerprints) {
+    Span suspicious =
+        new Span(piece.offset + aligned.suspicious().offset(), aligned.suspicious().length());
+    return new Passage(
+            suspicious,
+            aligned.source(),
+            Math.max(1, aligned.anchors()),
+            distance(suspicious, ofFingerprints),
+            aligned.similarity(),
+            kind(aligned, suspicious, source.text()),
+            aligned.weight(),
+            Surroundings.of(aligned.source(), source.text(), excerpts.tokens(), fingerprinter))
+        .by(isToldByWords(aligned) ? Passage.Rule.WORDS : Passage.Rule.PLACES);
+  }
+
+  /** What is the same word for word is told by that, whether an anchor touches it or not. */
+  private static boolean isToldByWords(AlignedPassage aligned) {
+    return aligned.anchors() == 0 && !aligned.identical();
+  }
+
+  private Passage.Kind kind(AlignedPassage aligned, Span suspicious, String sourceText) {
+    if (aligned.identical()) {
+      return Passage.Kind.IDENTICAL;
+    }
+    return isToldByWords(aligned)
+        ? Passage.Kind.REWRITTEN
+        : Passage.changed(
+            aligned.similarity(),
+            () -> shareInOrder(part(text, suspicious), part(sourceText, aligned.source())));
+  }
+
+  private static String part(String text, Span span) {
+    return text.substring(span.offset(), span.end());
+  }
+
+  private double shareInOrder(String here, String there) {
+    return EqualRuns.shareInOrder(
+        here, fingerprinter.tokenize(here), there, fingerprinter.tokenize(there));
+  }
+
+  /**
+   * A stretch of a source that a short text is like.
+   *
+   * @param passage all of the text, and the stretch
+   * @param stretch the fingerprint of the source's stretch; null where it is too short to have one
+   */
+  public record Alike(Passage passage, Likeness likeness, @Nullable Fingerprint stretch) {}
+
+  /** The stretch of a source that the text is most like; null where there is none. */
+  public @Nullable Alike likest(TokenizedSource source) {
+    Likeness likeness =
+        pieces.isEmpty()
+            ? null
+            : LikestStretch.of(pieces.get(0).text.tokens(), source.tokens(), weights);
+    if (likeness == null) {
+      return null;
+    }
+    Passage passage =
+        new Passage(
+                likeness.text(),
+                likeness.stretch(),
+                1,
+                0,
+                likeness.similarity(),
+                Passage.Kind.REWRITTEN,
+                1,
+                Surroundings.of(likeness.stretch(), source.text(), source.tokens(), fingerprinter))
+            .by(Passage.Rule.WORDS);
+    return new Alike(
+        passage, likeness, fingerprinter.fingerprint(source.tokens(), likeness.stretch()));
+  }
+
+  /**
+   * What a source's text says as a whole.
+   *
+   * @param passages that it shares with the suspicious text
+   */
+  public WholeText wholeText(TokenizedSource source, List<Passage> passages) {
+    return passages.isEmpty()
+        ? WholeText.UNSEEN
+        : new WholeText(isTextOf(source, passages), remainder(source, passages));
+  }
+
+  private boolean isTextOf(TokenizedSource source, List<Passage> passages) {
+    int covered = Coverage.length(passages.stream().map(Passage::suspicious).toList());
+    return covered >= SAME_TEXT_COVERED_MIN * text.length()
+        && Letters.of(text).areThoseOf(source.letters());
+  }
+
+  private @Nullable Fingerprint remainder(TokenizedSource source, List<Passage> passages) {
+    List<Span> all = List.of(Span.between(0, source.text().length()));
+    List<Span> rest =
+        beginning(Coverage.difference(all, passages.stream().map(Passage::source).toList()));
+    return source.text().length() <= LONG
+        ? fingerprinter.fingerprint(source.tokens(), rest.toArray(Span[]::new))
+        : fingerprinter.fingerprint(tokens(source.text(), rest), all.get(0));
+  }
+
+  /** The first of some stretches, as much of them as a remainder takes. */
+  private static List<Span> beginning(List<Span> stretches) {
+    List<Span> beginning = new ArrayList<>();
+    int left = REMAINDER_MAX;
+    for (Span stretch : stretches) {
+      if (left > 0) {
+        beginning.add(new Span(stretch.offset(), Math.min(left, stretch.length())));
+        left -= stretch.length();
+      }
+    }
+    return beginning;
+  }
+
+  private TokenizedText tokens(String text, List<Span> stretches) {
+    Excerpts excerpts = new Excerpts();
+    stretches.forEach(stretch -> excerpts.add(text, stretch));
+    return fingerprinter.tokenize(excerpts);
+  }
+
+  /** The smallest of those that overlap; where alignment found another place, of all. */
+  private static int distance(Span aligned, List<Passage> ofFingerprints) {
+    return ofFingerprints.stream()
+        .filter(passage -> passage.suspicious().overlap(aligned) > 0)
+        .mapToInt(Passage::distance)
+        .min()
+        .orElseGet(() -> ofFingerprints.stream().mapToInt(Passage::distance).min().orElse(0));
+  }
+}

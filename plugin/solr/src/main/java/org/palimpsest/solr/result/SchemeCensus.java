@@ -1,0 +1,94 @@
+package org.palimpsest.solr.result;
+
+import java.io.IOException;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.util.Bits;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SentenceFields;
+
+/**
+ * How many live documents have fingerprints that were made in another way than a query's: without a
+ * count they would be missed in silence.
+ *
+ * @param incomparable made with another scheme, sentence length or analysis: never compared
+ * @param otherAnalysis compared, but made by an analysis with other factories, arguments or files
+ * @param unknownAnalysis compared, but made by a program that did not note the analysis
+ */
+public record SchemeCensus(long incomparable, long otherAnalysis, long unknownAnalysis) {
+
+  /** Of an index where all is as it should be. */
+  public static final SchemeCensus NONE = new SchemeCensus(0, 0, 0);
+
+  /**
+   * Counts.
+   *
+   * @param header of the query's fingerprints
+   * @param analysis that made them
+   */
+  public static SchemeCensus of(
+      IndexReader reader, DerivedFields fields, TableHeader header, long analysis)
+      throws IOException {
+    String expected = header.key();
+    String expectedAnalysis = SentenceFields.analysisTerm(analysis);
+    long incomparable = 0;
+    long comparable = 0;
+    long noted = 0;
+    long other = 0;
+    for (LeafReaderContext leaf : reader.leaves()) {
+      Terms terms = leaf.reader().terms(fields.scheme());
+      if (terms == null) {
+        continue;
+      }
+      TermsEnum schemes = terms.iterator();
+      while (schemes.next() != null) {
+        String term = schemes.term().utf8ToString();
+        long count = live(leaf.reader().getLiveDocs(), schemes);
+        if (term.equals(expected)) {
+          comparable += count;
+        } else if (!term.startsWith(SentenceFields.ANALYSIS_PREFIX)) {
+          incomparable += count;
+        } else {
+          noted += count;
+          other += term.equals(expectedAnalysis) ? 0 : count;
+        }
+      }
+    }
+    long unknown = Math.max(0, comparable + incomparable - noted);
+    // What is not compared is told already, whatever made it.
+    return new SchemeCensus(
+        incomparable, Math.min(other, comparable), Math.min(unknown, comparable));
+  }
+
+  /** How many are never compared. */
+  public static long incomparable(IndexReader reader, DerivedFields fields, TableHeader header)
+      throws IOException {
+    return of(reader, fields, header, SentenceTable.ANALYSIS_UNKNOWN).incomparable();
+  }
+
+  /** The same of two indexes together. */
+  public SchemeCensus plus(SchemeCensus more) {
+    return new SchemeCensus(
+        incomparable + more.incomparable,
+        otherAnalysis + more.otherAnalysis,
+        unknownAnalysis + more.unknownAnalysis);
+  }
+
+  private static long live(@Nullable Bits live, TermsEnum schemes) throws IOException {
+    if (live == null) {
+      return schemes.docFreq();
+    }
+    PostingsEnum docs = schemes.postings(null, PostingsEnum.NONE);
+    long count = 0;
+    for (int doc = docs.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = docs.nextDoc()) {
+      count += live.get(doc) ? 1 : 0;
+    }
+    return count;
+  }
+}
