@@ -59,8 +59,8 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
           new DerivedFields(parameters.field()),
           field.fingerprinter().header(),
           windows.fingerprints(),
-          parameters.flips(),
-          parameters.match().distance());
+          parameters.lookup().flips(),
+          parameters.lookup().match().distance());
     }
   }
 }

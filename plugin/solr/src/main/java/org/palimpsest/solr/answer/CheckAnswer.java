@@ -93,7 +93,10 @@ public final class CheckAnswer implements DocumentAnswer {
     Findings findings = Findings.of(suspicious, parameters, groundwork, results);
     List<Placed<ShardSource>> listed =
         ListedMatches.bounded(
-            findings.listed().stream().skip(parameters.start()).limit(parameters.rows()).toList());
+            findings.listed().stream()
+                .skip(parameters.report().start())
+                .limit(parameters.report().rows())
+                .toList());
     addSameText();
     addWarningOfStrangeText(findings);
     addWarningOfHeld(findings);
@@ -108,8 +111,8 @@ public final class CheckAnswer implements DocumentAnswer {
         new SourceWriter(
             suspicious,
             scale,
-            parameters.passageTexts(),
-            parameters.passageRuns() ? words : null,
+            parameters.report().passageTexts(),
+            parameters.report().passageRuns() ? words : null,
             content,
             findings.elsewhere());
     NamedList<Object> answer = new SimpleOrderedMap<>();
@@ -123,19 +126,19 @@ public final class CheckAnswer implements DocumentAnswer {
             : ShortFindings.of(shortCopies, parameters.exclusions().effectiveCommonMax())
                 .withoutThoseIn(findings.found());
     RatioWriter.write(findings, shorts, scale, suspicious.sections(), content, answer);
-    if (parameters.coverage()) {
+    if (parameters.report().coverage()) {
       answer.add("coverage", CoverageAnswer.of(findings, scale, content));
     }
     answer.add("sources", sources.write(listed));
     if (shorts != null) {
       answer.add("short", shortWriter().write(shorts.reused()));
     }
-    if (parameters.unmatched() != Unmatched.NONE) {
+    if (parameters.unmatched().units() != Unmatched.NONE) {
       answer.add("unmatched", unmatched(findings.matched()));
       answer.add("unmatchedScheme", suspicious.listed().scheme().key());
       answer.add("unmatchedHeader", suspicious.listed().header().key());
     }
-    if (parameters.candidates()) {
+    if (parameters.report().candidates()) {
       answer.add("candidates", new CandidatesAnswer(groundwork, scale).outside(findings.matched()));
     }
     answer.add("excluded", new ExclusionWriter(findings, shorts, scale, groundwork.held()).write());
@@ -202,7 +205,7 @@ public final class CheckAnswer implements DocumentAnswer {
     if (found > 0) {
       return Note.of("onlyVerbatim");
     }
-    return parameters.sections().isEmpty()
+    return parameters.section().names().isEmpty()
         ? Note.of("nothingToCompare")
         : Note.of("nothingToCompareInSections");
   }
@@ -237,7 +240,7 @@ public final class CheckAnswer implements DocumentAnswer {
   }
 
   private Note notListed(int found, int listed) {
-    return parameters.start() == 0
+    return parameters.report().start() == 0
         ? Note.of("sourcesNotListed", "found", found, "listed", listed)
         : Note.of(
             "sourcesNotListedFrom",
@@ -246,7 +249,7 @@ public final class CheckAnswer implements DocumentAnswer {
             "listed",
             listed,
             "from",
-            parameters.start() + 1);
+            parameters.report().start() + 1);
   }
 
   /** Fingerprints never lead to them; the full-text index may. */
@@ -284,7 +287,7 @@ public final class CheckAnswer implements DocumentAnswer {
   }
 
   private ShortWriter shortWriter() {
-    return new ShortWriter(scale, parameters.passageTexts() ? suspicious.text() : null);
+    return new ShortWriter(scale, parameters.report().passageTexts() ? suspicious.text() : null);
   }
 
   private NamedList<Object> document() {

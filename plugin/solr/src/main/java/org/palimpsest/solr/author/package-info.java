@@ -1,8 +1,8 @@
 /**
  * Names of authors, and whether two of them are one person's.
  *
- * <p>Start at {@link org.palimpsest.solr.author.AuthorNames}. Invariant: a name without a given name equals
- * only itself.
+ * <p>Start at {@link org.palimpsest.solr.author.AuthorNames}. Invariant: a name without a given
+ * name equals only itself.
  */
 @NullMarked
 package org.palimpsest.solr.author;

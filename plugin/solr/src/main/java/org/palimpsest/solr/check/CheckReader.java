@@ -2,6 +2,7 @@ package org.palimpsest.solr.check;
 
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
+import org.palimpsest.solr.alignment.SubtractedTexts;
 import org.palimpsest.solr.answer.Suspicious;
 import org.palimpsest.solr.endpoint.RequestBody;
 import org.palimpsest.solr.endpoint.RequestDocument;
@@ -10,7 +11,6 @@ import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.rounds.BatchReader;
 import org.palimpsest.solr.shard.CheckedLibrary;
-import org.palimpsest.solr.alignment.SubtractedTexts;
 
 /** Reads the suspicious documents of a request. */
 final class CheckReader extends BatchReader<CheckState> {

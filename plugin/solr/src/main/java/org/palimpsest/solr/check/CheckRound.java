@@ -55,6 +55,6 @@ abstract class CheckRound<Q extends CheckRound.Question, A> implements Round<Che
 
   /** The sent text, or null if there is none or the check does without. */
   static @Nullable String text(CheckedDocument document, ShardBody sent) {
-    return document.parameters().align() ? sent.text() : null;
+    return document.parameters().methods().align() ? sent.text() : null;
   }
 }

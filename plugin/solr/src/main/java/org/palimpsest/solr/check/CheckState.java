@@ -75,7 +75,7 @@ final class CheckState implements DocumentState {
       return said;
     }
     String id = suspicious.id();
-    return id == null || !parameters.excludeItself()
+    return id == null || !parameters.exclusions().itself()
         ? null
         : new OwnEntry(Objects.requireNonNullElse(library.collection(), ""), id);
   }
@@ -83,8 +83,9 @@ final class CheckState implements DocumentState {
   /** What is not checked brings no candidates, and is not aligned. */
   private static @Nullable String checkedText(CheckParameters parameters, Suspicious suspicious) {
     SectionFilter filter =
-        new SectionFilter(suspicious.sections(), parameters.sections(), parameters.sectionsLike());
-    return parameters.align() ? suspicious.checkedText(filter) : null;
+        new SectionFilter(
+            suspicious.sections(), parameters.section().names(), parameters.section().like());
+    return parameters.methods().align() ? suspicious.checkedText(filter) : null;
   }
 
   CheckedLibrary library() {
@@ -275,7 +276,8 @@ final class CheckState implements DocumentState {
     List<Span> covered = new ArrayList<>(coveredByPassages());
     covered.addAll(ContentMap.of(searched, suspicious.sections()).others());
     covered.addAll(suspicious.subtracted());
-    return new StretchPairs(searched, fullText.analyzer(), statistics, parameters().shortLengths())
+    return new StretchPairs(
+            searched, fullText.analyzer(), statistics, parameters().methods().shortLengths())
         .outside(covered);
   }
 

@@ -44,7 +44,7 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
 
   /** Whether sources are looked for by the text, as far as the parameters say. */
   boolean searchesText() {
-    return parameters.depth() == Depth.TEXT && parameters.sources().areAny();
+    return parameters.methods().depth() == Depth.TEXT && parameters.sources().areAny();
   }
 
   /** Its unique key in a node's index; null if it is not in it. */
@@ -66,8 +66,8 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
   SoughtWindows sought(CheckedLibrary library, FingerprintedUnits windows) {
     return SoughtWindows.of(
         library.header(),
-        parameters.flips(),
-        parameters.match().distance(),
+        parameters.lookup().flips(),
+        parameters.lookup().match().distance(),
         windows.fingerprints());
   }
 }

@@ -146,57 +146,65 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
 
   /** Refuses orders of a text that this shard cuts into other statements than the coordinator. */
   private static void requireStatements(CheckedLibrary library, ShardQuery query) {
-    String text = query.text();
-    if (text == null || query.orders().isEmpty()) {
+    String text = query.alignment().text();
+    if (text == null || query.leads().orders().isEmpty()) {
       return;
     }
     int count = Statements.of(library.field().fingerprinter().tokenize(text)).count();
-    if (query.orders().stream().anyMatch(order -> order.count() != count)) {
+    if (query.leads().orders().stream().anyMatch(order -> order.count() != count)) {
       throw TextTerms.takenApartOtherwise(null);
     }
   }
 
   private static ShardQuery query(ShardIndex index, Question question) {
-    CheckedLibrary library = index.library();
     CheckParameters parameters = question.document().parameters();
-    ExclusionParameters exclusions = parameters.exclusions();
+    return new ShardQuery(
+        index.library().header(),
+        new ShardQuery.Windows(
+            question.windows(), question.unsought(), question.librarySentences()),
+        parameters.lookup(),
+        new ShardQuery.Leads(
+            question.examples(), question.candidates(), question.verbatim(), question.orders()),
+        alignment(index, question),
+        rules(index.library(), question),
+        new ShardQuery.Report(
+            parameters.report().rows(),
+            parameters.report().passageTexts(),
+            parameters.report().matches()));
+  }
+
+  private static ShardQuery.Alignment alignment(ShardIndex index, Question question) {
     String text = question.text();
     TextStatistics statistics = question.statistics();
-    // Where nobody has asked the library for the text's terms nothing is known of it.
-    ResolvedText found =
-        text == null || statistics == null
-            ? null
-            : index.texts().look(library.requireFullText(), text);
-    return new ShardQuery(
-        library.header(),
-        question.windows(),
-        question.unsought(),
-        question.examples(),
-        parameters.flips(),
-        parameters.match(),
-        parameters.extension(),
-        question.librarySentences(),
-        question.candidates(),
-        question.verbatim(),
-        question.orders(),
-        found == null || statistics == null
-            ? TokenWeights.UNKNOWN
-            : weights(library, found, statistics),
+    if (text == null) {
+      return ShardQuery.Alignment.NONE;
+    }
+    if (statistics == null) { // the survey did not ask about the text's terms, or ran out of time
+      return new ShardQuery.Alignment(text, TokenWeights.UNKNOWN, null, null, false);
+    }
+    FullText fullText = index.library().requireFullText();
+    ResolvedText found = index.texts().look(fullText, text);
+    return new ShardQuery.Alignment(
         text,
-        found == null || !library.requireFullText().gramsTellAll() ? null : found.sharing(),
+        weights(index.library(), found, statistics),
+        fullText.gramsTellAll() ? found.sharing() : null,
         gathered(index, found, statistics),
-        parameters.looksForRewritten() && question.statistics() != null,
-        parameters.rows(),
+        question.document().parameters().looksForRewritten());
+  }
+
+  private static ShardQuery.Rules rules(CheckedLibrary library, Question question) {
+    CheckParameters parameters = question.document().parameters();
+    ExclusionParameters exclusions = parameters.exclusions();
+    return new ShardQuery.Rules(
         question.document().itself(library),
-        new SectionFilter(question.sections(), parameters.sections(), parameters.sectionsLike()),
         exclusions.sources(),
+        parameters.sources().keys(),
         exclusions.setsApart(SetApart.OWN_WORK)
             ? AuthorNames.of(question.authors())
             : AuthorNames.NONE,
-        exclusions.lengthMin(),
-        parameters.passageTexts(),
-        parameters.matches(),
-        parameters.sources().keys());
+        new SectionFilter(
+            question.sections(), parameters.section().names(), parameters.section().like()),
+        exclusions.lengthMin());
   }
 
   /** Null where the places of terms do not tell all. */
@@ -241,7 +249,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
     writeSources(question, params);
     params.set(RequestParams.SHARD_SENTENCES, Long.toString(question.librarySentences()));
     params.set(CheckParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
-    if (question.document().parameters().limitsSections()) {
+    if (question.document().parameters().section().isLimited()) {
       params.set(RequestParams.SHARD_SECTIONS, SectionsCodec.encode(question.sections()));
     }
   }

@@ -29,21 +29,21 @@ final class SectionNames {
   static void verify(
       CheckParameters parameters, @Nullable DocumentTypes known, @Nullable ToldType type) {
     if (known == null || type == null) {
-      if (parameters.limitsSections() || parameters.type() != null) {
+      if (parameters.section().isLimited() || parameters.section().type() != null) {
         throw badRequest(
             "The schema knows no sections; leave type and sections out, or see sections=\"...\" of"
                 + " the field type.");
       }
       return;
     }
-    if (parameters.type() != null && !known.has(parameters.type())) {
-      throw unknown("type", parameters.type(), known.names());
+    if (parameters.section().type() != null && !known.has(parameters.section().type())) {
+      throw unknown("type", parameters.section().type(), known.names());
     }
     Set<String> names = new LinkedHashSet<>(known.of(type.name()).sectionNames());
     if (type.origin() == ToldType.Origin.TOLD) {
       names.addAll(known.of(null).sectionNames());
     }
-    for (String section : parameters.sections()) {
+    for (String section : parameters.section().names()) {
       if (!names.contains(section)) {
         throw unknown("sections", section, List.copyOf(names));
       }

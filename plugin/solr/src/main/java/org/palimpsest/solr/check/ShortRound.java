@@ -97,8 +97,8 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
         .find(
             question.text(),
             question.stretches(),
-            question.document().parameters().shortLengths(),
-            question.document().parameters().passageTexts());
+            question.document().parameters().methods().shortLengths(),
+            question.document().parameters().report().passageTexts());
   }
 
   /** Twice as many as make a text usual: some have the terms and not the letters. */

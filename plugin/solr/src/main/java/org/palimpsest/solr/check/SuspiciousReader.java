@@ -20,6 +20,7 @@ import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.SourceText;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.alignment.SubtractedTexts;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TextFingerprinter.SuspiciousText;
 import org.palimpsest.solr.answer.Suspicious;
@@ -30,7 +31,6 @@ import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.Unmatched;
 import org.palimpsest.solr.schema.TableFieldType;
-import org.palimpsest.solr.alignment.SubtractedTexts;
 import org.palimpsest.solr.update.ContentTooLongException;
 
 /** Gets the suspicious document of a request: a text, an indexed document, or fingerprints. */
@@ -90,7 +90,7 @@ final class SuspiciousReader {
     }
     if (body.text() != null) {
       requireLength(body.text(), textLengthMax);
-      return ofText(id, false, body.text(), parameters.type(), givenAuthors());
+      return ofText(id, false, body.text(), parameters.section().type(), givenAuthors());
     }
     if (id != null) {
       return ofStored(id, indexed.get(id), textLengthMax);
@@ -129,7 +129,7 @@ final class SuspiciousReader {
     SectionNames.verify(parameters, field.documentTypes(), type);
     Sections sections = field.sections(text, type == null ? null : type.name());
     SectionFilter filter =
-        new SectionFilter(sections, parameters.sections(), parameters.sectionsLike());
+        new SectionFilter(sections, parameters.section().names(), parameters.section().like());
     List<Span> notChecked = subtracted.in(text, fingerprinter);
     SuspiciousText cut = fingerprinter.suspicious(text, sections);
     TextFingerprinter listing = listing();
@@ -142,12 +142,14 @@ final class SuspiciousReader {
         cut.length(),
         1,
         cut.sentenceCount(),
-        wanted(parameters.windows() ? cut.windows() : cut.sentences(), filter, notChecked),
+        wanted(parameters.lookup().windows() ? cut.windows() : cut.sentences(), filter, notChecked),
         new ListedUnits(
             listing.scheme(),
             listing.header(),
             wanted(
-                parameters.unmatched() == Unmatched.WINDOWS ? listed.windows() : listed.sentences(),
+                parameters.unmatched().units() == Unmatched.WINDOWS
+                    ? listed.windows()
+                    : listed.sentences(),
                 filter,
                 notChecked)),
         authors,
@@ -159,12 +161,12 @@ final class SuspiciousReader {
 
   /** Makes the fingerprints of what is listed as unmatched. */
   private TextFingerprinter listing() {
-    String epoch = parameters.unmatchedSeed();
-    String purpose = parameters.unmatchedPurpose();
-    if (purpose != null && parameters.unmatched() != Unmatched.NONE) {
+    String epoch = parameters.unmatched().seed();
+    String purpose = parameters.unmatched().purpose();
+    if (purpose != null && parameters.unmatched().units() != Unmatched.NONE) {
       return field.fingerprinter(epoch, purpose);
     }
-    return epoch == null || parameters.unmatched() == Unmatched.NONE
+    return epoch == null || parameters.unmatched().units() == Unmatched.NONE
         ? fingerprinter
         : field.fingerprinter(epoch);
   }
@@ -184,7 +186,7 @@ final class SuspiciousReader {
           "There is no text to subtract from, only fingerprints; send the text, or leave subtract"
               + " out.");
     }
-    if (parameters.limitsSections()) {
+    if (parameters.section().isLimited()) {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
     List<Note> warnings = schemeWarnings(params.get(CheckParams.SCHEME));
@@ -258,7 +260,7 @@ final class SuspiciousReader {
         id,
         true,
         text,
-        parameters.type() == null ? storedType(document) : parameters.type(),
+        parameters.section().type() == null ? storedType(document) : parameters.section().type(),
         givenAuthors().isEmpty() ? authors(document) : givenAuthors());
   }
 

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Probes;
 import org.palimpsest.core.match.MatchParameters;
 import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.lookup.LookupParameters;
 import org.palimpsest.solr.seed.SeedFolder;
 import org.palimpsest.solr.shortcopy.ShortLengths;
 
@@ -20,59 +21,76 @@ import org.palimpsest.solr.shortcopy.ShortLengths;
  * The values of a check's parameters.
  *
  * @param field the sentence table field
- * @param flips how many bits of a probe are flipped at most, 0 to 2
- * @param match what counts as a match and as a passage
- * @param extension whether the whole table of a source that has a match is compared
- * @param align whether sources are aligned with the text, or fingerprints alone decide
- * @param rewritten whether a source may be told by the words it shares, in whatever order
- * @param depth where candidates come from
- * @param windows whether windows are looked up, or only sentences
- * @param rows how many sources are reported, 1 to {@value #ROWS_MAX}
- * @param start how many sources are left out in front of them
- * @param unmatched which units are listed where no passage explains them
- * @param unmatchedSeed the epoch of the seed that their fingerprints are made with; null for the
- *     collection's own
- * @param unmatchedPurpose the purpose of a seed that is made of that one, and used in its place;
- *     null for none
- * @param candidates whether the sources that come nearest to what no passage explains are listed
- * @param matches whether sources list their matches one by one
+ * @param lookup how fingerprints find sources
+ * @param methods what else finds and tells sources
+ * @param section the sections of the suspicious document that are checked
  * @param sources the only documents that can be sources
- * @param passageTexts whether passages carry their text
- * @param passageRuns whether passages say which of their words are the same on both sides
- * @param coverage whether it is told which characters each ratio counts
- * @param type the suspicious document's type; null where the request names none
- * @param sections the names of the sections that are checked; empty for all
- * @param sectionsLike whether passages count only between sections of one name
- * @param excludeItself whether an indexed document with the suspicious one's id is left out
- * @param shortLengths the least length of a short copy
- * @param exclusions what else is left out, and what is set apart
+ * @param exclusions documents that are no sources, and text that is set apart
+ * @param unmatched the list of units that no passage explains
+ * @param report the size of the answer
  */
 public record CheckParameters(
     String field,
-    int flips,
-    MatchParameters match,
-    boolean extension,
-    boolean align,
-    boolean rewritten,
-    Depth depth,
-    boolean windows,
-    int rows,
-    int start,
-    Unmatched unmatched,
-    @Nullable String unmatchedSeed,
-    @Nullable String unmatchedPurpose,
-    boolean candidates,
-    boolean matches,
+    LookupParameters lookup,
+    Methods methods,
+    SectionChoice section,
     NamedSources sources,
-    boolean passageTexts,
-    boolean passageRuns,
-    boolean coverage,
-    @Nullable String type,
-    Set<String> sections,
-    boolean sectionsLike,
-    boolean excludeItself,
-    ShortLengths shortLengths,
-    ExclusionParameters exclusions) {
+    ExclusionParameters exclusions,
+    UnmatchedList unmatched,
+    Report report) {
+
+  /**
+   * What finds and tells sources besides fingerprints.
+   *
+   * @param align whether sources are aligned with the text
+   * @param rewritten whether a source may be told by the words it shares, in any order
+   * @param depth where candidates come from
+   * @param shortLengths the least length of a short copy
+   */
+  public record Methods(boolean align, boolean rewritten, Depth depth, ShortLengths shortLengths) {}
+
+  /**
+   * Which sections of the suspicious document are checked.
+   *
+   * @param type of the document, or null if the request names none
+   * @param names of sections, empty for all
+   * @param like whether passages count only between sections of one name
+   */
+  public record SectionChoice(@Nullable String type, Set<String> names, boolean like) {
+
+    /** Whether what counts depends on sections. */
+    public boolean isLimited() {
+      return like || !names.isEmpty();
+    }
+  }
+
+  /**
+   * Which units without a passage are listed, and how their fingerprints are made.
+   *
+   * @param seed an epoch's name, or null for the collection's own seed
+   * @param purpose of a seed that is derived from that one, or null
+   */
+  public record UnmatchedList(Unmatched units, @Nullable String seed, @Nullable String purpose) {}
+
+  /**
+   * The size of the answer.
+   *
+   * @param rows the number of listed sources, 1 to {@value #ROWS_MAX}
+   * @param start the number of sources left out in front of them
+   * @param candidates whether sources near to text without a passage are listed
+   * @param matches whether sources list their matches
+   * @param passageTexts whether passages carry their text
+   * @param passageRuns whether passages tell which words are the same on both sides
+   * @param coverage whether the characters that each ratio counts are listed
+   */
+  public record Report(
+      int rows,
+      int start,
+      boolean candidates,
+      boolean matches,
+      boolean passageTexts,
+      boolean passageRuns,
+      boolean coverage) {}
 
   /** The sentence table field of the configset. */
   public static final String FIELD_DEFAULT = "sentences";
@@ -124,42 +142,42 @@ public record CheckParameters(
             DISTANCE_MAX);
     return new CheckParameters(
         params.get(CheckParams.FIELD, FIELD_DEFAULT),
-        number(params, CheckParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
-        new MatchParameters(
-            distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX)),
-        flag(params, CheckParams.EXTENSION, true),
-        flag(params, CheckParams.ALIGN, true),
-        flag(params, CheckParams.REWRITTEN, true),
-        depth(params),
-        flag(params, CheckParams.WINDOWS, true),
-        number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX),
-        start(params),
-        unmatched(params),
-        epoch(params),
-        purpose(params),
-        flag(params, CheckParams.CANDIDATES, false),
-        flag(params, CheckParams.MATCHES, false),
+        new LookupParameters(
+            number(params, CheckParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
+            flag(params, CheckParams.WINDOWS, true),
+            flag(params, CheckParams.EXTENSION, true),
+            new MatchParameters(
+                distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX))),
+        new Methods(
+            flag(params, CheckParams.ALIGN, true),
+            flag(params, CheckParams.REWRITTEN, true),
+            depth(params),
+            shortLengths(params)),
+        new SectionChoice(
+            params.get(CheckParams.TYPE),
+            names(params, CheckParams.SECTIONS),
+            flag(params, CheckParams.SECTIONS_LIKE, false)),
         NamedSources.of(params.getParams(CheckParams.SOURCES)),
-        flag(params, CheckParams.PASSAGES_TEXT, false),
-        flag(params, CheckParams.PASSAGES_RUNS, false),
-        flag(params, CheckParams.COVERAGE, false),
-        params.get(CheckParams.TYPE),
-        names(params, CheckParams.SECTIONS),
-        flag(params, CheckParams.SECTIONS_LIKE, false),
-        flag(params, CheckParams.EXCLUDE_ITSELF, true),
-        shortLengths(params),
-        ExclusionParameters.of(params));
+        ExclusionParameters.of(params),
+        new UnmatchedList(unmatched(params), epoch(params), purpose(params)),
+        report(params));
   }
 
-  /** A shard reports the sources in front, too, and no more than it may. */
-  private static int start(SolrParams params) {
+  private static Report report(SolrParams params) {
     int rows = number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX);
-    return number(params, CheckParams.START, 0, 0, ROWS_MAX - rows);
+    return new Report(
+        rows,
+        number(params, CheckParams.START, 0, 0, ROWS_MAX - rows),
+        flag(params, CheckParams.CANDIDATES, false),
+        flag(params, CheckParams.MATCHES, false),
+        flag(params, CheckParams.PASSAGES_TEXT, false),
+        flag(params, CheckParams.PASSAGES_RUNS, false),
+        flag(params, CheckParams.COVERAGE, false));
   }
 
   /** Returns how many sources are reported with those in front of them. */
   public int sourcesMax() {
-    return start + rows;
+    return report.start() + report.rows();
   }
 
   /**
@@ -167,39 +185,39 @@ public record CheckParameters(
    * are in the library.
    */
   public boolean looksForRewritten() {
-    return rewritten && align && depth == Depth.TEXT && sources.areAny();
+    return methods.rewritten() && searchesText();
   }
 
   /** Whether short copies are looked for: that takes the places of terms in the full text. */
   public boolean looksForShort() {
-    return shortLengths.areSet() && align && depth == Depth.TEXT && sources.areAny();
+    return methods.shortLengths().areSet() && searchesText();
   }
 
-  /** Whether what counts depends on sections. */
-  public boolean limitsSections() {
-    return sectionsLike || !sections.isEmpty();
+  private boolean searchesText() {
+    return methods.align() && methods.depth() == Depth.TEXT && sources.areAny();
   }
 
   /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
   public void writeTo(ModifiableSolrParams params) {
     params.set(CheckParams.FIELD, field);
-    params.set(CheckParams.FLIPS, flips);
-    params.set(CheckParams.DISTANCE, match.distance());
-    params.set(CheckParams.EXTENSION_DISTANCE, match.extensionDistance());
-    params.set(CheckParams.GAP, match.gap());
-    params.set(CheckParams.EXTENSION, extension);
+    params.set(CheckParams.FLIPS, lookup.flips());
+    params.set(CheckParams.DISTANCE, lookup.match().distance());
+    params.set(CheckParams.EXTENSION_DISTANCE, lookup.match().extensionDistance());
+    params.set(CheckParams.GAP, lookup.match().gap());
+    params.set(CheckParams.EXTENSION, lookup.extension());
     params.set(CheckParams.REWRITTEN, looksForRewritten());
     params.set(CheckParams.ROWS, sourcesMax());
-    // By their texts it is told what is the same.
-    params.set(CheckParams.PASSAGES_TEXT, passageTexts || passageRuns);
-    params.set(CheckParams.MATCHES, matches);
+    // Runs are made of the passages' texts.
+    params.set(CheckParams.PASSAGES_TEXT, report.passageTexts() || report.passageRuns());
+    params.set(CheckParams.MATCHES, report.matches());
     sources.writeTo(params);
-    if (!sections.isEmpty()) {
-      params.set(CheckParams.SECTIONS, String.join(",", sections));
+    if (!section.names().isEmpty()) {
+      params.set(CheckParams.SECTIONS, String.join(",", section.names()));
     }
-    params.set(CheckParams.SECTIONS_LIKE, sectionsLike);
-    params.set(CheckParams.EXCLUDE_ITSELF, excludeItself);
-    params.set(CheckParams.SHORT_MIN, shortLengths.hanMin() + "," + shortLengths.lettersMin());
+    params.set(CheckParams.SECTIONS_LIKE, section.like());
+    params.set(
+        CheckParams.SHORT_MIN,
+        methods.shortLengths().hanMin() + "," + methods.shortLengths().lettersMin());
     exclusions.writeTo(params);
   }
 

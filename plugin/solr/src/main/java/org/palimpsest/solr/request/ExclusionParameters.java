@@ -16,6 +16,7 @@ import org.palimpsest.core.param.CheckParams;
  *
  * @param setApart what ratios and evidence tell apart
  * @param sources unique keys of documents that are no sources
+ * @param itself whether an indexed document with the suspicious one's id is left out
  * @param entry what the suspicious text itself is in a collection; null where it is in none
  * @param authors of the suspicious document, as the request names them
  * @param lengthMin shorter passages are no evidence, in UTF-16 code units
@@ -24,6 +25,7 @@ import org.palimpsest.core.param.CheckParams;
 public record ExclusionParameters(
     Set<SetApart> setApart,
     Set<String> sources,
+    boolean itself,
     @Nullable OwnEntry entry,
     List<String> authors,
     int lengthMin,
@@ -50,6 +52,7 @@ public record ExclusionParameters(
     return new ExclusionParameters(
         SetApart.parse(params.getParams(CheckParams.EXCLUDE)),
         sources(params.getParams(CheckParams.EXCLUDE_SOURCES)),
+        CheckParameters.flag(params, CheckParams.EXCLUDE_ITSELF, true),
         OwnEntry.parse(params.get(CheckParams.EXCLUDE_ENTRY)),
         authors(params.getParams(CheckParams.EXCLUDE_AUTHOR)),
         CheckParameters.number(params, CheckParams.LENGTH_MIN, 0, 0, LENGTH_MAX),

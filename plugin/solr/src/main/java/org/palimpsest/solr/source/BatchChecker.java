@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.TaskExecutor;
+import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
@@ -14,7 +15,6 @@ import org.palimpsest.solr.lookup.KeptHolders;
 import org.palimpsest.solr.lookup.MatchedDocs;
 import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.source.DocsToCompare.NamedDocs;
-import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * Answers the queries of several suspicious documents on one shard. They share the lookup in the

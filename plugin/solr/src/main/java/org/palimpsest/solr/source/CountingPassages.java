@@ -23,19 +23,21 @@ final class CountingPassages {
 
   /** Without the passages that lie in sections which do not count. */
   List<Passage> of(List<Passage> passages, SourceSections source) {
-    return passages.isEmpty() || query.filter().keepsAll()
+    return passages.isEmpty() || query.rules().filter().keepsAll()
         ? passages
         : passages.stream()
-            .filter(each -> query.filter().keeps(each.suspicious(), source.get(), each.source()))
+            .filter(
+                each ->
+                    query.rules().filter().keeps(each.suspicious(), source.get(), each.source()))
             .toList();
   }
 
   /** Why a document is no source; null if it is one. */
   LeftOut.@Nullable Reason reasonToLeaveOut(FoundSource found) {
-    if (query.itself() != null && query.itself().equals(found.id())) {
+    if (query.rules().itself() != null && query.rules().itself().equals(found.id())) {
       return LeftOut.Reason.ITSELF;
     }
-    return !query.leftOut().isEmpty() && query.leftOut().contains(found.id())
+    return !query.rules().leftOut().isEmpty() && query.rules().leftOut().contains(found.id())
         ? LeftOut.Reason.LISTED
         : null;
   }
@@ -50,7 +52,7 @@ final class CountingPassages {
         source.passages().stream()
             .collect(
                 Collectors.partitioningBy(
-                    passage -> passage.suspicious().length() >= query.lengthMin()));
+                    passage -> passage.suspicious().length() >= query.rules().lengthMin()));
     List<Passage> tooShort = byLength.getOrDefault(false, List.of());
     if (tooShort.isEmpty()) {
       return source;
@@ -61,6 +63,7 @@ final class CountingPassages {
 
   /** Whether one of its authors is one of the suspicious document's. */
   boolean isOwnWork(FoundSource source) throws IOException {
-    return !query.authors().isEmpty() && query.authors().containAny(store.authors(source.doc()));
+    return !query.rules().authors().isEmpty()
+        && query.rules().authors().containAny(store.authors(source.doc()));
   }
 }

@@ -55,9 +55,9 @@ final class DocsToCompare {
     Iterator<MatchedDocs> found = matches(queries).iterator();
     List<MatchedDocs> docs = new ArrayList<>(queries.size());
     for (ShardQuery query : queries) {
-      if (query.sources().isEmpty()) {
+      if (query.rules().only().isEmpty()) {
         MatchedDocs ofWindows = found.next();
-        named.add(query.examples(), query.header(), ofWindows.docs());
+        named.add(query.leads().examples(), query.header(), ofWindows.docs());
         docs.add(ofWindows);
       } else {
         docs.add(named.of(query));
@@ -71,8 +71,8 @@ final class DocsToCompare {
     List<@Nullable MatchedDocs> known = new ArrayList<>();
     List<SoughtWindows> unknown = new ArrayList<>();
     for (ShardQuery query : queries) {
-      if (query.sources().isEmpty()) {
-        SoughtWindows sought = sought(query, query.unsought());
+      if (query.rules().only().isEmpty()) {
+        SoughtWindows sought = sought(query, query.windows().unsought());
         MatchedDocs ofQuery = kept.take(sought(query, Set.of()), sought);
         known.add(ofQuery);
         if (ofQuery == null) {
@@ -91,9 +91,9 @@ final class DocsToCompare {
   private static SoughtWindows sought(ShardQuery query, Set<Integer> unsought) {
     return SoughtWindows.of(
         query.header(),
-        query.flips(),
-        query.match().distance(),
-        query.windows().fingerprints(),
+        query.lookup().flips(),
+        query.lookup().match().distance(),
+        query.windows().units().fingerprints(),
         unsought);
   }
 
@@ -114,7 +114,7 @@ final class DocsToCompare {
     MatchedDocs of(ShardQuery query) throws IOException {
       List<@Nullable BitSet> docs =
           new ArrayList<>(Collections.nCopies(reader.leaves().size(), null));
-      add(query.sources(), query.header(), docs);
+      add(query.rules().only(), query.header(), docs);
       return new MatchedDocs(docs, new LookupStatistics(), false);
     }
 

@@ -14,14 +14,14 @@ import org.apache.lucene.search.TaskExecutor;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.solr.alignment.SourceExcerpts;
+import org.palimpsest.solr.alignment.TokenizedSource;
+import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.candidate.Gathered;
 import org.palimpsest.solr.candidate.GatheredSearch;
 import org.palimpsest.solr.candidate.GatheredTerms;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.alignment.SourceExcerpts;
-import org.palimpsest.solr.alignment.TokenizedSource;
-import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * Reads sources whose order a text may follow: all of a source, or of a long one the stretches

@@ -54,9 +54,11 @@ final class MatchLister {
     FingerprintedUnits sentences = table.sentences();
     NearestPairs pairs =
         NearestPairs.of(
-            query.windows(),
+            query.windows().units(),
             sentences,
-            query.extension() ? query.match().extensionDistance() : query.match().distance(),
+            query.lookup().extension()
+                ? query.lookup().match().extensionDistance()
+                : query.lookup().match().distance(),
             (window, sentence) -> counts(table, window, sentence),
             time::shouldStop);
     List<SourceMatch> listed =
@@ -71,16 +73,19 @@ final class MatchLister {
 
   private boolean counts(SentenceTable table, int window, int sentence) {
     FingerprintedUnits sentences = table.sentences();
-    FingerprintList windows = query.windows().fingerprints();
+    FingerprintList windows = query.windows().units().fingerprints();
     boolean isFound =
-        query.extension()
+        query.lookup().extension()
             || Probes.meet(
-                scheme, windows.get(window), sentences.fingerprints().get(sentence), query.flips());
-    SectionFilter filter = query.filter();
+                scheme,
+                windows.get(window),
+                sentences.fingerprints().get(sentence),
+                query.lookup().flips());
+    SectionFilter filter = query.rules().filter();
     return isFound
         && (filter.keepsAll()
             || filter.keeps(
-                query.windows().spans().get(window),
+                query.windows().units().spans().get(window),
                 table.sections(),
                 sentences.spans().get(sentence)));
   }

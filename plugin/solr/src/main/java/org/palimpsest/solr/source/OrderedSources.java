@@ -14,9 +14,9 @@ import org.palimpsest.core.order.SourceBounds;
 import org.palimpsest.core.order.StatementComparison;
 import org.palimpsest.core.order.StatementOrders;
 import org.palimpsest.core.order.Statements;
-import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.alignment.Surroundings;
 import org.palimpsest.solr.alignment.TokenizedSource;
+import org.palimpsest.solr.lookup.Interruption;
 
 /** Finds the stretches of a query's text that follow the order of sources of one shard. */
 final class OrderedSources {
@@ -42,19 +42,22 @@ final class OrderedSources {
    * @throws IllegalArgumentException if the text does not have the statements that are asked about
    */
   List<FoundSource> find() throws IOException {
-    String text = query.text();
-    if (text == null || query.orders().isEmpty()) {
+    String text = query.alignment().text();
+    if (text == null || query.leads().orders().isEmpty()) {
       return List.of();
     }
     TokenizedText tokens = shard.fingerprinter().tokenize(text);
     StatementComparison comparison =
-        new StatementComparison(Statements.of(tokens), query.weights());
+        new StatementComparison(Statements.of(tokens), query.alignment().weights());
     Map<Integer, SourceBounds> bounds = bounds(comparison.count());
     Map<Integer, List<Passage>> passages =
         sources.read(
             bounds,
             FollowedSources.search(
-                query.gathered(), tokens, query.weights(), shard.fingerprinter()),
+                query.alignment().gathered(),
+                tokens,
+                query.alignment().weights(),
+                shard.fingerprinter()),
             (ofDoc, source, ofSource) -> passages(comparison, source, ofSource, ofDoc));
     List<FoundSource> found = new ArrayList<>();
     for (int doc : bounds.keySet()) {
@@ -68,13 +71,13 @@ final class OrderedSources {
   /** By document. */
   private Map<Integer, SourceBounds> bounds(int statements) throws IOException {
     Map<String, Integer> docs =
-        shard.store().docs(query.orders().stream().map(SourceBounds::id).toList());
+        shard.store().docs(query.leads().orders().stream().map(SourceBounds::id).toList());
     Map<Integer, SourceBounds> bounds = new LinkedHashMap<>();
-    for (SourceBounds each : query.orders()) {
+    for (SourceBounds each : query.leads().orders()) {
       if (each.count() != statements) {
         throw new IllegalArgumentException("the text has " + statements + " statements");
       }
-      Integer doc = query.mayHaveSource(each.id()) ? docs.get(each.id()) : null;
+      Integer doc = query.rules().allow(each.id()) ? docs.get(each.id()) : null;
       if (doc != null) {
         bounds.put(doc, each);
       }
@@ -101,7 +104,7 @@ final class OrderedSources {
       TokenizedText text,
       TokenizedSource source,
       TokenizedText ofSource) {
-    TextAligner aligner = new TextAligner(AlignmentParameters.DEFAULT, query.weights());
+    TextAligner aligner = new TextAligner(AlignmentParameters.DEFAULT, query.alignment().weights());
     return new Passage(
             order.text(),
             order.source(),

@@ -12,11 +12,11 @@ import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.order.StatementComparison;
 import org.palimpsest.core.order.Statements;
+import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.candidate.GatheredTerms;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * Tells how like the statements of texts are to those of sources of one shard. Texts that are asked

@@ -4,10 +4,10 @@ import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.TaskExecutor;
 import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
-import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * What all queries of a batch have in common. Safe for use by several threads.

@@ -60,7 +60,9 @@ final class ShardChecker {
   ShardChecker(Shard shard, ShardQuery query, Interruption interruption) {
     this.shard = shard;
     this.alignedMax =
-        CandidateLimits.of(query.text() == null ? 0 : query.text().length(), false).chosen();
+        CandidateLimits.of(
+                query.alignment().text() == null ? 0 : query.alignment().text().length(), false)
+            .chosen();
     this.query = query;
     this.interruption = interruption;
     this.time = new Stopwatch(interruption);
@@ -116,20 +118,20 @@ final class ShardChecker {
   }
 
   private void resolveCandidates() throws IOException {
-    List<String> asked = new ArrayList<>(query.sources());
-    asked.addAll(query.candidates());
+    List<String> asked = new ArrayList<>(query.rules().only());
+    asked.addAll(query.leads().candidates());
     Set<String> all = new HashSet<>(asked);
-    all.addAll(query.verbatim());
+    all.addAll(query.leads().verbatim());
     Map<String, Integer> docs = shard.store().docs(all);
-    query.sources().stream().filter(docs::containsKey).forEach(named::add);
+    query.rules().only().stream().filter(docs::containsKey).forEach(named::add);
     for (String id : asked) {
-      Integer doc = query.mayHaveSource(id) ? docs.get(id) : null;
+      Integer doc = query.rules().allow(id) ? docs.get(id) : null;
       if (doc != null) {
         offered.put(doc, shard.unseen(doc, query.header()));
       }
     }
-    for (String id : query.verbatim()) {
-      Integer doc = query.mayHaveSource(id) ? docs.get(id) : null;
+    for (String id : query.leads().verbatim()) {
+      Integer doc = query.rules().allow(id) ? docs.get(id) : null;
       if (doc != null && !offered.containsKey(doc)) {
         verbatim.add(doc);
       }
@@ -164,12 +166,12 @@ final class ShardChecker {
   }
 
   private ComparedSources noSources() {
-    return new ComparedSources(counting, Math.max(query.rows(), alignedMax));
+    return new ComparedSources(counting, Math.max(query.report().rows(), alignedMax));
   }
 
   private List<Callable<SourceAlignment.Result>> alignments(List<FoundSource> sources)
       throws IOException {
-    GatheredTerms terms = alignment.isWeighed() ? query.gathered() : null;
+    GatheredTerms terms = alignment.isWeighed() ? query.alignment().gathered() : null;
     Map<Integer, Gathered> gathered =
         terms == null
             ? Map.of()

@@ -5,78 +5,102 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
-import org.palimpsest.core.match.MatchParameters;
 import org.palimpsest.core.order.SourceBounds;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.GatheredTerms;
 import org.palimpsest.solr.candidate.SharingDocs;
+import org.palimpsest.solr.lookup.LookupParameters;
 
 /**
- * What a shard is asked.
+ * The question to one shard about one suspicious document. Unique keys in it may name documents of
+ * other shards.
  *
- * @param header how the windows' fingerprints were made
- * @param windows of the suspicious document
- * @param unsought indexes of windows that are not looked up, since very many documents hold them
- * @param examples unique keys of sources to compare although no other window leads to them; not all
- *     of them are on this shard
- * @param flips how many bits of a probe are flipped at most
- * @param match what counts as a match and as a passage
- * @param extension whether the whole table of a source counts, or only what the lookup finds
- * @param librarySentences how many sentences all shards hold together: chance finds more in more
- * @param candidates unique keys of sources to align with the text, whether fingerprints find them
- *     or not; not all of them are on this shard
- * @param verbatim unique keys of sources to align if they have a verbatim copy of some length
- * @param orders sources whose order the text may follow, and where; not all of them are on this
- *     shard
- * @param weights of the text's tokens in the library
- * @param text the suspicious text, to align sources with; null to let fingerprints alone decide
- * @param sharing the documents that may have a verbatim copy of some length; null for all
- * @param gathered tells the documents that may have a passage in common with the text; null for all
- * @param rewritten whether the text's source may be told by its words
- * @param rows how many sources the answer lists; a shard may report more
- * @param itself the unique key of the suspicious document, if it has one
- * @param filter which passages count, by the sections that they lie in
- * @param leftOut unique keys of documents that are no sources
- * @param authors of the suspicious document, to tell own work apart
- * @param lengthMin shorter passages are no evidence, in code units of the suspicious document
- * @param passageTexts whether to report the passages' text from the source
- * @param matches whether to report matches one by one
- * @param sources unique keys of the only documents that can be sources, not all of them on this
- *     shard; empty where any can
+ * @param header of the windows' fingerprints
  */
 public record ShardQuery(
     TableHeader header,
-    FingerprintedUnits windows,
-    Set<Integer> unsought,
-    List<String> examples,
-    int flips,
-    MatchParameters match,
-    boolean extension,
-    long librarySentences,
-    List<String> candidates,
-    List<String> verbatim,
-    List<SourceBounds> orders,
-    TokenWeights weights,
-    @Nullable String text,
-    @Nullable SharingDocs sharing,
-    @Nullable GatheredTerms gathered,
-    boolean rewritten,
-    int rows,
-    @Nullable String itself,
-    SectionFilter filter,
-    Set<String> leftOut,
-    AuthorNames authors,
-    int lengthMin,
-    boolean passageTexts,
-    boolean matches,
-    Set<String> sources) {
+    Windows windows,
+    LookupParameters lookup,
+    Leads leads,
+    Alignment alignment,
+    Rules rules,
+    Report report) {
 
   /**
-   * Whether a document may be a source: all but the suspicious one itself, and some that are named.
+   * The windows of the suspicious document.
+   *
+   * @param unsought indexes of windows that very many documents hold; they are not looked up
+   * @param librarySentences the sentences of all shards together: more of them match by chance
    */
-  boolean mayHaveSource(String id) {
-    return !id.equals(itself) && !leftOut.contains(id);
+  public record Windows(FingerprintedUnits units, Set<Integer> unsought, long librarySentences) {}
+
+  /**
+   * Sources to compare or align, by their unique keys, besides those that windows lead to.
+   *
+   * @param examples compared, in the place of very many documents
+   * @param candidates aligned
+   * @param verbatim aligned if they share a long row of letters with the text
+   * @param orders sources whose order the text may follow, and where
+   */
+  public record Leads(
+      List<String> examples,
+      List<String> candidates,
+      List<String> verbatim,
+      List<SourceBounds> orders) {}
+
+  /**
+   * The text to align sources with.
+   *
+   * @param text null to let fingerprints alone decide
+   * @param weights of the text's tokens in the library
+   * @param sharing the documents that may share a long row of letters, or null for all
+   * @param gathered tells which documents may share a passage, or null for all
+   * @param rewritten whether the text's words alone may tell its source
+   */
+  public record Alignment(
+      @Nullable String text,
+      TokenWeights weights,
+      @Nullable SharingDocs sharing,
+      @Nullable GatheredTerms gathered,
+      boolean rewritten) {
+
+    /** Fingerprints alone decide. */
+    public static final Alignment NONE =
+        new Alignment(null, TokenWeights.UNKNOWN, null, null, false);
   }
+
+  /**
+   * Which documents are sources, and which of their passages count.
+   *
+   * @param itself the unique key of the suspicious document, or null
+   * @param leftOut the unique keys of documents that are no sources
+   * @param only the unique keys of the only possible sources, empty for all
+   * @param authors of the suspicious document; their other documents are own work
+   * @param filter of passages by their sections
+   * @param lengthMin of a passage, in UTF-16 code units of the suspicious document
+   */
+  public record Rules(
+      @Nullable String itself,
+      Set<String> leftOut,
+      Set<String> only,
+      AuthorNames authors,
+      SectionFilter filter,
+      int lengthMin) {
+
+    /** Whether a document may be a source, if it is one of {@link #only}. */
+    boolean allow(String id) {
+      return !id.equals(itself) && !leftOut.contains(id);
+    }
+  }
+
+  /**
+   * The size of the answer.
+   *
+   * @param rows the number of listed sources; a shard may report more
+   * @param passageTexts whether passages carry the source's text
+   * @param matches whether sources list their matches
+   */
+  public record Report(int rows, boolean passageTexts, boolean matches) {}
 }

@@ -7,14 +7,14 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.solr.alignment.SourceAligner;
+import org.palimpsest.solr.alignment.TokenizedSource;
+import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.Gathered;
 import org.palimpsest.solr.candidate.SharingDocs;
 import org.palimpsest.solr.lookup.Stopwatch;
-import org.palimpsest.solr.alignment.SourceAligner;
-import org.palimpsest.solr.alignment.TokenizedSource;
-import org.palimpsest.solr.alignment.TokenizedSources;
 
 /**
  * Decides by the texts which passages a source shares with a query. Safe for use by several
@@ -63,15 +63,17 @@ final class SourceAlignment {
     this.tables = tables;
     this.counting = counting;
     this.time = time;
-    this.isShort = query.text() != null && CandidateLimits.isShort(query.text().length());
+    this.isShort =
+        query.alignment().text() != null
+            && CandidateLimits.isShort(query.alignment().text().length());
     this.aligner =
-        query.text() == null
+        query.alignment().text() == null
             ? null
             : new SourceAligner(
                 fingerprinter,
-                query.text(),
-                query.weights(),
-                query.rewritten() && !isShort,
+                query.alignment().text(),
+                query.alignment().weights(),
+                query.alignment().rewritten() && !isShort,
                 time::shouldStop);
   }
 
@@ -86,7 +88,7 @@ final class SourceAlignment {
     if (aligner == null || text == null) {
       return new Result(source.byFingerprints(), false);
     }
-    SharingDocs sharing = query.sharing();
+    SharingDocs sharing = query.alignment().sharing();
     List<Passage> aligned =
         aligner.align(
             text, source.passages(), sharing == null || sharing.mayShare(source.doc()), gathered);
@@ -95,12 +97,12 @@ final class SourceAlignment {
             ? source.byFingerprints()
             : counted(source, aligned).withWholeText(aligner.wholeText(text, aligned)),
         true,
-        query.rewritten() && isShort ? likest(source, text, aligner) : null);
+        query.alignment().rewritten() && isShort ? likest(source, text, aligner) : null);
   }
 
   /** Of a source that can have nothing but a verbatim copy: its words stand too far apart. */
   Result alignScattered(FoundSource source, Gathered gathered) throws IOException {
-    SharingDocs sharing = query.sharing();
+    SharingDocs sharing = query.alignment().sharing();
     return sharing == null || sharing.mayShare(source.doc())
         ? alignVerbatim(source, gathered)
         : new Result(source.byFingerprints(), false);
@@ -156,7 +158,7 @@ final class SourceAlignment {
         .map(
             passage ->
                 passage.withDistance(
-                    SmallestDistance.in(passage, query.windows(), sentences, bits)))
+                    SmallestDistance.in(passage, query.windows().units(), sentences, bits)))
         .toList();
   }
 }

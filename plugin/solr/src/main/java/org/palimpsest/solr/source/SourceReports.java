@@ -6,13 +6,13 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.alignment.SourceAligner;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.result.ShardResult.AlikeSource;
 import org.palimpsest.solr.result.ShardResult.RankedSource;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.SourceMatches;
-import org.palimpsest.solr.alignment.SourceAligner;
 
 /** Writes the sources that a shard reports, for the coordinator. Used once, by one thread. */
 final class SourceReports {
@@ -98,7 +98,7 @@ final class SourceReports {
             .reversed()
             .thenComparing(Entry::id, Ids.ORDER));
     for (Entry entry : entries) {
-      SourceMatches matches = query.matches() ? lister.next(entry.doc()) : null;
+      SourceMatches matches = query.report().matches() ? lister.next(entry.doc()) : null;
       ShardSource aligned = written(entry.aligned(), matches);
       if (entry.strength() != NO_RANK) {
         ShardSource byFingerprints = written(entry.byFingerprints(), matches);
@@ -122,7 +122,7 @@ final class SourceReports {
                 source.matchedLength(),
                 source.passages(),
                 source.sectionNames(),
-                query.passageTexts() ? source.texts() : null)
+                query.report().passageTexts() ? source.texts() : null)
             .withWholeText(source.wholeText());
     return matches == null ? written : written.withMatches(matches);
   }

@@ -64,9 +64,13 @@ final class TableComparer {
     this.time = time;
     Chance chance =
         Chance.of(
-            scheme.bits(), query.windows().spans(), query.librarySentences(), query.match().gap());
-    this.standing = new Passages(scheme, query.match(), chance);
-    this.passages = query.text() == null ? standing : new Passages(scheme, query.match());
+            scheme.bits(),
+            query.windows().units().spans(),
+            query.windows().librarySentences(),
+            query.lookup().match().gap());
+    this.standing = new Passages(scheme, query.lookup().match(), chance);
+    this.passages =
+        query.alignment().text() == null ? standing : new Passages(scheme, query.lookup().match());
   }
 
   /**
@@ -114,11 +118,16 @@ final class TableComparer {
   }
 
   private List<Match> matches(FingerprintedUnits sentences) {
-    MatchParameters match = query.match();
-    return query.extension()
+    MatchParameters match = query.lookup().match();
+    return query.lookup().extension()
         ? SourceComparison.matches(
-            query.windows(), sentences, match.extensionDistance(), time::shouldStop)
+            query.windows().units(), sentences, match.extensionDistance(), time::shouldStop)
         : SourceComparison.matchesOfLookup(
-            query.windows(), sentences, match.distance(), scheme, query.flips(), time::shouldStop);
+            query.windows().units(),
+            sentences,
+            match.distance(),
+            scheme,
+            query.lookup().flips(),
+            time::shouldStop);
   }
 }

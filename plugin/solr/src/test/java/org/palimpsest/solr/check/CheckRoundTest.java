@@ -209,7 +209,7 @@ final class CheckRoundTest {
   void questions_writtenAsTheVersionSays() {
     String ofDocument =
         "field flips distance extension.distance gap extension rewritten rows passages.text matches"
-            + " sections sections.like excludeItself short.min exclude exclude.sources exclude.entry"
+            + " sections sections.like short.min exclude exclude.sources exclude.entry"
             + " length.min ";
 
     assertThat(

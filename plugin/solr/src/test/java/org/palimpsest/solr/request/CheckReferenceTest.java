@@ -48,22 +48,23 @@ final class CheckReferenceTest {
     Map<String, String> rows = rows("check.md", "## Parameters");
 
     assertThat(rows)
-        .containsEntry(CheckParams.FLIPS, String.valueOf(defaults.flips()))
-        .containsEntry(CheckParams.DISTANCE, String.valueOf(defaults.match().distance()))
-        .containsEntry(CheckParams.EXTENSION, String.valueOf(defaults.extension()))
-        .containsEntry(CheckParams.ALIGN, String.valueOf(defaults.align()))
+        .containsEntry(CheckParams.FLIPS, String.valueOf(defaults.lookup().flips()))
+        .containsEntry(CheckParams.DISTANCE, String.valueOf(defaults.lookup().match().distance()))
+        .containsEntry(CheckParams.EXTENSION, String.valueOf(defaults.lookup().extension()))
+        .containsEntry(CheckParams.ALIGN, String.valueOf(defaults.methods().align()))
         .containsEntry(CheckParams.DEPTH, "`text`")
         .containsEntry(
-            CheckParams.EXTENSION_DISTANCE, String.valueOf(defaults.match().extensionDistance()))
-        .containsEntry(CheckParams.WINDOWS, String.valueOf(defaults.windows()))
-        .containsEntry(CheckParams.GAP, String.valueOf(defaults.match().gap()))
-        .containsEntry(CheckParams.ROWS, String.valueOf(defaults.rows()))
-        .containsEntry(CheckParams.UNMATCHED, defaults.unmatched().value())
-        .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.passageTexts()))
-        .containsEntry(CheckParams.PASSAGES_RUNS, String.valueOf(defaults.passageRuns()))
-        .containsEntry(CheckParams.COVERAGE, String.valueOf(defaults.coverage()))
-        .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.excludeItself()))
-        .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.sectionsLike()))
+            CheckParams.EXTENSION_DISTANCE,
+            String.valueOf(defaults.lookup().match().extensionDistance()))
+        .containsEntry(CheckParams.WINDOWS, String.valueOf(defaults.lookup().windows()))
+        .containsEntry(CheckParams.GAP, String.valueOf(defaults.lookup().match().gap()))
+        .containsEntry(CheckParams.ROWS, String.valueOf(defaults.report().rows()))
+        .containsEntry(CheckParams.UNMATCHED, defaults.unmatched().units().value())
+        .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.report().passageTexts()))
+        .containsEntry(CheckParams.PASSAGES_RUNS, String.valueOf(defaults.report().passageRuns()))
+        .containsEntry(CheckParams.COVERAGE, String.valueOf(defaults.report().coverage()))
+        .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.exclusions().itself()))
+        .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.section().like()))
         .containsEntry(
             CheckParams.EXCLUDE,
             Arrays.stream(SetApart.values())

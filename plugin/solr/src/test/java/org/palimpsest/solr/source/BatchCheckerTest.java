@@ -49,6 +49,7 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.HolderCounts;
 import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.KeptHolders;
+import org.palimpsest.solr.lookup.LookupParameters;
 import org.palimpsest.solr.lookup.RandomLibrary;
 import org.palimpsest.solr.lookup.SoughtWindows;
 import org.palimpsest.solr.result.ShardResult;
@@ -183,30 +184,18 @@ class BatchCheckerTest {
     FingerprintedUnits windows = fingerprinter.suspicious(text, Sections.NONE).windows();
     return new ShardQuery(
         fingerprinter.header(),
-        windows,
-        Set.of(0),
-        List.of("9"),
-        flips,
-        MatchParameters.DEFAULT,
-        true,
-        SOURCES * 30L,
-        aligned ? List.of("3", "50", "110") : List.of(),
-        aligned ? List.of("4", "51", "111") : List.of(),
-        List.of(),
-        TokenWeights.UNKNOWN,
-        aligned ? text : null,
-        null,
-        null,
-        false,
-        rows,
-        null,
-        SectionFilter.ALL,
-        Set.of("7"),
-        AuthorNames.NONE,
-        0,
-        aligned,
-        !aligned,
-        Set.of());
+        new ShardQuery.Windows(windows, Set.of(0), SOURCES * 30L),
+        new LookupParameters(flips, true, true, MatchParameters.DEFAULT),
+        new ShardQuery.Leads(
+            List.of("9"),
+            aligned ? List.of("3", "50", "110") : List.of(),
+            aligned ? List.of("4", "51", "111") : List.of(),
+            List.of()),
+        aligned
+            ? new ShardQuery.Alignment(text, TokenWeights.UNKNOWN, null, null, false)
+            : ShardQuery.Alignment.NONE,
+        new ShardQuery.Rules(null, Set.of("7"), Set.of(), AuthorNames.NONE, SectionFilter.ALL, 0),
+        new ShardQuery.Report(rows, aligned, !aligned));
   }
 
   /** Of different flips, with and without alignment; some are sources themselves. */
@@ -255,7 +244,10 @@ class BatchCheckerTest {
 
   private static SoughtWindows sought(ShardQuery query) {
     return SoughtWindows.of(
-        query.header(), query.flips(), query.match().distance(), query.windows().fingerprints());
+        query.header(),
+        query.lookup().flips(),
+        query.lookup().match().distance(),
+        query.windows().units().fingerprints());
   }
 
   @Test
