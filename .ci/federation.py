@@ -197,16 +197,16 @@ def quality(shared, name, every, everything, seed, distances, work):
         alpha.index('everything', os.path.join(corpus, 'src'))
         figures = {}
         remote = ('--collection', 'library', '--site', 'beta', '--site', 'gamma')
-        fingerprints = (*remote, '--param', 'align=false', '--evidence', 'none')
-        verified = (*remote, '--param', 'align=false', '--evidence', 'verify')
+        fingerprints = (*remote, '--param', 'profile=fast', '--evidence', 'none')
+        verified = (*remote, '--param', 'profile=fast', '--evidence', 'verify')
         runs = {
-            'one site holds everything, align=false': ('--collection', 'everything', '--no-federation', '--param', 'align=false'),
+            'one site holds everything, profile=fast': ('--collection', 'everything', '--no-federation', '--param', 'profile=fast'),
             'three sites, fingerprints alone': fingerprints,
             'three sites, evidence verified': verified,
         }
         if everything:
             runs |= {
-                'one third, alone, align=false': ('--collection', 'library', '--no-federation', '--param', 'align=false'),
+                'one third, alone, profile=fast': ('--collection', 'library', '--no-federation', '--param', 'profile=fast'),
                 'three sites, evidence verified, local texts aligned': (*remote, '--evidence', 'verify'),
                 'one site holds everything, default': ('--collection', 'everything', '--no-federation'),
             }
@@ -229,7 +229,7 @@ def quality(shared, name, every, everything, seed, distances, work):
             with open(results, encoding='utf-8') as file:
                 partial = sum(json.loads(line)['partialResults'] for line in file)
             floors.at_most(f'{settings}: partial results', partial, 0)
-        one = figures['one site holds everything, align=false']['all']['plagdet']
+        one = figures['one site holds everything, profile=fast']['all']['plagdet']
         for settings in runs:
             if not settings.startswith('three sites') or 'local texts' in settings:
                 continue
@@ -303,8 +303,8 @@ def cost(sentences, rounds, work):
             document = os.path.join(work, f'suspicious{number}.txt')
             suspicious(document, kept, numbers, words)
             here, there = os.path.join(work, f'r{number}.jsonl'), os.path.join(work, f'l{number}.jsonl')
-            alpha.check(here, '--collection', 'library', '--site', 'beta', '--evidence', 'none', '--param', 'align=false', document)
-            beta.check(there, '--collection', 'library', '--no-federation', '--param', 'align=false', document)
+            alpha.check(here, '--collection', 'library', '--site', 'beta', '--evidence', 'none', '--param', 'profile=fast', document)
+            beta.check(there, '--collection', 'library', '--no-federation', '--param', 'profile=fast', document)
             with open(here, encoding='utf-8') as file:
                 result = json.load(file)
             with open(there, encoding='utf-8') as file:

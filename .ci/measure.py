@@ -17,8 +17,8 @@ CONF = os.path.join(ROOT, 'solr-configs', 'palimpsest', 'conf')
 solr = None  # its address, once it has started
 
 # The published scheme: an equal segment, sentences against sentences, nothing more.
-DEFAULT, FINGERPRINTS = 'default', 'align=false'
-PUBLISHED = 'align=false flips=0 windows=false extension=false'
+DEFAULT, FINGERPRINTS = 'default', 'profile=fast'
+PUBLISHED = 'profile=fast expert.flips=0 expert.windows=false expert.extension=false'
 SETTINGS = {
     'pan13_train': [DEFAULT, FINGERPRINTS],
     'zh_pan_dev': [DEFAULT, FINGERPRINTS, PUBLISHED],

@@ -6,7 +6,7 @@ import {count, t} from './parts/words.js';
 const TYPES = ['thesis', 'paper', 'application'];
 
 /** Parameters that evidence pages need of an answer. */
-const EVIDENCE = {'passages.text': 'true', 'passages.runs': 'true', coverage: 'true'};
+const EVIDENCE = {'passages.text': 'runs', coverage: 'true'};
 
 /** What documents are compared with, and what leaves this site; folded until somebody changes it. */
 export class Settings {

@@ -15,6 +15,7 @@ import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
@@ -105,7 +106,7 @@ public final class SolrLibrarySearch implements LibrarySearch {
         CheckRequest.ofText(text)
             .sources(document)
             .align(true)
-            .param("depth", "fingerprints")
+            .param(CheckParams.DEPTH, "fingerprints")
             .passagesText(true)
             .exclude()
             .commonMax(0)
@@ -149,7 +150,7 @@ public final class SolrLibrarySearch implements LibrarySearch {
         CheckRequest.ofIndexedDocument(document)
             .sources(document)
             .align(false)
-            .param("depth", "fingerprints")
+            .param(CheckParams.DEPTH, "fingerprints")
             .exclude()
             .commonMax(0)
             .unmatched(true)

@@ -25,8 +25,7 @@ import org.palimpsest.report.pdf.PdfReport;
 final class TaskReport {
 
   /** Parameters that the page itself needs. */
-  private static final Set<String> OF_THE_PAGE =
-      Set.of("passages.text", "passages.runs", "coverage");
+  private static final Set<String> OF_THE_PAGE = Set.of("passages.text", "coverage");
 
   private TaskReport() {}
 

@@ -36,7 +36,7 @@ final class TaskOptions {
   @Option(
       names = "--param",
       paramLabel = "NAME=VALUE",
-      description = "A parameter of the local check, such as align=false; may be repeated.")
+      description = "A parameter of the local check, such as profile=fast; may be repeated.")
   private final Map<String, String> params = new LinkedHashMap<>();
 
   /** Whether own text is shown. */

@@ -8,6 +8,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.note.Note;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.form.EnumWords;
@@ -184,8 +185,10 @@ final class JoinedResult {
     ObjectNode here = written.putObject("suspicious");
     put(passage.suspicious(), here);
     Span span = passage.suspicious();
+    String carried = input.param(CheckParams.PASSAGES_TEXT);
     if (text != null
-        && "true".equals(input.param("passages.text"))
+        && carried != null
+        && !carried.equals("false")
         && span.end() <= text.length()) {
       here.put("text", text.substring(span.offset(), span.end()));
     }

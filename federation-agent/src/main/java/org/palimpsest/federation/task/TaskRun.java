@@ -15,6 +15,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.MatchParameters;
 import org.palimpsest.core.note.Note;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
@@ -209,8 +210,9 @@ public final class TaskRun {
     int distance = Math.max(0, input.number("distance", defaults.distance()));
     return new MatchParameters(
         distance,
-        Math.max(distance, input.number("extension.distance", defaults.extensionDistance())),
-        Math.max(0, input.number("gap", defaults.gap())));
+        Math.max(
+            distance, input.number(CheckParams.EXTENSION_DISTANCE, defaults.extensionDistance())),
+        Math.max(0, input.number(CheckParams.GAP, defaults.gap())));
   }
 
   private List<SiteReport> reports(

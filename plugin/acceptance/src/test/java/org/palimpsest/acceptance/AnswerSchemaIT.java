@@ -89,13 +89,13 @@ final class AnswerSchemaIT {
       strings = {
         "rows=10",
         "passages.text=true",
-        "passages.runs=true",
+        "passages.text=runs",
         "coverage=true",
         "unmatched=true",
         "unmatched=windows",
         "matches=true",
-        "candidates=true",
-        "align=false",
+        "expert.candidates=true",
+        "profile=fast",
         "exclude.sources=source",
         "length.min=100000",
         "exclude="
@@ -140,7 +140,7 @@ final class AnswerSchemaIT {
   /** What stands on both sides is the same, letter by letter, but for case and the like. */
   @Test
   void runs_standOnBothSides() throws IOException {
-    JsonNode answer = answer(suspicious, "passages.runs=true", "passages.text=true");
+    JsonNode answer = answer(suspicious, "passages.text=runs", "passages.text=true");
     JsonNode passage = answer.at("/sources/0/passages/0");
     String here = passage.at("/suspicious/text").asText();
     String there = passage.at("/source/text").asText();

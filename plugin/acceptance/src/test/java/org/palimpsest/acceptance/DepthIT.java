@@ -62,13 +62,13 @@ final class DepthIT {
     String text = suspicious(rewritten(documents.get("doc-4")));
     for (Library library : List.of(one, three)) {
       // With flipped bits a window of such a text is found now and then.
-      Answer byText = library.check(text, "flips=0");
-      Answer byFingerprints = library.check(text, "flips=0", "depth=fingerprints");
+      Answer byText = library.check(text, "expert.flips=0");
+      Answer byFingerprints = library.check(text, "expert.flips=0", "expert.depth=fingerprints");
 
       assertThat(byText.sourceIds()).as(byText.body()).containsExactly("doc-4");
       assertThat(byText.source("doc-4").at("/passages/0/distance").asInt()).isPositive();
       assertThat(byFingerprints.sourceIds()).as(byFingerprints.body()).isEmpty();
-      assertThat(library.check(text, "flips=0", "depth=text").findings())
+      assertThat(library.check(text, "expert.flips=0", "expert.depth=text").findings())
           .isEqualTo(byText.findings());
     }
   }
@@ -108,7 +108,7 @@ final class DepthIT {
 
       assertThat(answer.sourceIds()).as(answer.body()).isEmpty();
       assertThat(answer.json().at("/excluded/0/id").asText()).isEqualTo("doc-4");
-      assertThat(library.checkParams("id=doc-4", "excludeItself=false").sourceIds())
+      assertThat(library.checkParams("id=doc-4", "exclude.itself=false").sourceIds())
           .containsExactly("doc-4");
     }
   }
@@ -117,7 +117,7 @@ final class DepthIT {
   void fingerprintsOnly_textIsNotAsked() throws IOException {
     String text = suspicious(documents.get("doc-4"));
     for (Library library : List.of(one, three)) {
-      for (String param : List.of("depth=fingerprints", "align=false")) {
+      for (String param : List.of("expert.depth=fingerprints", "profile=fast")) {
         Answer answer = library.check(text, param);
 
         assertThat(answer.sourceIds()).containsExactly("doc-4");
@@ -129,10 +129,10 @@ final class DepthIT {
 
   @Test
   void unknownDepth_refused() throws IOException {
-    Answer answer = one.check("Some text.", "depth=deep");
+    Answer answer = one.check("Some text.", "expert.depth=deep");
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.message()).isEqualTo("depth is 'deep', must be text or fingerprints");
+    assertThat(answer.message()).isEqualTo("expert.depth is 'deep', must be text or fingerprints");
   }
 
   /** Anybody can pretend to be a coordinator. */
@@ -217,7 +217,7 @@ final class DepthIT {
       library.index(documents);
 
       Answer answer = library.check(documents.get("doc-4"));
-      Answer notWanted = library.check(documents.get("doc-4"), "depth=fingerprints");
+      Answer notWanted = library.check(documents.get("doc-4"), "expert.depth=fingerprints");
 
       assertThat(answer.sourceIds()).as(answer.body()).containsExactly("doc-4");
       assertThat(answer.otherWarnings()).containsExactly("noFullText {\"fields\":\"text\"}");

@@ -185,7 +185,7 @@ final class DuplicatesIT {
       assertThat(refused.message())
           .startsWith(
               "The schema has no field 'signature' of class org.palimpsest.solr.SignatureField");
-      assertThat(ids(ask(old, "id=" + id, "excludeItself=false").json())).containsExactly(id);
+      assertThat(ids(ask(old, "id=" + id, "exclude.itself=false").json())).containsExactly(id);
     } finally {
       cluster.delete(old);
     }
@@ -378,7 +378,7 @@ final class DuplicatesIT {
                 "method=simhash",
                 "distance=" + distance,
                 "rows=1000",
-                "excludeItself=false");
+                "exclude.itself=false");
         for (JsonNode found : Answer.list(one.json().at("/duplicates"))) {
           expected.add(i + " " + found.at("/id").asText() + " " + found.at("/distance").asInt());
         }

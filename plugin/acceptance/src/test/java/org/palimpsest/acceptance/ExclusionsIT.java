@@ -250,19 +250,19 @@ final class ExclusionsIT {
     String text = OWN_WORDS + "\n\n" + new Texts(142).edited(EARLIER_WORK, 2);
     String notChecked = "exclude.sources=checked";
 
-    Answer answer = check(text, "flips=0", notChecked, "exclude.author=müller, ann");
+    Answer answer = check(text, "expert.flips=0", notChecked, "exclude.author=müller, ann");
 
-    assertThat(check(text, "flips=0", "depth=fingerprints").sourceIds()).isEmpty();
+    assertThat(check(text, "expert.flips=0", "expert.depth=fingerprints").sourceIds()).isEmpty();
     assertThat(answer.sourceIds()).containsExactly("earlier");
     assertThat(answer.source("earlier").at("/ownWork").asBoolean()).isTrue();
     assertThat(length(answer, "total"))
         .isPositive()
         .isEqualTo(excluded(answer, "ownWork").get(0).at("/matchedLength").asInt());
     assertThat(length(answer, "withoutOwnWork")).isZero();
-    Answer tooShort = check(text, "flips=0", notChecked, "length.min=" + text.length());
+    Answer tooShort = check(text, "expert.flips=0", notChecked, "length.min=" + text.length());
     assertThat(tooShort.sourceIds()).isEmpty();
     assertThat(excluded(tooShort, "short")).isNotEmpty();
-    assertThat(check(text, "flips=0", notChecked + ",earlier").sourceIds()).isEmpty();
+    assertThat(check(text, "expert.flips=0", notChecked + ",earlier").sourceIds()).isEmpty();
   }
 
   @Test
@@ -352,7 +352,7 @@ final class ExclusionsIT {
     String text = WORK + "\n\n“" + QUOTED + "”\n\n" + EARLIER_WORK;
 
     Answer answer =
-        check(text, "align=false", "exclude.sources=checked", "exclude.author=müller, ann");
+        check(text, "profile=fast", "exclude.sources=checked", "exclude.author=müller, ann");
 
     assertThat(length(answer, "withoutQuotations")).isLessThan(length(answer, "total"));
     assertThat(length(answer, "withoutOwnWork")).isLessThan(length(answer, "total"));

@@ -67,7 +67,7 @@ final class FilterIT {
     int found = 0;
     for (int i = 0; i < DOCUMENTS; i += 3) {
       String text = suspicious(i);
-      for (String params : new String[] {"rows=100", "align=false", "depth=fingerprints"}) {
+      for (String params : new String[] {"rows=100", "profile=fast", "expert.depth=fingerprints"}) {
         Answer filtered = all.check(text, "fq=faculty_s:f3", params);
         Answer alone = part.check(text, params);
 

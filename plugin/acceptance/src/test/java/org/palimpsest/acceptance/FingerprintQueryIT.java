@@ -127,7 +127,8 @@ final class FingerprintQueryIT {
   void segmentValue_findsTheDocument() throws IOException {
     String encoded =
         sharded
-            .checkParams("id=one-part", "unmatched=true", "distance=0", "extension.distance=0")
+            .checkParams(
+                "id=one-part", "unmatched=true", "distance=0", "expert.extension.distance=0")
             .json()
             .at("/unmatched/0/fingerprint")
             .asText();

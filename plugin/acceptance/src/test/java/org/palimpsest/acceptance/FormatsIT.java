@@ -95,7 +95,7 @@ final class FormatsIT {
 
   private static void assertFound(Map<String, String> documents) throws IOException {
     for (Map.Entry<String, String> document : documents.entrySet()) {
-      assertThat(library.check(document.getValue(), "depth=fingerprints").sourceIds())
+      assertThat(library.check(document.getValue(), "expert.depth=fingerprints").sourceIds())
           .containsExactly(document.getKey());
     }
   }

@@ -115,7 +115,7 @@ final class HeldByManyIT {
 
   @Test
   void sentenceOfAllDocuments_isCommonAndNotComparedWithEach() throws IOException {
-    for (String align : List.of("align=true", "align=false")) {
+    for (String align : List.of("profile=default", "profile=fast")) {
       Answer answer = check(around(SENTENCE), align);
 
       assertThat(answer.sourceIds()).isEmpty();
@@ -168,7 +168,7 @@ final class HeldByManyIT {
 
   @Test
   void withoutLimit_eachIsCompared() throws IOException {
-    Answer answer = check(around(SENTENCE), "common.max=0", "align=false", "rows=2000");
+    Answer answer = check(around(SENTENCE), "common.max=0", "profile=fast", "rows=2000");
 
     assertThat(answer.json().at("/statistics/sourcesCompared").asInt())
         .isGreaterThan(DOCUMENTS * 9 / 10);
@@ -186,7 +186,7 @@ final class HeldByManyIT {
                 .mapToObj(i -> cut(OWN.get(i), 260) + own.english(1))
                 .toList());
 
-    for (String params : List.of("rows=1000", "rows=100", "rows=100 align=false")) {
+    for (String params : List.of("rows=1000", "rows=100", "rows=100 profile=fast")) {
       Answer answer = check(text, params.split(" ", -1));
 
       assertThat(answer.ratio()).isGreaterThan(0.6);

@@ -410,7 +410,7 @@ final class IntakeIT {
     byte[] output = Files.readAllBytes(results());
 
     cluster.demo();
-    assertRefused(batchOfFolder("--param", "flips=1"), "another --param");
+    assertRefused(batchOfFolder("--param", "expert.flips=1"), "another --param");
     assertRefused(
         batchOfFolder("--output", folder.resolve("other").toString()), "another --output");
     assertRefused(
@@ -496,7 +496,7 @@ final class IntakeIT {
     write(someDocuments());
     assertThat(batch("--work", work().toString(), intake().toString()).exitCode()).isEqualTo(2);
     assertThat(batch("--collection", NAME, "--work", work().toString()).exitCode()).isEqualTo(2);
-    assertThat(batchOfFolder("--param", "excludeItself=false").exitCode()).isEqualTo(2);
+    assertThat(batchOfFolder("--param", "exclude.itself=false").exitCode()).isEqualTo(2);
     assertThat(batchOfFolder("--param", "collection=demo").exitCode()).isEqualTo(2);
     assertThat(batchOfFolder("--param", "id=x").exitCode()).isEqualTo(2);
     assertThat(batchOfFolder("--batch", "0").exitCode()).isEqualTo(2);

@@ -99,7 +99,7 @@ final class ItselfIT {
 
   @Test
   void excludeItselfFalse_reported() throws IOException {
-    Answer answer = library.checkParams("id=alone", "excludeItself=false");
+    Answer answer = library.checkParams("id=alone", "exclude.itself=false");
 
     assertThat(answer.sourceIds()).containsExactly("alone");
     assertThat(answer.ratio()).isGreaterThan(0.98);
@@ -128,15 +128,14 @@ final class ItselfIT {
   void textThatIsSaidToBeAnEntry_excludedInThatCollectionOnly() throws IOException {
     String collection = library.url().substring(library.url().lastIndexOf('/') + 1);
     assertExcluded(
-        library.check(TEXT, "id=alone", "exclude.entry=" + collection + "/alone"), "alone");
+        library.check(TEXT, "id=alone", "exclude.itself=" + collection + "/alone"), "alone");
     for (String entry : List.of("elsewhere/alone", collection + "/nobody")) {
-      Answer answer =
-          library.check(TEXT, "id=alone", "excludeItself=false", "exclude.entry=" + entry);
+      Answer answer = library.check(TEXT, "id=alone", "exclude.itself=" + entry);
       assertThat(answer.sourceIds()).as(entry).containsExactly("alone");
       assertThat(answer.json().at("/excluded")).isEmpty();
     }
-    assertThat(library.check(TEXT, "exclude.entry=alone").message())
-        .isEqualTo("exclude.entry is 'alone', must be COLLECTION/ID");
+    assertThat(library.check(TEXT, "exclude.itself=alone").message())
+        .isEqualTo("exclude.itself is 'alone', must be true, false or COLLECTION/ID");
   }
 
   /** Many a file is named so. */

@@ -48,7 +48,8 @@ final class LogsIT {
     Set<String> traces = Traces.all();
     assertThat(traces).hasSizeGreaterThan(40);
     List<String> log = Log.lines();
-    assertThat(log).anyMatch(line -> line.contains("path=/check") && line.contains("gap=" + GAP));
+    assertThat(log)
+        .anyMatch(line -> line.contains("path=/check") && line.contains("expert.gap=" + GAP));
     assertThat(log).anyMatch(line -> line.contains("path=/select") && line.contains("status=400"));
     assertThat(log.stream().filter(new PieceFinder(traces)::isIn)).isEmpty();
     for (String secret : List.of("document", "windows", "text", "statistics", "candidates")) {
@@ -63,7 +64,8 @@ final class LogsIT {
     String text = new Texts(131).english(5);
     for (String echo : List.of("explicit", "all")) {
       Answer answer =
-          library.checkParams("text=" + text, "gap=" + GAP, "echoParams=" + echo, "debug=true");
+          library.checkParams(
+              "text=" + text, "expert.gap=" + GAP, "echoParams=" + echo, "debug=true");
 
       assertThat(answer.json().at("/responseHeader/params/gap").asText()).isEqualTo(GAP);
       assertThat(answer.body()).doesNotContain(text.substring(0, 30));
@@ -73,7 +75,7 @@ final class LogsIT {
   private static void sendSoundRequests(Texts texts) throws IOException {
     library.index(texts.documents("doc-", 4));
     for (String text : List.of(texts.english(10), texts.chinese(10))) {
-      Answer answer = library.check(text, "unmatched=true", "gap=" + GAP, "debug=true");
+      Answer answer = library.check(text, "unmatched=true", "expert.gap=" + GAP, "debug=true");
       String fingerprint = answer.json().at("/unmatched/0/fingerprint").asText();
       library.checkParams("fingerprints=" + fingerprint, "scheme=" + library.scheme());
       library.checkParams("text=" + text, "passages.text=true");
@@ -83,7 +85,7 @@ final class LogsIT {
           List.of(
               Map.of("text", text, "params", Map.of("exclude.author", AUTHOR)),
               Map.of("fingerprints", fingerprint, "params", Map.of("scheme", library.scheme()))),
-          "gap=" + GAP);
+          "expert.gap=" + GAP);
       library.select("q={!fingerprint v=$suspicious}", "suspicious=" + text);
       library.select("q={!fingerprint}" + text);
       library.select("q=id:doc-0", "fq={!fingerprint}" + text, "debug=true");
@@ -122,7 +124,7 @@ final class LogsIT {
 
   private static void sendFaultyRequests(Texts texts) throws IOException {
     for (String text : List.of(texts.english(10), texts.chinese(10))) {
-      library.check(text, "flips=9", "exclude.author=" + AUTHOR);
+      library.check(text, "expert.flips=9", "exclude.author=" + AUTHOR);
       library.check(text, "timeAllowed=1");
       library.check(text, "field=title");
       library.check(text, "timeAllowed=soon");
@@ -134,7 +136,7 @@ final class LogsIT {
       library.checkJson("{\"text\": \"" + text);
       library.checkJson("{\"documents\": [{\"text\": \"" + text);
       library.checkJson("{\"documents\": [\"" + text + "\"]}");
-      library.checkDocuments(List.of(Map.of("text", text, "params", Map.of("flips", 9))));
+      library.checkDocuments(List.of(Map.of("text", text, "params", Map.of("expert.flips", 9))));
       library.checkJson("{\"test\": \"" + text + "\"}");
       Http.post(library.url() + "/check", "text/html", text);
       library.select("q={!fingerprint flips=9}" + text);
@@ -156,7 +158,7 @@ final class LogsIT {
     onSecondNode.index(Map.of("doc", text));
     assertThat(onSecondNode.check(text).sourceIds()).containsExactly("doc");
     onSecondNode.checkParams("text=" + text);
-    onSecondNode.checkParams("text=" + text, "flips=9");
+    onSecondNode.checkParams("text=" + text, "expert.flips=9");
     cluster.delete(onSecondNode);
   }
 }

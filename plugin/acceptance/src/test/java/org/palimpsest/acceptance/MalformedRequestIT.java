@@ -64,7 +64,8 @@ final class MalformedRequestIT {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"extension", "windows", "matches", "passages.text", "excludeItself"})
+  @ValueSource(
+      strings = {"expert.extension", "expert.windows", "matches", "coverage", "sections.like"})
   void neitherTrueNorFalse_refused(String parameter) throws IOException {
     Answer answer = library.check(TEXT, parameter + "=maybe");
 
@@ -81,7 +82,11 @@ final class MalformedRequestIT {
   }
 
   @ParameterizedTest
-  @CsvSource({"rows=1&rows=2, rows", "align=true&align=false, align", "field=a&field=b, field"})
+  @CsvSource({
+    "rows=1&rows=2, rows",
+    "profile=default&profile=fast, profile",
+    "field=a&field=b, field"
+  })
   void twoValuesWhereOneCounts_refused(String parameters, String name) throws IOException {
     Answer answer = library.check(TEXT, parameters.split("&"));
 
@@ -100,10 +105,10 @@ final class MalformedRequestIT {
 
   @Test
   void parameterInJson_refusedLikeOneInTheUrl() throws IOException {
-    Answer answer = library.checkJson(Map.of("text", TEXT, "params", Map.of("flips", 3)));
+    Answer answer = library.checkJson(Map.of("text", TEXT, "params", Map.of("expert.flips", 3)));
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.message()).isEqualTo("flips is 3, must be 0 to 2");
+    assertThat(answer.message()).isEqualTo("expert.flips is 3, must be 0 to 2");
   }
 
   @ParameterizedTest

@@ -96,8 +96,9 @@ final class ManyDocumentsIT {
                 200,
                 "exclude.author",
                 List.of(AUTHOR, "Nobody"))));
-    documents.add(Map.of("text", texts.edited(ofTwo, 6), "params", Map.of("flips", 1, "rows", 1)));
-    documents.add(Map.of("id", "generated-8", "params", Map.of("excludeItself", "false")));
+    documents.add(
+        Map.of("text", texts.edited(ofTwo, 6), "params", Map.of("expert.flips", 1, "rows", 1)));
+    documents.add(Map.of("id", "generated-8", "params", Map.of("exclude.itself", "false")));
     documents.add(Map.of("text", ""));
     documents.add(Map.of("id", "short", "text", "Too short."));
     documents.add(Map.of("text", "half of a pair \uD83D and ${macro} " + ofTwo));
@@ -121,9 +122,9 @@ final class ManyDocumentsIT {
       for (String[] params :
           new String[][] {
             {},
-            {"align=false"},
-            {"unmatched=true", "passages.text=true", "depth=fingerprints"},
-            {"distance=25", "extension.distance=32", "common.max=0", "exclude="}
+            {"profile=fast"},
+            {"unmatched=true", "passages.text=true", "expert.depth=fingerprints"},
+            {"distance=25", "expert.extension.distance=32", "common.max=0", "exclude="}
           }) {
         List<Map<String, ?>> documents = documents();
         Answer together = library.checkDocuments(documents, params);
@@ -170,7 +171,7 @@ final class ManyDocumentsIT {
                     Map.of("id", "both", "text", text, "fingerprints", "AAAA"),
                     Map.of("id", "strange", "texts", "secretive"),
                     Map.of("id", 17, "text", text),
-                    Map.of("id", "flips", "text", text, "params", Map.of("flips", 3)),
+                    Map.of("id", "flips", "text", text, "params", Map.of("expert.flips", 3)),
                     Map.of("id", "time", "text", text, "params", Map.of("timeAllowed", 3)),
                     Map.of("id", "field", "text", text, "params", Map.of("field", "text")),
                     Map.of("id", "params", "text", text, "params", "secretive"),
@@ -208,7 +209,8 @@ final class ManyDocumentsIT {
                 assertThat(each.size()).isEqualTo(2);
                 assertThat(each.at("/error/msg").asText()).hasSizeBetween(20, 250);
               });
-      assertThat(answers.get(7).at("/error/msg").asText()).isEqualTo("flips is 3, must be 0 to 2");
+      assertThat(answers.get(7).at("/error/msg").asText())
+          .isEqualTo("expert.flips is 3, must be 0 to 2");
       assertThat(answer.json().at("/statistics/refused").asInt()).isEqualTo(12);
       assertThat(answer.json().at("/partialResults").asBoolean(true)).isFalse();
       assertThat(answers.get(0).at("/sources"))
@@ -315,7 +317,7 @@ final class ManyDocumentsIT {
       documents.add(Map.of("id", "long-" + i, "text", text));
     }
 
-    Answer answer = sharded.checkDocuments(documents, "align=false");
+    Answer answer = sharded.checkDocuments(documents, "profile=fast");
 
     assertThat(answer.status()).as(answer.message()).isEqualTo(200);
     List<Answer> answers = answer.answers();

@@ -122,7 +122,7 @@ final class MendIT {
     assertThat(run.out())
         .contains(NAME + ": 121 documents with text but without fingerprints.")
         .contains("121 of them have fingerprints now, 0 have none.");
-    Answer answer = library.check(text, "depth=fingerprints");
+    Answer answer = library.check(text, "expert.depth=fingerprints");
     assertThat(answer.otherWarnings()).isEmpty();
     assertThat(answer.sourceIds()).containsExactly(ODD_ID);
     JsonNode stored =
@@ -148,7 +148,8 @@ final class MendIT {
     CommandRun run = mend();
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-    assertThat(library.check(inside, "depth=fingerprints").sourceIds()).containsExactly("one");
+    assertThat(library.check(inside, "expert.depth=fingerprints").sourceIds())
+        .containsExactly("one");
     assertThat(count("*:*")).isEqualTo(3);
     assertThat(count("_root_:book")).isEqualTo(3);
     assertThat(count("sentences_scheme:[* TO *]")).isEqualTo(3);

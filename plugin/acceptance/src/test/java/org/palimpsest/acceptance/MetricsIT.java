@@ -99,7 +99,7 @@ final class MetricsIT {
     for (int round = 0; round < ROUNDS; round++) {
       assertThat(library.check(text).status()).isEqualTo(200);
       assertThat(library.checkDocuments(List.of(Map.of("text", text))).status()).isEqualTo(200);
-      assertThat(library.check(text, "flips=9").status()).isEqualTo(400);
+      assertThat(library.check(text, "expert.flips=9").status()).isEqualTo(400);
       assertThat(library.check(text, "nonsense=1").status()).isEqualTo(400);
       library.check(text, "timeAllowed=1");
       vanish(text.length(), text);
@@ -142,7 +142,7 @@ final class MetricsIT {
   @Test
   void prometheus_hasAllThatRulesAndDashboardName() throws IOException {
     library.check(text);
-    library.check(text, "flips=9");
+    library.check(text, "expert.flips=9");
 
     String lines = "";
     for (int node = 1; node <= 2; node++) {

@@ -130,7 +130,7 @@ final class OrderIT {
 
   @Test
   void switchedOff_notFound() throws IOException {
-    for (String off : List.of("rewritten=false", "align=false", "depth=fingerprints")) {
+    for (String off : List.of("rewritten=false", "profile=fast", "expert.depth=fingerprints")) {
       assertThat(check(followed, off).sourceIds()).as(off).isEmpty();
     }
   }

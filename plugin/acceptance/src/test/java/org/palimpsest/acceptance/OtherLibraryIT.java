@@ -38,9 +38,9 @@ final class OtherLibraryIT {
   /** As a site asks another one. */
   private static final String[] STRICT = {
     "matches=true",
-    "align=false",
+    "profile=fast",
     "distance=15",
-    "extension.distance=30",
+    "expert.extension.distance=30",
     "rows=10000",
     "exclude=",
     "unmatched=true"
@@ -179,7 +179,8 @@ final class OtherLibraryIT {
     FingerprintList asked = FingerprintList.fromText(Scheme.DEFAULT, joined(unmatched(windows)));
     SentenceTable table = tables(unsharded).get("doc-0");
 
-    Answer answer = ask(unsharded, windows, "matches=true", "distance=20", "extension=false");
+    Answer answer =
+        ask(unsharded, windows, "matches=true", "distance=20", "expert.extension=false");
 
     assertThat(matches(answer.source("doc-0")))
         .isNotEmpty()
@@ -195,9 +196,9 @@ final class OtherLibraryIT {
     for (List<String> params :
         List.of(
             List.of("unmatched=windows"),
-            List.of("unmatched=windows", "windows=false", "matches=true"),
+            List.of("unmatched=windows", "expert.windows=false", "matches=true"),
             List.of("sources=doc-3,doc-0", "sources=key,with comma", "passages.text=true"),
-            List.of("sources=doc-3,doc-0", "align=false", "matches=true"),
+            List.of("sources=doc-3,doc-0", "profile=fast", "matches=true"),
             List.of("sources=doc-3", "exclude.sources=doc-3"))) {
       String[] array = params.toArray(String[]::new);
       Answer ofShards = sharded.check(suspicious, array);
@@ -213,7 +214,7 @@ final class OtherLibraryIT {
   @Test
   void emptyLibrary_isSaid() throws IOException {
     for (String depth : List.of("text", "fingerprints")) {
-      Answer answer = empty.check(suspicious, "depth=" + depth);
+      Answer answer = empty.check(suspicious, "expert.depth=" + depth);
       assertThat(answer.warnings()).as(depth).contains("libraryEmpty");
     }
     assertThat(sharded.check(suspicious).warnings()).doesNotContain("libraryEmpty");
@@ -356,7 +357,7 @@ final class OtherLibraryIT {
     "'sources= , ', 'sources names no document; leave it out, or name one'",
     "unmatched=window, 'unmatched is ''window'', must be true, false or windows'",
     "matches=all, 'matches is ''all'', must be true or false'",
-    "unmatched.seed=2026 A, 'unmatched.seed is ''2026 A'', must be the name of an epoch: 1 to 32'"
+    "site.seed=2026 A, 'site.seed is ''2026 A'', must be the name of an epoch: 1 to 32'"
   })
   void wrongParameter_refused(String param, String sentence) throws IOException {
     Answer answer = sharded.check(suspicious, param);
@@ -380,7 +381,7 @@ final class OtherLibraryIT {
     List<Map<String, ?>> params =
         List.of(
             Map.of("unmatched", "windows"),
-            Map.of("matches", "true", "align", "false"),
+            Map.of("matches", "true", "expert.align", "false"),
             Map.of("sources", List.of("doc-3", "key,with comma")),
             Map.of());
     List<Map<String, ?>> given = new ArrayList<>();

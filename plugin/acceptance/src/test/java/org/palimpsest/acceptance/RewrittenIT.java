@@ -135,8 +135,8 @@ final class RewrittenIT {
   @Test
   void candidates_areListedWhereNoPassageExplains() throws IOException {
     JsonNode unexplained =
-        check(REWRITTEN, "rewritten=false", "candidates=true").json().path("candidates");
-    JsonNode explained = check(REWRITTEN, "candidates=true").json().path("candidates");
+        check(REWRITTEN, "rewritten=false", "expert.candidates=true").json().path("candidates");
+    JsonNode explained = check(REWRITTEN, "expert.candidates=true").json().path("candidates");
 
     assertThat(unexplained).as("one with nearly all of the text, and one beside it").hasSize(2);
     assertThat(unexplained.at("/0/id").asText()).isEqualTo("source");
@@ -148,7 +148,7 @@ final class RewrittenIT {
 
   @Test
   void switchedOff_notFound() throws IOException {
-    for (String off : List.of("rewritten=false", "align=false", "depth=fingerprints")) {
+    for (String off : List.of("rewritten=false", "profile=fast", "expert.depth=fingerprints")) {
       assertThat(check(REWRITTEN, off).sourceIds()).as(off).isEmpty();
       assertThat(check(CHINESE_REWRITTEN, off).sourceIds()).as(off).isEmpty();
     }

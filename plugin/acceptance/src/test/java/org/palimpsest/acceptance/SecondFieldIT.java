@@ -119,7 +119,7 @@ final class SecondFieldIT {
     assertThat(update.body()).as("sentences").containsPattern("\"sentences\":4[0-9]{4}");
 
     for (String piece : pieces) {
-      Answer answer = library.check(piece, FINE, "flips=0");
+      Answer answer = library.check(piece, FINE, "expert.flips=0");
 
       assertThat(answer.sourceIds()).containsExactly("very-long");
     }

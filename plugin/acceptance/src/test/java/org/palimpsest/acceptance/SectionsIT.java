@@ -67,7 +67,7 @@ final class SectionsIT {
   @ParameterizedTest
   @CsvSource({"true", "false"})
   void everySection_passagesNameTheirsOnBothSides(boolean align) throws IOException {
-    Answer answer = library.check(SUSPICIOUS, "type=paper", "align=" + align);
+    Answer answer = library.check(SUSPICIOUS, "type=paper", "expert.align=" + align);
 
     assertThat(pairs(answer)).containsExactly("abstract > abstract", "introduction > references");
     JsonNode sections = answer.json().at("/sections");
@@ -98,7 +98,7 @@ final class SectionsIT {
         "sections.like=true|abstract > abstract",
       })
   void limitedCheck_reportsOnlyWhatIsWanted(String param, String pair) throws IOException {
-    for (String align : List.of("align=true", "align=false")) {
+    for (String align : List.of("profile=default", "profile=fast")) {
       Answer answer = library.check(SUSPICIOUS, "type=paper", param, align);
 
       assertThat(pairs(answer)).as(answer.body()).containsExactly(pair);
@@ -108,7 +108,8 @@ final class SectionsIT {
   @ParameterizedTest
   @CsvSource({"true", "false"})
   void copyOfTheWholePaper_foundInTheSectionThatIsChecked(boolean align) throws IOException {
-    Answer answer = library.check(PAPER, "type=paper", "sections=references", "align=" + align);
+    Answer answer =
+        library.check(PAPER, "type=paper", "sections=references", "expert.align=" + align);
 
     assertThat(pairs(answer)).as(answer.body()).containsExactly("references > references");
     JsonNode passage = answer.source("paper").at("/passages/0/suspicious");

@@ -135,13 +135,13 @@ final class SeedsIT {
   void windowsOfAnotherEpoch_findWhatATextCheckThereFinds() throws IOException {
     for (String epoch : List.of(EPOCH, OTHER)) {
       Library asked = epoch.equals(EPOCH) ? keyed : other;
-      Answer ofText = asked.check(suspicious, "align=false");
+      Answer ofText = asked.check(suspicious, "profile=fast");
       for (Library asking : List.of(open, keyed, other)) {
         Answer windows =
             asking.check(
                 suspicious,
                 "unmatched=windows",
-                "unmatched.seed=" + epoch,
+                "site.seed=" + epoch,
                 "exclude.sources=" + String.join(",", documents.keySet()),
                 "sources=none");
         assertThat(header(windows.json())).isEqualTo(asked.scheme());
@@ -162,19 +162,19 @@ final class SeedsIT {
   /** What sites prove to each other that they have. */
   @Test
   void windowsOfAPurpose_areTheSameFromAnyLibrary_andUnlikeThoseOfAnyOther() throws IOException {
-    String ofPurpose = windows(open, "unmatched.purpose=proof:a:b");
-    assertThat(windows(keyed, "unmatched.purpose=proof:a:b")).isEqualTo(ofPurpose);
-    assertThat(windows(other, "unmatched.purpose=proof:a:b")).isEqualTo(ofPurpose);
-    assertThat(windows(open, "unmatched.purpose=proof:b:a")).isNotEqualTo(ofPurpose);
+    String ofPurpose = windows(open, "site.purpose=proof:a:b");
+    assertThat(windows(keyed, "site.purpose=proof:a:b")).isEqualTo(ofPurpose);
+    assertThat(windows(other, "site.purpose=proof:a:b")).isEqualTo(ofPurpose);
+    assertThat(windows(open, "site.purpose=proof:b:a")).isNotEqualTo(ofPurpose);
     assertThat(windows(open)).isNotEqualTo(ofPurpose);
-    assertThat(open.check(suspicious, "unmatched=true", "unmatched.purpose=A b").status())
+    assertThat(open.check(suspicious, "unmatched=true", "site.purpose=A b").status())
         .isEqualTo(400);
   }
 
   private static String windows(Library asking, String... parameters) throws IOException {
     Stream<String> all =
         Stream.concat(
-            Stream.of("unmatched=windows", "unmatched.seed=" + EPOCH, "sources=none"),
+            Stream.of("unmatched=windows", "site.seed=" + EPOCH, "sources=none"),
             Stream.of(parameters));
     return joined(unmatched(asking.check(suspicious, all.toArray(String[]::new))));
   }
@@ -190,7 +190,7 @@ final class SeedsIT {
                                 "text",
                                 suspicious,
                                 "params",
-                                Map.of("unmatched", "windows", "unmatched.seed", epoch)))
+                                Map.of("unmatched", "windows", "site.seed", epoch)))
                     .toList())
             .answers();
 
@@ -233,7 +233,7 @@ final class SeedsIT {
             "fingerprints=" + joined(unmatched(windows)),
             "scheme=" + header(windows.json()),
             "unmatched=true",
-            "unmatched.seed=" + EPOCH);
+            "site.seed=" + EPOCH);
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.message()).startsWith("Fingerprints cannot be made anew with another seed");
@@ -241,11 +241,11 @@ final class SeedsIT {
 
   @Test
   void unknownEpoch_refused() throws IOException {
-    Answer answer = open.check(suspicious, "unmatched=true", "unmatched.seed=2031");
+    Answer answer = open.check(suspicious, "unmatched=true", "site.seed=2031");
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.message())
-        .isEqualTo("unmatched.seed is '2031', but this node has no seed of that epoch.");
+        .isEqualTo("site.seed is '2031', but this node has no seed of that epoch.");
   }
 
   @ParameterizedTest
@@ -261,7 +261,7 @@ final class SeedsIT {
       String content, String permissions, String sentence) throws IOException {
     seeds.put(BAD, content, permissions);
 
-    Answer checked = open.check(suspicious, "unmatched=true", "unmatched.seed=" + BAD);
+    Answer checked = open.check(suspicious, "unmatched=true", "site.seed=" + BAD);
     Answer loaded = cluster.tryReloadCore("open");
 
     for (Answer answer : List.of(checked, loaded)) {

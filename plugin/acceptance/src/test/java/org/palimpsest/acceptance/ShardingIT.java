@@ -67,8 +67,8 @@ final class ShardingIT {
         List.of(
             List.<String>of(),
             List.of("unmatched=true", "passages.text=true"),
-            List.of("flips=0", "extension=false", "windows=false"),
-            List.of("rows=2", "distance=25", "extension.distance=32", "gap=100"))) {
+            List.of("expert.flips=0", "expert.extension=false", "expert.windows=false"),
+            List.of("rows=2", "distance=25", "expert.extension.distance=32", "expert.gap=100"))) {
       Answer ofShards = sharded.check(text, params.toArray(String[]::new));
       Answer ofOne = unsharded.check(text, params.toArray(String[]::new));
 
@@ -107,7 +107,7 @@ final class ShardingIT {
       unsharded.index(copies);
 
       for (Library library : List.of(unsharded, sharded)) {
-        for (String align : List.of("align=true", "align=false")) {
+        for (String align : List.of("profile=default", "profile=fast")) {
           assertThat(library.check(copied, "rows=3", align).sourceIds())
               .containsExactly("copy-0", "copy-1", "copy-2");
         }

@@ -122,7 +122,7 @@ final class ShortCopiesIT {
     String text = around("沉积物固定大量有机。");
     assertThat(check(text).json().at("/short")).isEmpty();
     assertThat(check(text, "short.min=9").json().at("/short")).hasSize(1);
-    for (String off : List.of("short.min=0", "align=false", "depth=fingerprints")) {
+    for (String off : List.of("short.min=0", "profile=fast", "expert.depth=fingerprints")) {
       Answer answer = check(around(CHINESE), off);
       assertThat(answer.json().has("short")).isFalse();
       assertThat(ratio(answer, "withShort")).isEqualTo(-1);

@@ -150,7 +150,7 @@ final class SubtractIT {
   void fingerprintsAlone_subtracted() throws IOException {
     Answer answer =
         sharded.checkJson(
-            Map.of("text", REPORT, "subtract", HANDOUT, "params", Map.of("align", "false")));
+            Map.of("text", REPORT, "subtract", HANDOUT, "params", Map.of("expert.align", "false")));
 
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
     assertThat(answer.sourceIds()).containsExactly("earlier");

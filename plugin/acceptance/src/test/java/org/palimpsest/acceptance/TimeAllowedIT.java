@@ -167,7 +167,7 @@ final class TimeAllowedIT {
   void timeUpBeforeIndexedDocumentIsRead_doesNotMakeItUnknown() throws IOException {
     for (int i = 0; i < 30; i++) {
       Answer answer =
-          library.checkParams("id=generated-" + i, "timeAllowed=" + i % 3, "excludeItself=false");
+          library.checkParams("id=generated-" + i, "timeAllowed=" + i % 3, "exclude.itself=false");
 
       if (answer.status() == 200) {
         assertThat(answer.isPartial() || answer.ratio() > 0.98).as(answer.body()).isTrue();

@@ -37,7 +37,7 @@ final class TrespassIT {
     library = cluster.create(NAME, TestCluster.CONFIGSET, 2, 1);
     library.index(DOCUMENTS);
     withoutTexts = createWithInvariant("passages.text", "false");
-    withoutAlignment = createWithInvariant("align", "false");
+    withoutAlignment = createWithInvariant("expert.align", "false");
   }
 
   private static Library createWithInvariant(String name, String value) throws IOException {

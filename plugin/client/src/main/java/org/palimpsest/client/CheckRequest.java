@@ -56,12 +56,9 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
   /**
    * Checks a text. Offsets in the answer count its UTF-16 code units; an unpaired surrogate, which
    * UTF-8 cannot carry, is sent as U+FFFD and so moves none.
-   *
-   * <p>A text is never its own source, whatever its name; that is said in so many words, since
-   * earlier servers took a text's name for the id of an indexed document.
    */
   public static CheckRequest ofText(String text) {
-    return new CheckRequest(METHOD.POST, WellFormed.of(text), null).excludeItself(false);
+    return new CheckRequest(METHOD.POST, WellFormed.of(text), null);
   }
 
   /** Checks a document of the library itself. */
@@ -125,12 +122,12 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
 
   /** With which epoch's seed the fingerprints of what is listed as unmatched are made. */
   public CheckRequest unmatchedSeed(String epoch) {
-    return set(CheckParams.UNMATCHED_SEED, Objects.requireNonNull(epoch, "epoch"));
+    return set(CheckParams.SITE_SEED, Objects.requireNonNull(epoch, "epoch"));
   }
 
   /** For which purpose a seed is made of that one, and used in its place. */
   public CheckRequest unmatchedPurpose(String purpose) {
-    return set(CheckParams.UNMATCHED_PURPOSE, Objects.requireNonNull(purpose, "purpose"));
+    return set(CheckParams.SITE_PURPOSE, Objects.requireNonNull(purpose, "purpose"));
   }
 
   /** Whether sources list their matches one by one. */
@@ -187,7 +184,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
    * @param collection its own name, not that of an alias
    */
   public CheckRequest excludeEntry(String collection, String id) {
-    return set(CheckParams.EXCLUDE_ENTRY, collection + "/" + Objects.requireNonNull(id, "id"));
+    return set(CheckParams.EXCLUDE_ITSELF, collection + "/" + Objects.requireNonNull(id, "id"));
   }
 
   /** The authors of the checked document; sources of the same authors are own work. */

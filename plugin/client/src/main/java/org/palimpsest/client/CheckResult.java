@@ -321,7 +321,7 @@ public record CheckResult(
    * @param content what it is: {@code prose}, {@code references}, {@code declaration}, {@code
    *     contents}, {@code assignment}, {@code code} or {@code table}; null where not told
    * @param runs what is the same on both sides, offset and length in both by turns, and 1 where it
-   *     was moved; empty unless {@link CheckParams#PASSAGES_RUNS} asked for it
+   *     was moved; empty unless {@link CheckParams#PASSAGES_TEXT} asked for it
    * @param alsoInCount at how many places of other sources the stretch stands, too
    * @param alsoIn these places, those that have most of it first, 20 at most
    */

@@ -20,7 +20,7 @@ final class CheckRequestTest {
     assertThat(request.getParams().iterator()).isExhausted();
     assertThat(body(request))
         .isEqualTo(
-            "{\"text\":\"Ein \\\"Text\\\"\\n文\",\"params\":{\"excludeItself\":\"false\",\"id\":\"a/b.txt\",\"flips\":\"2\"}}");
+            "{\"text\":\"Ein \\\"Text\\\"\\n文\",\"params\":{\"id\":\"a/b.txt\",\"expert.flips\":\"2\"}}");
   }
 
   @Test
@@ -39,17 +39,16 @@ final class CheckRequestTest {
             .extension(true)
             .align(false)
             .passagesText(true)
-            .excludeItself(true)
             .excludeEntry("intake", "a/b")
             .timeAllowedMillis(5000)
             .shardsTolerant(true);
     assertThat(body(request))
         .isEqualTo(
-            "{\"text\":\"x\",\"params\":{\"excludeItself\":\"true\",\"distance\":\"15\",\"extension.distance\":\"25\","
-                + "\"rows\":\"10\",\"unmatched\":\"windows\",\"unmatched.seed\":\"2026a\","
-                + "\"unmatched.purpose\":\"proof:a:b\",\"matches\":\"true\",\"sources\":[\"a\",\"b,c\"],\"extension\":\"true\","
-                + "\"align\":\"false\",\"passages.text\":\"true\","
-                + "\"exclude.entry\":\"intake/a/b\",\"timeAllowed\":\"5000\","
+            "{\"text\":\"x\",\"params\":{\"distance\":\"15\",\"expert.extension.distance\":\"25\","
+                + "\"rows\":\"10\",\"unmatched\":\"windows\",\"site.seed\":\"2026a\","
+                + "\"site.purpose\":\"proof:a:b\",\"matches\":\"true\",\"sources\":[\"a\",\"b,c\"],\"expert.extension\":\"true\","
+                + "\"expert.align\":\"false\",\"passages.text\":\"true\","
+                + "\"exclude.itself\":\"intake/a/b\",\"timeAllowed\":\"5000\","
                 + "\"shards.tolerant\":\"true\"}}");
   }
 
@@ -60,9 +59,9 @@ final class CheckRequestTest {
   }
 
   @Test
-  void text_isNotSaidToBeAnIndexedDocument() throws IOException {
-    assertThat(body(CheckRequest.ofText("x").id("essay.txt")))
-        .contains("\"excludeItself\":\"false\"");
+  void indexedDocumentThatIsASource_hasTheContractsName() {
+    CheckRequest request = CheckRequest.ofIndexedDocument("a").excludeItself(false);
+    assertThat(request.getParams().get("exclude.itself")).isEqualTo("false");
   }
 
   @Test

@@ -65,7 +65,7 @@ final class DuplicatesRequestTest {
               new ObjectMapper()
                   .readTree(
                       "{\"method\":\"SIMHASH\",\"threshold\":\"0.5\",\"containment\":\"0.9\","
-                          + "\"distance\":\"7\",\"rows\":\"3\",\"excludeItself\":\"false\","
+                          + "\"distance\":\"7\",\"rows\":\"3\",\"exclude.itself\":\"false\","
                           + "\"timeAllowed\":\"1000\"}"));
       assertThat(request.length()).isEqualTo(8);
     }

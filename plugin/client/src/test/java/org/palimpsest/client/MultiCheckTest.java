@@ -26,7 +26,7 @@ final class MultiCheckTest {
     return new MultiCheckRequest()
         .add(CheckRequest.ofText("half \uD83D").id("a").excludeAuthors("X", "Y"))
         .add(CheckRequest.ofIndexedDocument("b"))
-        .param("flips", "1");
+        .param("expert.flips", "1");
   }
 
   private static MultiCheckResponse answer(MultiCheckRequest request, String body) {
@@ -44,12 +44,12 @@ final class MultiCheckTest {
       connection.check("c", twoDocuments().add(CheckRequest.ofFingerprints("AAAA", "scheme-key")));
 
       RecordedSolr.Request request = solr.requests().get(0);
-      assertThat(request.uri()).hasPath("/solr/c/check").hasNoParameter("flips");
+      assertThat(request.uri()).hasPath("/solr/c/check").hasNoParameter("expert.flips");
       JsonNode sent = new ObjectMapper().readTree(request.text());
-      assertThat(sent.path("params")).hasToString("{\"flips\":\"1\"}");
+      assertThat(sent.path("params")).hasToString("{\"expert.flips\":\"1\"}");
       assertThat(sent.at("/documents/0"))
           .hasToString(
-              "{\"id\":\"a\",\"text\":\"half \uFFFD\",\"params\":{\"excludeItself\":\"false\",\"exclude.author\":[\"X\",\"Y\"]}}");
+              "{\"id\":\"a\",\"text\":\"half \uFFFD\",\"params\":{\"exclude.author\":[\"X\",\"Y\"]}}");
       assertThat(sent.at("/documents/1")).hasToString("{\"id\":\"b\",\"params\":{}}");
       assertThat(sent.at("/documents/2"))
           .hasToString("{\"fingerprints\":\"AAAA\",\"params\":{\"scheme\":\"scheme-key\"}}");

@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
+import java.util.Map;
 import java.util.UUID;
 import org.palimpsest.demo.DemoTexts;
 
@@ -32,8 +33,8 @@ final class DeskSample {
   private static final String COURSE = "Environment and Society 环境与社会";
 
   /** Parameters that evidence pages need of an answer, as the desk's own page sets them. */
-  private static final List<String> EVIDENCE =
-      List.of("passages.text", "passages.runs", "coverage");
+  private static final Map<String, String> EVIDENCE =
+      Map.of("passages.text", "runs", "coverage", "true");
 
   private static final String ASSIGNMENTS = "/v1/assignments";
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -120,7 +121,7 @@ final class DeskSample {
             .put("handout", DemoTexts.read("sample/handout.txt"));
     made.putArray("collections").add(collection);
     ObjectNode params = made.putObject("params");
-    EVIDENCE.forEach(name -> params.put(name, "true"));
+    EVIDENCE.forEach(params::put);
     return send(HttpRequest.newBuilder(URI.create(root + ASSIGNMENTS))
             .header("Content-Type", "application/json")
             .POST(BodyPublishers.ofString(made.toString())))

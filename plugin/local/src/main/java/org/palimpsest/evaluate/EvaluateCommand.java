@@ -57,7 +57,7 @@ final class EvaluateCommand implements Callable<Integer> {
       paramLabel = "SETTINGS",
       converter = Settings.Converter.class,
       description =
-          "What to measure: default, or parameters of a check, as \"align=false flips=0\". "
+          "What to measure: default, or parameters of a check, as \"profile=fast expert.flips=0\". "
               + "May be repeated, to compare (default: default).")
   private final List<Settings> settings = new ArrayList<>();
 

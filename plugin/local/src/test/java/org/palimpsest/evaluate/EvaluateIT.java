@@ -92,12 +92,16 @@ final class EvaluateIT {
   @Test
   void copyInOneDocument_foundAndScored() {
     int exitCode =
-        run("evaluate", folder.toString(), "--settings=default", "--settings=align=false flips=0");
+        run(
+            "evaluate",
+            folder.toString(),
+            "--settings=default",
+            "--settings=align=false expert.flips=0");
 
     assertThat(exitCode).as(err::toString).isZero();
     assertThat(out.toString())
         .containsPattern("\\| none \\| 1 \\| 1\\.000 \\| 1 \\| (1\\.000|\\.9)")
-        .contains("| plagdet | align=false flips=0 |")
+        .contains("| plagdet | profile=fast expert.flips=0 |")
         .contains("| default | 2 | 0 | 0 |");
     assertThat(err.toString()).contains("documents 2");
   }

@@ -1,5 +1,6 @@
 package org.palimpsest.solr;
 
+import java.util.List;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -20,13 +21,16 @@ import org.palimpsest.solr.schema.TableFieldType;
 /**
  * The query parser {@code {!fingerprint}}, for the Query screen and every search: finds the
  * documents that have a sentence near one of a text's. {@code q={!fingerprint flips=1
- * distance=15}some text}; the local parameters are those of {@code /check}. The score is the share
- * of the text's windows that a document explains.
+ * distance=15}some text}. The score is the share of the text's windows that a document explains.
  */
 public final class FingerprintQParserPlugin extends QParserPlugin {
 
   /** The name under which the configset registers it. */
   public static final String NAME = "fingerprint";
+
+  private static final String FLIPS = "flips";
+  private static final List<String> PARAMS =
+      List.of(CheckParams.FIELD, FLIPS, CheckParams.DISTANCE);
 
   @Override
   public QParser createParser(
@@ -45,22 +49,20 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
 
     @Override
     public Query parse() {
-      KnownParams.verifyLocal(
-          localParams, "{!" + NAME + "}", CheckParams.OF_QUERY, "docs/reference/check.md");
-      CheckParameters parameters = CheckParameters.of(localParams);
-      TableFieldType field =
-          TableFieldType.of(req.getSchema(), parameters.field(), ErrorCode.BAD_REQUEST);
+      KnownParams.verifyLocal(localParams, "{!" + NAME + "}", PARAMS, "docs/reference/check.md");
+      String name = localParams.get(CheckParams.FIELD, CheckParameters.FIELD_DEFAULT);
+      TableFieldType field = TableFieldType.of(req.getSchema(), name, ErrorCode.BAD_REQUEST);
       var windows =
           field.fingerprinter().suspicious(qstr == null ? "" : qstr, Sections.NONE).windows();
       if (windows.size() == 0) {
         return new MatchNoDocsQuery("no sentence of the text is long enough to compare");
       }
       return new FingerprintQuery(
-          new DerivedFields(parameters.field()),
+          new DerivedFields(name),
           field.fingerprinter().header(),
           windows.fingerprints(),
-          parameters.lookup().flips(),
-          parameters.lookup().match().distance());
+          CheckParameters.flips(localParams, FLIPS),
+          CheckParameters.distance(localParams));
     }
   }
 }

@@ -89,13 +89,13 @@ final class CheckComponentTest {
     core.addAroundTheChain("bare", text);
     core.addAroundTheChain("barer", SampleTexts.chinese(9, 20));
 
-    assertThat(list(core.check(text, "depth=fingerprints"), "warnings"))
+    assertThat(list(core.check(text, "expert.depth=fingerprints"), "warnings"))
         .isEqualTo(List.of(Note.of("tableless", "documents", 2L).toMap()));
 
     core.update("[{\"id\": \"bare\", \"text\": {\"set\": \"" + text + "\"}}]");
     core.update("{\"delete\": [\"barer\"]}");
 
-    NamedList<Object> mended = core.check(text, "depth=fingerprints");
+    NamedList<Object> mended = core.check(text, "expert.depth=fingerprints");
     assertThat(list(mended, "warnings"))
         .isEqualTo(List.of(Note.of("sameText", "documents", 1, "example", "bare").toMap()));
     assertThat(list(mended, "sources")).extracting("id").containsExactly("bare");

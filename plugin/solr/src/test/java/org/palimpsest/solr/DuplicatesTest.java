@@ -115,7 +115,7 @@ final class DuplicatesTest {
   @Test
   void documentItself_leftOutUnlessAskedFor() {
     assertThat(duplicates(core.get("/duplicates", "id=other"))).isEmpty();
-    assertThat(duplicates(core.get("/duplicates", "id=other", "excludeItself=false")))
+    assertThat(duplicates(core.get("/duplicates", "id=other", "exclude.itself=false")))
         .extracting("id")
         .containsExactly("other");
   }
@@ -154,7 +154,7 @@ final class DuplicatesTest {
       NamedList<Object> answer =
           id.equals("empty")
               ? core.duplicates(" ", "method=" + method)
-              : core.get("/duplicates", "id=" + id, "method=" + method, "excludeItself=false");
+              : core.get("/duplicates", "id=" + id, "method=" + method, "exclude.itself=false");
 
       assertThat(duplicates(answer)).isEmpty();
       assertThat(((NamedList<?>) answer.get("document")).get("comparable")).isEqualTo(false);
@@ -297,14 +297,14 @@ final class DuplicatesTest {
     List<?> byText =
         duplicates(
             core.get(
-                "/duplicates", "id=news", "method=simhash", "distance=11", "excludeItself=false"));
+                "/duplicates", "id=news", "method=simhash", "distance=11", "exclude.itself=false"));
     assertThat((List<?>) answer.get("pairs"))
         .extracting("id")
         .isEqualTo(byText.stream().map(each -> ((NamedList<?>) each).get("id")).toList())
         .contains("news", "page");
     assertThat((List<?>) answer.get("pairs")).extracting("signature").containsOnly(0);
     assertThat(answer.get("partialResults")).isEqualTo(false);
-    assertThat((List<?>) pass(signed, "\"rows\": 1", "\"excludeItself\": false").get("pairs"))
+    assertThat((List<?>) pass(signed, "\"rows\": 1", "\"exclude.itself\": false").get("pairs"))
         .hasSize(1);
   }
 

@@ -104,7 +104,7 @@ record GoldenAnswers(
   /** The ids of a text's sources by fingerprints, sorted: nothing set apart as common. */
   static List<String> sources(EmbeddedCore core, String text) {
     List<?> found =
-        (List<?>) core.check(text, "depth=fingerprints", "common.max=1000").get("sources");
+        (List<?>) core.check(text, "expert.depth=fingerprints", "common.max=1000").get("sources");
     return found.stream()
         .map(source -> ((NamedList<?>) source).get("id").toString())
         .sorted()

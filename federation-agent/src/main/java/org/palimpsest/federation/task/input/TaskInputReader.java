@@ -295,6 +295,8 @@ final class TaskInputReader {
     require(node.isObject(), "The member params of a task is an object.");
     for (Map.Entry<String, JsonNode> each : node.properties()) {
       String name = each.getKey();
+      String renamed = CheckParams.renamed(name, CheckParams.OF_TASK);
+      require(renamed == null, "%s", String.valueOf(renamed));
       require(
           CheckParams.OF_TASK.contains(name),
           "A task cannot set the parameter '%s'; it can set %s.",

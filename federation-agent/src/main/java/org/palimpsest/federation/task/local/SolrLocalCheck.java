@@ -21,6 +21,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.Meanings;
 import org.palimpsest.core.note.Note;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.input.TaskInput.Siblings;
@@ -107,11 +108,11 @@ public final class SolrLocalCheck implements LocalCheck {
   public ObjectNode windows(TaskInput input, String epoch, String purpose) {
     List<String> group = groups(input).get(0);
     Map<String, List<String>> params = new TreeMap<>(input.params());
-    params.put("align", List.of("false"));
-    params.put("depth", List.of("fingerprints"));
-    params.put("common.max", List.of("0"));
-    params.put("sources", List.of(NO_SOURCE));
-    params.put("unmatched.purpose", List.of(purpose));
+    params.put(CheckParams.ALIGN, List.of("false"));
+    params.put(CheckParams.DEPTH, List.of("fingerprints"));
+    params.put(CheckParams.COMMON_MAX, List.of("0"));
+    params.put(CheckParams.SOURCES, List.of(NO_SOURCE));
+    params.put(CheckParams.SITE_PURPOSE, List.of(purpose));
     boolean isOwn = input.text() != null || group.contains(input.collection());
     return ask(group, isOwn ? request(input, group) : foreign(input, params), params, epoch).json();
   }
@@ -169,9 +170,9 @@ public final class SolrLocalCheck implements LocalCheck {
       Map<String, List<String>> params,
       @Nullable String epoch) {
     Map<String, List<String>> all = new TreeMap<>(params);
-    all.put("unmatched", List.of("windows"));
+    all.put(CheckParams.UNMATCHED, List.of("windows"));
     if (epoch != null) {
-      all.put("unmatched.seed", List.of(epoch));
+      all.put(CheckParams.SITE_SEED, List.of(epoch));
     }
     all.forEach((name, values) -> values.forEach(value -> request.param(name, value)));
     return solr.check(String.join(",", collections), request);

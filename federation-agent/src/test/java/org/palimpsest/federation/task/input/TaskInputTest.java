@@ -27,7 +27,7 @@ final class TaskInputTest {
             {"text": "Some text.", "id": "a.txt", "label": "Thesis", "collections": ["one", "two"],
              "remote": [{"site": "beta", "libraries": ["theses", "papers"]}],
              "federation": true, "evidence": "verify",
-             "params": {"gap": 300, "exclude": ["quotations", "references"], "align": false}}
+             "params": {"expert.gap": 300, "exclude": ["quotations", "references"], "expert.align": false}}
             """);
     assertThat(input.text()).isEqualTo("Some text.");
     assertThat(input.id()).isEqualTo("a.txt");
@@ -38,10 +38,10 @@ final class TaskInputTest {
     assertThat(input.params())
         .isEqualTo(
             Map.of(
-                "gap", List.of("300"),
+                "expert.gap", List.of("300"),
                 "exclude", List.of("quotations", "references"),
-                "align", List.of("false")));
-    assertThat(input.number("gap", 500)).isEqualTo(300);
+                "expert.align", List.of("false")));
+    assertThat(input.number("expert.gap", 500)).isEqualTo(300);
     assertThat(input.number("rows", 100)).isEqualTo(100);
   }
 
@@ -103,7 +103,10 @@ final class TaskInputTest {
             + " the parameter 'unmatched'",
         "{\"text\": \"a\", \"collections\": [\"a\"], \"params\": {\"stream.url\": \"x\"}} | cannot"
             + " set the parameter",
-        "{\"text\": \"a\", \"collections\": [\"a\"], \"params\": {\"gap\": {}}} | The parameter gap"
+        "{\"text\": \"a\", \"collections\": [\"a\"], \"params\": {\"expert.gap\": {}}} | The parameter"
+            + " expert.gap",
+        "{\"text\": \"a\", \"collections\": [\"a\"], \"params\": {\"align\": false}} | Parameter"
+            + " align is now profile=fast or expert.align."
       })
   void mistake_isSaidInOneSentence(String json, String sentence) {
     assertThatIllegalArgumentException()

@@ -7,9 +7,9 @@ enum CheckMode {
   /** All, as where nothing is said. */
   DEFAULT("default", "", ""),
   /** No alignment, and no sources from the full text: fingerprints decide. */
-  UNALIGNED("align=false", "align", "false"),
+  UNALIGNED("profile=fast", "expert.align", "false"),
   /** No sources from the full text; those that fingerprints find are aligned. */
-  FINGERPRINTS("depth=fingerprints", "depth", "fingerprints"),
+  FINGERPRINTS("expert.depth=fingerprints", "expert.depth", "fingerprints"),
   /** A tenth of the library, by the last digit of the key. */
   FILTERED("fq", "fq", "id:*7");
 

@@ -293,8 +293,7 @@ public final class BatchCommand implements Callable<Integer> {
     } catch (IllegalArgumentException e) {
       throw usage("--param: " + e.getMessage());
     }
-    for (String name :
-        List.of(CheckParams.EXCLUDE_ITSELF, CheckParams.EXCLUDE_ENTRY, COLLECTION_PARAM)) {
+    for (String name : List.of(CheckParams.EXCLUDE_ITSELF, COLLECTION_PARAM)) {
       if (params.containsKey(name)) {
         throw usage("--param: " + name + " is set by the batch itself");
       }

@@ -12,8 +12,7 @@ public final class Evidence {
   private static final List<String> TRUE = List.of("true");
 
   /** The parameters that ask for it. */
-  public static final List<String> NAMES =
-      List.of(CheckParams.PASSAGES_TEXT, CheckParams.PASSAGES_RUNS, CheckParams.COVERAGE);
+  public static final List<String> NAMES = List.of(CheckParams.PASSAGES_TEXT, CheckParams.COVERAGE);
 
   private Evidence() {}
 
@@ -21,12 +20,11 @@ public final class Evidence {
   public static Map<String, List<String>> asked(
       Map<String, List<String>> params, ResultWriter.Format format) {
     var asked = new LinkedHashMap<>(params);
-    if (format != ResultWriter.Format.JSON) {
-      asked.putIfAbsent(CheckParams.PASSAGES_TEXT, TRUE);
-    }
     if (format == ResultWriter.Format.HTML) {
-      asked.putIfAbsent(CheckParams.PASSAGES_RUNS, TRUE);
+      asked.putIfAbsent(CheckParams.PASSAGES_TEXT, List.of("runs"));
       asked.putIfAbsent(CheckParams.COVERAGE, TRUE);
+    } else if (format != ResultWriter.Format.JSON) {
+      asked.putIfAbsent(CheckParams.PASSAGES_TEXT, TRUE);
     }
     return asked;
   }

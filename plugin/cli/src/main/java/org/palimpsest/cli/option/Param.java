@@ -35,6 +35,10 @@ public record Param(String name, String value) {
    */
   public static void refuseMisspelt(Collection<String> names) {
     for (String name : names) {
+      String renamed = CheckParams.renamed(name, CheckParams.OPTIONS);
+      if (renamed != null) {
+        throw new IllegalArgumentException(renamed);
+      }
       String meant = CheckParams.OPTIONS.contains(name) ? null : nearest(name);
       if (meant != null) {
         throw new IllegalArgumentException(

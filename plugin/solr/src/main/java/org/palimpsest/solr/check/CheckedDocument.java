@@ -38,7 +38,7 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
   void writeTo(ModifiableSolrParams params) {
     parameters.writeTo(params);
     if (entry != null) {
-      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
+      params.set(CheckParams.EXCLUDE_ITSELF, entry.value());
     }
   }
 

@@ -193,7 +193,7 @@ final class SuspiciousReader {
     if (!listing().scheme().equals(fingerprinter.scheme())) {
       throw badRequest(
           "Fingerprints cannot be made anew with another seed; send the text, or leave out"
-              + " unmatched.seed and unmatched.purpose.");
+              + " site.seed and site.purpose.");
     }
     FingerprintList list;
     try {

@@ -98,6 +98,8 @@ public record CheckParameters(
   /** Finds resemblance .7 with probability .93; docs/adr/0003 has the measurement. */
   public static final int FLIPS_DEFAULT = 2;
 
+  private static final String RUNS = "runs";
+
   /** As many sources as a person looks through. */
   public static final int ROWS_DEFAULT = 100;
 
@@ -132,7 +134,8 @@ public record CheckParameters(
   public static CheckParameters of(SolrParams params) {
     KnownParams.verifySingle(params, CheckParams.ALL);
     MatchParameters defaults = MatchParameters.DEFAULT;
-    int distance = number(params, CheckParams.DISTANCE, defaults.distance(), 0, DISTANCE_MAX);
+    Profile profile = profile(params);
+    int distance = distance(params);
     int extension =
         number(
             params,
@@ -143,13 +146,13 @@ public record CheckParameters(
     return new CheckParameters(
         params.get(CheckParams.FIELD, FIELD_DEFAULT),
         new LookupParameters(
-            number(params, CheckParams.FLIPS, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX),
-            flag(params, CheckParams.WINDOWS, true),
-            flag(params, CheckParams.EXTENSION, true),
+            number(params, CheckParams.FLIPS, profile.flips, 0, Probes.FLIPS_MAX),
+            flag(params, CheckParams.WINDOWS, !profile.isPublished()),
+            flag(params, CheckParams.EXTENSION, !profile.isPublished()),
             new MatchParameters(
                 distance, extension, number(params, CheckParams.GAP, defaults.gap(), 0, GAP_MAX))),
         new Methods(
-            flag(params, CheckParams.ALIGN, true),
+            flag(params, CheckParams.ALIGN, profile == Profile.DEFAULT),
             flag(params, CheckParams.REWRITTEN, true),
             depth(params),
             shortLengths(params)),
@@ -159,19 +162,39 @@ public record CheckParameters(
             flag(params, CheckParams.SECTIONS_LIKE, false)),
         NamedSources.of(params.getParams(CheckParams.SOURCES)),
         ExclusionParameters.of(params),
-        new UnmatchedList(unmatched(params), epoch(params), purpose(params)),
+        new UnmatchedList(unmatched(params), seed(params), purpose(params)),
         report(params));
+  }
+
+  /**
+   * The most flipped bits that a parameter names.
+   *
+   * @throws SolrException with BAD_REQUEST if it is wrong
+   */
+  public static int flips(SolrParams params, String name) {
+    return number(params, name, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX);
+  }
+
+  /**
+   * The distance of a match.
+   *
+   * @throws SolrException with BAD_REQUEST if it is wrong
+   */
+  public static int distance(SolrParams params) {
+    int absent = MatchParameters.DEFAULT.distance();
+    return number(params, CheckParams.DISTANCE, absent, 0, DISTANCE_MAX);
   }
 
   private static Report report(SolrParams params) {
     int rows = number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX);
+    boolean runs = RUNS.equals(params.get(CheckParams.PASSAGES_TEXT));
     return new Report(
         rows,
         number(params, CheckParams.START, 0, 0, ROWS_MAX - rows),
         flag(params, CheckParams.CANDIDATES, false),
         flag(params, CheckParams.MATCHES, false),
-        flag(params, CheckParams.PASSAGES_TEXT, false),
-        flag(params, CheckParams.PASSAGES_RUNS, false),
+        runs || passagesText(params),
+        runs,
         flag(params, CheckParams.COVERAGE, false));
   }
 
@@ -207,8 +230,7 @@ public record CheckParameters(
     params.set(CheckParams.EXTENSION, lookup.extension());
     params.set(CheckParams.REWRITTEN, looksForRewritten());
     params.set(CheckParams.ROWS, sourcesMax());
-    // Runs are made of the passages' texts.
-    params.set(CheckParams.PASSAGES_TEXT, report.passageTexts() || report.passageRuns());
+    params.set(CheckParams.PASSAGES_TEXT, report.passageTexts());
     params.set(CheckParams.MATCHES, report.matches());
     sources.writeTo(params);
     if (!section.names().isEmpty()) {
@@ -262,6 +284,48 @@ public record CheckParameters(
     return new ShortLengths(hanMin, lettersMin);
   }
 
+  /** Values that are set together. */
+  private enum Profile {
+    /** All methods. */
+    DEFAULT(FLIPS_DEFAULT),
+    /** Fingerprints alone decide. */
+    FAST(FLIPS_DEFAULT),
+    /** The published scheme: sentences share a segment, and nothing else is compared. */
+    PUBLISHED(0);
+
+    private final int flips;
+
+    Profile(int flips) {
+      this.flips = flips;
+    }
+
+    private boolean isPublished() {
+      return this == PUBLISHED;
+    }
+  }
+
+  private static Profile profile(SolrParams params) {
+    String value = params.get(CheckParams.PROFILE, "default").trim().toLowerCase(Locale.ROOT);
+    return switch (value) {
+      case "default" -> Profile.DEFAULT;
+      case "fast" -> Profile.FAST;
+      case "published" -> Profile.PUBLISHED;
+      default ->
+          throw refusal(
+              "%s is '%s', must be default, fast or published", CheckParams.PROFILE, value);
+    };
+  }
+
+  private static boolean passagesText(SolrParams params) {
+    try {
+      return flag(params, CheckParams.PASSAGES_TEXT, false);
+    } catch (SolrException e) {
+      throw refusal(
+          "%s is '%s', must be true, false or runs",
+          CheckParams.PASSAGES_TEXT, String.valueOf(params.get(CheckParams.PASSAGES_TEXT)));
+    }
+  }
+
   private static Depth depth(SolrParams params) {
     String value = params.get(CheckParams.DEPTH, Depth.TEXT.value());
     for (Depth depth : Depth.values()) {
@@ -284,22 +348,22 @@ public record CheckParameters(
     }
   }
 
-  private static @Nullable String epoch(SolrParams params) {
-    String value = params.get(CheckParams.UNMATCHED_SEED);
+  private static @Nullable String seed(SolrParams params) {
+    String value = params.get(CheckParams.SITE_SEED);
     if (value != null && !SeedFolder.isEpoch(value)) {
       throw refusal(
           "%s is '%s', must be the name of an epoch: %s",
-          CheckParams.UNMATCHED_SEED, value, SeedFolder.EPOCH_FORM);
+          CheckParams.SITE_SEED, value, SeedFolder.EPOCH_FORM);
     }
     return value;
   }
 
   private static @Nullable String purpose(SolrParams params) {
-    String value = params.get(CheckParams.UNMATCHED_PURPOSE);
+    String value = params.get(CheckParams.SITE_PURPOSE);
     if (value != null && !PURPOSE.matcher(value).matches()) {
       throw refusal(
           "%s is '%s', must be 1 to %d of a to z, 0 to 9, dots, colons and hyphens",
-          CheckParams.UNMATCHED_PURPOSE, value, PURPOSE_LENGTH_MAX);
+          CheckParams.SITE_PURPOSE, value, PURPOSE_LENGTH_MAX);
     }
     return value;
   }

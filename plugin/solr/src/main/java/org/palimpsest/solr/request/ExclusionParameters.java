@@ -49,15 +49,27 @@ public record ExclusionParameters(
    * @throws SolrException with BAD_REQUEST, naming parameter, value and bounds, if a value is wrong
    */
   static ExclusionParameters of(SolrParams params) {
+    String itself = params.get(CheckParams.EXCLUDE_ITSELF, "true");
+    OwnEntry entry = OwnEntry.parse(itself);
     return new ExclusionParameters(
         SetApart.parse(params.getParams(CheckParams.EXCLUDE)),
         sources(params.getParams(CheckParams.EXCLUDE_SOURCES)),
-        CheckParameters.flag(params, CheckParams.EXCLUDE_ITSELF, true),
-        OwnEntry.parse(params.get(CheckParams.EXCLUDE_ENTRY)),
+        entry != null || itself(params),
+        entry,
         authors(params.getParams(CheckParams.EXCLUDE_AUTHOR)),
         CheckParameters.number(params, CheckParams.LENGTH_MIN, 0, 0, LENGTH_MAX),
         CheckParameters.number(
             params, CheckParams.COMMON_MAX, COMMON_MAX_DEFAULT, 0, Integer.MAX_VALUE));
+  }
+
+  private static boolean itself(SolrParams params) {
+    try {
+      return CheckParameters.flag(params, CheckParams.EXCLUDE_ITSELF, true);
+    } catch (SolrException e) {
+      throw CheckParameters.refusal(
+          "%s is '%s', must be true, false or COLLECTION/ID",
+          CheckParams.EXCLUDE_ITSELF, String.valueOf(params.get(CheckParams.EXCLUDE_ITSELF)));
+    }
   }
 
   /** A key may have a comma itself, so a value stands for its parts and for the whole. */
@@ -120,7 +132,7 @@ public record ExclusionParameters(
         setApart.stream().map(SetApart::value).collect(Collectors.joining(",")));
     params.set(CheckParams.EXCLUDE_SOURCES, sources.toArray(String[]::new));
     if (entry != null) {
-      params.set(CheckParams.EXCLUDE_ENTRY, entry.value());
+      params.set(CheckParams.EXCLUDE_ITSELF, entry.value());
     }
     params.set(CheckParams.LENGTH_MIN, lengthMin);
   }

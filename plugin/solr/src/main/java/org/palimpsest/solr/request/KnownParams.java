@@ -141,6 +141,10 @@ public final class KnownParams {
               + " text/plain; charset=utf-8' is taken for a form, and an & in text= has to be"
               + " %26.");
     }
+    String renamed = CheckParams.renamed(name, known);
+    if (renamed != null) {
+      return new SolrException(ErrorCode.BAD_REQUEST, renamed);
+    }
     String nearest =
         NearestName.of(name, known)
             .map(other -> "; did you mean " + other + "?")

@@ -1,7 +1,6 @@
 package org.palimpsest.solr.request;
 
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.param.CheckParams;
 
 /**
  * The entry of a collection that the suspicious text itself is. A text has none unless the request
@@ -15,17 +14,12 @@ public record OwnEntry(String collection, String id) {
   /**
    * Reads {@code COLLECTION/ID}; a key may have slashes, a collection's name has none.
    *
-   * @param value null where the request has none
-   * @throws org.apache.solr.common.SolrException with BAD_REQUEST if it has another form
+   * @return null if the value has another form
    */
-  static @Nullable OwnEntry parse(@Nullable String value) {
-    if (value == null) {
-      return null;
-    }
+  static @Nullable OwnEntry parse(String value) {
     int slash = value.indexOf('/');
     if (slash < 1 || slash == value.length() - 1) {
-      throw CheckParameters.refusal(
-          "%s is '%s', must be COLLECTION/ID", CheckParams.EXCLUDE_ENTRY, value);
+      return null;
     }
     return new OwnEntry(value.substring(0, slash), value.substring(slash + 1));
   }

@@ -74,7 +74,7 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
     if (folder == null) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
-          CheckParams.UNMATCHED_SEED
+          CheckParams.SITE_SEED
               + " is '"
               + epoch
               + "', but this node has no seeds; leave it out, or start the node with a folder of"
@@ -86,7 +86,7 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
       throw e.isMissing()
           ? new SolrException(
               ErrorCode.BAD_REQUEST,
-              CheckParams.UNMATCHED_SEED
+              CheckParams.SITE_SEED
                   + " is '"
                   + epoch
                   + "', but this node has no seed of that epoch.")

@@ -45,7 +45,7 @@ final class CheckRoundTest {
           new ModifiableSolrParams()
               .set(CheckParams.SECTIONS, "body")
               .set(CheckParams.EXCLUDE_SOURCES, "left, out")
-              .set(CheckParams.EXCLUDE_ENTRY, "library/itself")
+              .set(CheckParams.EXCLUDE_ITSELF, "library/itself")
               .set(CheckParams.EXCLUDE_AUTHOR, "甲", "b & c=d"));
 
   private static final String TEXT = "half \uD83D";
@@ -208,8 +208,9 @@ final class CheckRoundTest {
   @Test
   void questions_writtenAsTheVersionSays() {
     String ofDocument =
-        "field flips distance extension.distance gap extension rewritten rows passages.text matches"
-            + " sections sections.like short.min exclude exclude.sources exclude.entry"
+        "field expert.flips distance expert.extension.distance expert.gap expert.extension"
+            + " rewritten rows passages.text matches"
+            + " sections sections.like short.min exclude exclude.sources exclude.itself"
             + " length.min ";
 
     assertThat(
@@ -256,7 +257,7 @@ final class CheckRoundTest {
     ModifiableSolrParams params =
         written(new SurveyRound(), new SurveyRound.Question(indexed, null, null));
 
-    assertThat(params.get(CheckParams.EXCLUDE_ENTRY)).isEqualTo("library/one");
+    assertThat(params.get(CheckParams.EXCLUDE_ITSELF)).isEqualTo("library/one");
     assertThat(read(new SurveyRound(), params).document().entry()).isEqualTo(indexed.entry());
   }
 

@@ -19,7 +19,7 @@ final class LogMaskingTest {
 
   @Test
   void parametersThatAreKnown_shown() {
-    assertThat(masked("gap", "17")).isEqualTo("{rows=3&gap=17}");
+    assertThat(masked("expert.gap", "17")).isEqualTo("{rows=3&expert.gap=17}");
     assertThat(masked("shards", "shard1")).contains("shards=shard1");
   }
 

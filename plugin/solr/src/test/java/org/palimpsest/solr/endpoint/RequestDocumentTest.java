@@ -19,7 +19,7 @@ final class RequestDocumentTest {
               "text",
               "Some text.",
               "params",
-              Map.of("rows", 3, "flips", 1, "exclude.sources", List.of("x", "y"))));
+              Map.of("rows", 3, "expert.flips", 1, "exclude.sources", List.of("x", "y"))));
 
   private static SolrParams params(String... namesAndValues) {
     ModifiableSolrParams params = new ModifiableSolrParams();
@@ -42,10 +42,11 @@ final class RequestDocumentTest {
 
   @Test
   void urlAndInvariants_goBeforeADocument() {
-    RequestDocument document = DOCUMENT.within(params("rows", "9"), params("flips", "0"), params());
+    RequestDocument document =
+        DOCUMENT.within(params("rows", "9"), params("expert.flips", "0"), params());
 
     assertThat(document.own().get("rows")).isNull();
-    assertThat(document.own().get("flips")).isNull();
+    assertThat(document.own().get("expert.flips")).isNull();
     assertThat(document.id()).isEqualTo("a");
   }
 

@@ -61,7 +61,6 @@ final class CheckReferenceTest {
         .containsEntry(CheckParams.ROWS, String.valueOf(defaults.report().rows()))
         .containsEntry(CheckParams.UNMATCHED, defaults.unmatched().units().value())
         .containsEntry(CheckParams.PASSAGES_TEXT, String.valueOf(defaults.report().passageTexts()))
-        .containsEntry(CheckParams.PASSAGES_RUNS, String.valueOf(defaults.report().passageRuns()))
         .containsEntry(CheckParams.COVERAGE, String.valueOf(defaults.report().coverage()))
         .containsEntry(CheckParams.EXCLUDE_ITSELF, String.valueOf(defaults.exclusions().itself()))
         .containsEntry(CheckParams.SECTIONS_LIKE, String.valueOf(defaults.section().like()))

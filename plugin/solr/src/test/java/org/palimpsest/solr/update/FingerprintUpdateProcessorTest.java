@@ -65,7 +65,7 @@ final class FingerprintUpdateProcessorTest {
   }
 
   private static void assertFound(int text, String id) {
-    NamedList<Object> answer = core.check(text(text), "depth=fingerprints");
+    NamedList<Object> answer = core.check(text(text), "expert.depth=fingerprints");
     List<?> sources = (List<?>) answer.get("sources");
     assertThat(sources).singleElement().extracting("id").isEqualTo(id);
     assertThat(answer.get("warnings"))
