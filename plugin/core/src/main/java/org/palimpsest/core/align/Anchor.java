@@ -1,9 +1,4 @@
 package org.palimpsest.core.align;
 
-/**
- * A pair of fragments that resemble each other.
- *
- * @param one the fragment of the first text
- * @param other the fragment of the second
- */
+/** A pair of similar fragments, by their index in each text. */
 record Anchor(int one, int other) {}

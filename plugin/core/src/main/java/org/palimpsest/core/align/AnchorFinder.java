@@ -7,17 +7,16 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds the pairs of fragments that resemble each other: every fragment of one text against every
- * one of the other, by an inverted list of the first text's tokens. What shares nothing but a few
- * of the most frequent tokens cannot resemble, so that their long lists are not gone through
+ * Finds all pairs of similar fragments with an inverted list of the first text's tokens. Fragments
+ * that share only a few of the most frequent tokens cannot be similar; their long lists are skipped
  * (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006).
  */
 final class AnchorFinder {
 
-  /** Texts that repeat themselves resemble each other everywhere; so many places are enough. */
+  /** Bounds the anchors of repetitive texts. */
   private static final int ANCHORS_OF_FRAGMENT_MAX = 64;
 
-  /** Sums of weights are exact to much less. */
+  /** Relative error of sums of weights. */
   private static final double ROUNDING = 1e-9;
 
   private final TextPair pair;
@@ -26,13 +25,13 @@ final class AnchorFinder {
   private final double[] normsOfOne;
   private final int[] sizesOfOne;
 
-  /** By the sum of two fragments' sizes, how many tokens they need in common. */
+  /** Minimum number of common tokens, by the sum of two fragments' sizes. */
   private int[] neededOfSizes = new int[0];
 
-  /** For each fragment of the first text how many tokens it shares with the current one. */
+  /** Number of tokens that each fragment of the first text shares with the current one. */
   private final int[] common;
 
-  /** The fragments that share any but those of long lists. */
+  /** Fragments that share a token with a short list. */
   private final int[] touched;
 
   private int touchedCount;
@@ -70,9 +69,7 @@ final class AnchorFinder {
   }
 
   /**
-   * The anchors, in the order of the second text.
-   *
-   * @param shouldStop asked before each of its fragments; from then on no more are compared
+   * The anchors, in the order of the second text; incomplete if {@code shouldStop} becomes true.
    */
   List<Anchor> anchors(BooleanSupplier shouldStop) {
     TokenizedText other = pair.other();
@@ -90,7 +87,6 @@ final class AnchorFinder {
     return anchors;
   }
 
-  /** A fragment of the first text that resembles one of the second. */
   private record Similar(int one, double cosine) {}
 
   private List<Similar> similar(TokenCounts counts) {
@@ -118,9 +114,8 @@ final class AnchorFinder {
   }
 
   /**
-   * How many tokens fragments need in common for their Dice coefficient.
-   *
-   * @param sizes of both, added up
+   * The number of common tokens that the Dice coefficient requires of fragments with a sum of
+   * sizes.
    */
   private int needed(int sizes) {
     if (sizes >= neededOfSizes.length) {
@@ -136,7 +131,7 @@ final class AnchorFinder {
     return neededOfSizes[sizes];
   }
 
-  /** How many of the tokens that were passed over stand in a fragment. */
+  /** The number of skipped tokens that a fragment has. */
   private int countOf(int[] shared, int passedOver, int fragment) {
     int count = 0;
     for (int i = 0; i < passedOver; i++) {
@@ -158,7 +153,7 @@ final class AnchorFinder {
     return scaled * scaled;
   }
 
-  /** The tokens that the first text has, too: those with the longest lists, then all others. */
+  /** The common tokens: those with the longest lists first. */
   private int[] longListsFirst(TokenCounts counts) {
     int[] shared = new int[counts.size()];
     int size = 0;
@@ -183,9 +178,8 @@ final class AnchorFinder {
   }
 
   /**
-   * How many of the tokens with the longest lists may be passed over: a fragment that shares
-   * nothing else has too few tokens in common, even if it has no others, or too little of the
-   * weight.
+   * The number of tokens with the longest lists to skip. A fragment that shares only these has too
+   * few common tokens, even without others of its own, or too little common weight.
    */
   private int passedOver(int[] shared, TokenCounts counts, double norm) {
     double squaresMax = parameters.cosineMin() * norm * parameters.cosineMin() * norm;
@@ -210,7 +204,6 @@ final class AnchorFinder {
     }
   }
 
-  /** Of the weights of both fragments' tokens. */
   private double product(int one, TokenCounts counts) {
     double product = 0;
     for (int i = 0; i < counts.size(); i++) {
@@ -225,8 +218,8 @@ final class AnchorFinder {
   }
 
   /**
-   * The most similar, where there are too many; of equal ones those at the like place of the text,
-   * so that texts that repeat themselves, and are copied whole, are covered whole.
+   * The most similar fragments. Ties go to the nearest relative place, so that a whole copy of a
+   * repetitive text is covered whole.
    */
   private List<Similar> mostSimilar(List<Similar> similar, int fragment) {
     if (similar.size() <= ANCHORS_OF_FRAGMENT_MAX) {

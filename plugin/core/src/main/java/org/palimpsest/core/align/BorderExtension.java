@@ -6,12 +6,12 @@ import org.palimpsest.core.text.HanSounds;
 import org.palimpsest.core.text.Span;
 
 /**
- * Takes a passage's borders as far out as the characters before and behind it are the same on both
- * sides: stop words and punctuation are no tokens, but are copied with the rest.
+ * Extends a passage's borders over equal characters on both sides, such as stop words and
+ * punctuation, which are no tokens.
  */
 final class BorderExtension {
 
-  /** More than a few words would be tokens, and would have been found. */
+  /** Longer text has tokens, and would have been found. */
   private static final int LENGTH_MAX = 40;
 
   private BorderExtension() {}
@@ -71,7 +71,7 @@ final class BorderExtension {
                 == HanSounds.of(CharacterFolding.foldToOne(other)));
   }
 
-  /** A passage does not begin with what ends the sentence before it. */
+  /** Excludes the punctuation that ends the previous sentence. */
   private static boolean canStart(char character) {
     return switch (Character.getType(character)) {
       case Character.START_PUNCTUATION, Character.INITIAL_QUOTE_PUNCTUATION -> true;
@@ -79,12 +79,11 @@ final class BorderExtension {
     };
   }
 
-  /** Nor does it end with white space, or inside a surrogate pair. */
   private static boolean canEnd(char character) {
     return !Characters.isSpace(character) && !Character.isSurrogate(character);
   }
 
-  /** Whether a word goes on from one character to the next; Han text has no such words. */
+  /** Always false in Han text. */
   private static boolean isInsideWord(CharSequence text, int at) {
     return at > 0
         && at < text.length()

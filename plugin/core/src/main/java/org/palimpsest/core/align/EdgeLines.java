@@ -4,19 +4,19 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
 /**
- * Takes lines of one side off a passage's edges, such as a heading with words of the paragraph
- * below it, where without them both sides begin, or end, with the same letters. Of shuffled text
- * such lines stand elsewhere on the other side, so this is only for what is identical without them.
+ * Removes lines of one side, such as a heading, from a passage's edges if both sides then begin, or
+ * end, with the same letters. Valid only for passages that are identical without them: the lines of
+ * shuffled text occur elsewhere on the other side.
  */
 final class EdgeLines {
 
-  /** Lines together are no longer, in UTF-16 code units. */
+  /** Maximum length of the removed lines, in UTF-16 code units. */
   private static final int LENGTH_MAX = 200;
 
-  /** So many letters and digits are the same beside them. */
+  /** Minimum number of equal letters and digits next to the removed lines. */
   private static final int LETTERS_MIN = 24;
 
-  /** In so many code units there are that many letters, if the text is no table of signs. */
+  /** Code units that contain {@link #LETTERS_MIN} letters in ordinary text. */
   private static final int LOOKED_AT = 4 * LETTERS_MIN;
 
   private EdgeLines() {}
@@ -39,7 +39,6 @@ final class EdgeLines {
         : passage;
   }
 
-  /** Where the passage begins in a text without such lines. */
   private static int start(CharSequence text, Span span, CharSequence other, Span otherSpan) {
     Letters wanted = Letters.of(first(other, otherSpan.offset(), otherSpan.end()));
     int last = Math.min(span.end(), span.offset() + LENGTH_MAX);
@@ -78,7 +77,6 @@ final class EdgeLines {
     return true;
   }
 
-  /** Where the passage ends in a text without such lines. */
   private static int end(CharSequence text, Span span, CharSequence other, Span otherSpan) {
     Letters wanted = Letters.of(last(other, otherSpan.offset(), otherSpan.end()));
     int first = Math.max(span.offset(), span.end() - LENGTH_MAX);

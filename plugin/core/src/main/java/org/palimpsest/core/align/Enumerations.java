@@ -3,21 +3,17 @@ package org.palimpsest.core.align;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
-/**
- * Tells enumerations: whoever names the countries of a continent, or what is in a salad, names the
- * same.
- */
+/** Detects enumerations, which are alike without being copies. */
 final class Enumerations {
 
-  /** Running text has fewer commas for each word (docs/adr/0025). */
+  /** Commas per word; running text has fewer (docs/adr/0025). */
   private static final double COMMAS_MIN = 0.2;
 
-  /** A Han character is about so much of a word. */
+  /** Words per Han character. */
   private static final double HAN_WORD = 0.5;
 
   private Enumerations() {}
 
-  /** Whether a stretch of text is mostly one. */
   static boolean isOne(CharSequence text, Span span) {
     double words = 0;
     int commas = 0;

@@ -6,46 +6,39 @@ import java.util.List;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Rows of equal tokens of a passage: long ones are evidence by themselves, wherever they stand on
- * the other side. For one thread; looks at one passage after the other.
+ * Rows of equal tokens of a passage; a long row is evidence in itself, in any order. Not
+ * thread-safe.
  */
 final class EqualRows {
 
-  /** How long a row is at least, counted as in {@link #length}. */
+  /** Minimum length of a row, as of {@link #length}. */
   private static final int ROW_LENGTH_MIN = 90;
 
-  /** How many tokens away a rewritten sentence's words stand. */
+  /** Maximum distance of a rewritten sentence's words, in tokens. */
   private static final int NEAR = 30;
 
-  /** Of a word that stands very often no more places are tried. */
+  /** Maximum number of places that are tried for a frequent word. */
   private static final int PLACES_MAX = 16;
 
   private final TextPair pair;
   private final CharSequence text;
-
-  /** What is looked at. */
   private RangePair passage = new RangePair(new TokenRange(0, 0), new TokenRange(0, 0));
 
-  /** For each number of the other text the first token of the passage that has it. */
+  /** For each token number of the other text, its first place in the passage. */
   private int[] firstSame = new int[0];
 
-  /** For each token of the passage's other side the next one with its number. */
+  /** For each token of the passage's other side, the next place with the same number. */
   private int[] nextSame = new int[0];
 
-  /**
-   * Looks at no passage yet.
-   *
-   * @param text the first of the pair
-   */
   EqualRows(TextPair pair, CharSequence text) {
     this.pair = pair;
     this.text = text;
   }
 
   /**
-   * A row of equal tokens, or several with what lies between and beside them.
+   * A row of equal tokens, or several with the tokens between and beside them.
    *
-   * @param covered how many tokens the rows have
+   * @param covered number of tokens in rows
    */
   record Row(int from, int end, int otherFrom, int otherEnd, int covered) {
 
@@ -66,7 +59,7 @@ final class EqualRows {
       return new Row(from, behind, otherFrom, otherEnd, covered);
     }
 
-    /** What is in no row may stand before or behind them on the other side. */
+    /** The other side includes a margin for the tokens in no row. */
     RangePair ranges(RangePair passage) {
       int beside = end - from - covered;
       return new RangePair(
@@ -77,7 +70,6 @@ final class EqualRows {
     }
   }
 
-  /** Looks at a passage from now on. */
   void lookAt(RangePair next) {
     for (int token = passage.other().from(); token < passage.other().to(); token++) {
       firstSame[pair.other().number(token)] = TextPair.NONE;
@@ -98,7 +90,7 @@ final class EqualRows {
     }
   }
 
-  /** The long ones, in order. */
+  /** The long rows, in order. */
   List<Row> rows() {
     List<Row> rows = new ArrayList<>();
     for (int token = passage.one().from(); token < passage.one().to(); ) {
@@ -113,10 +105,8 @@ final class EqualRows {
   }
 
   /**
-   * How many tokens from one to another are there on the other side, too: beside a neighbour, or
-   * near a place there. Of single words a long source has nearly all.
-   *
-   * @param otherToken the place
+   * The number of tokens of a range that the other side has next to a neighbour or near {@code
+   * otherToken}. Single words prove nothing: a long source has nearly all.
    */
   int shared(int from, int to, int otherToken) {
     int shared = 0;
@@ -133,12 +123,11 @@ final class EqualRows {
     return shared;
   }
 
-  /** Of the text from one token to another: letters, a Han character counting as three. */
+  /** The length of a range in letters; a Han character counts as three. */
   int length(int from, int to) {
     return from >= to ? 0 : Characters.letters(text, pair.one().span(from, to));
   }
 
-  /** The longest row of equal tokens that begins here, maybe empty. */
   private Row longest(int token) {
     int end = token;
     int at = passage.other().from();

@@ -9,33 +9,30 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
 /**
- * Finds verbatim copies that are too short for {@link TextAligner}: runs of equal letters and
- * digits, whatever stands between them, of at least a length that is a parameter. Han characters of
- * one sound are equal: a copy may have homophones in place of what the source has. Made once for a
- * suspicious text, however many sources it is compared with; safe for use by several threads.
+ * Finds verbatim copies too short for {@link TextAligner}: runs of equal letters and digits of a
+ * minimum length. Han characters of one sound are equal. Made once for a suspicious text;
+ * thread-safe.
  *
- * <p>Each run is as long as it can be. All are found, but in texts that repeat themselves: at most
- * {@value #CROWD} of those that cover the same place of the source, and at most as many that begin
- * with the same letters. Takes time linear in both texts for each of the at most {@value #CROWD}
- * runs at a place.
+ * <p>Runs have maximal length. At most {@value #CROWD} runs are found for each place of the source,
+ * and for each start in the text. Time is linear in both texts for each of these.
  */
 public final class ExactRuns {
 
   /*
-   * Every m-th gram of the suspicious text is indexed, and every n-th of the source looked up, with
-   * m and n without a common divisor, and m times n no more than the grams of the shortest run: of
-   * these one is an m-th here and an n-th there (the Chinese remainder theorem; with n = 1 it is how
-   * rsync finds equal blocks). A hit is extended letter by letter on both sides. A text meets many
-   * sources: while it is not too long for that, all its grams are indexed.
+   * Indexes every m-th gram of the suspicious text and looks up every n-th of the source, with m
+   * and n coprime and m * n at most the number of grams of the shortest run. One of these is an
+   * m-th here and an n-th there (Chinese remainder theorem; with n = 1, rsync finds equal blocks
+   * so). Hits are extended letter by letter. A text meets many sources, so all grams of a text that
+   * is not too long are indexed.
    */
   static final int CROWD = 16;
 
-  /** Shorter grams come up too often; longer ones cannot be found in runs of this length. */
+  /** Shorter grams are too frequent; longer ones do not fit in the shortest run. */
   private static final int GRAM_LENGTH_MAX = 16;
 
   private static final int STEPS_BETWEEN_CHECKS = 512;
 
-  /** Of a longer text, in letters and digits, not every gram is indexed. */
+  /** Maximum length, in letters and digits, of a text with all grams indexed. */
   private static final int INDEXED_WHOLE_MAX = 1 << 16;
 
   private final CharSequence text;
@@ -44,13 +41,14 @@ public final class ExactRuns {
   private final int gramLength;
   private final GramIndex grams;
 
-  /** Every so many letters of a source a gram is looked up. */
+  /** Letters of a source between two lookups. */
   private final int step;
 
   /**
-   * Takes a suspicious text.
+   * Indexes a suspicious text.
    *
-   * @param lengthMin the length of the shortest run to find, in letters and digits, 1 or more
+   * @param lengthMin minimum length of a run in letters and digits, 1 or more
+   * @throws IllegalArgumentException if {@code lengthMin} is less than 1
    */
   public ExactRuns(CharSequence text, int lengthMin) {
     if (lengthMin < 1) {
@@ -66,17 +64,17 @@ public final class ExactRuns {
     this.step = indexStep == 1 ? gramsOfRun : indexStep + 1;
   }
 
-  /** The largest number that times the next one, with which it has no divisor, is no more. */
+  /** The largest n with n * (n + 1) at most {@code product}. */
   private static int evenStep(int product) {
     return Math.max(1, (int) ((Math.sqrt(1.0 + 4.0 * product) - 1) / 2));
   }
 
   /**
-   * The runs that a source has, too, by their place in the suspicious text. They may overlap. Where
-   * a run begins or ends inside a word, its span does so with the next whole word.
+   * The runs of a source, by their place in the suspicious text; they may overlap. Spans begin and
+   * end with whole words.
    *
    * @param others the letters of the source
-   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   * @param shouldStop polled; the result is incomplete once it is true
    */
   public List<AlignedPassage> find(
       CharSequence source, Letters others, BooleanSupplier shouldStop) {
@@ -89,7 +87,6 @@ public final class ExactRuns {
         .toList();
   }
 
-  /** Equal letters, from these indexes on in the suspicious text and the source. */
   private record Run(int here, int there, int length) {
 
     int end() {
@@ -101,12 +98,11 @@ public final class ExactRuns {
     }
   }
 
-  /** One source's. */
   private final class Search {
     private final Letters others;
     private final List<Run> runs = new ArrayList<>();
 
-    /** The runs that go on at the last place of the source whose gram stood in the text. */
+    /** The runs that continue at the last place with a hit. */
     private final List<Run> current = new ArrayList<>();
 
     Search(Letters others) {
@@ -152,7 +148,7 @@ public final class ExactRuns {
       while (isSame(here + behind, there + behind)) {
         behind++;
       }
-      // A run that began further back would have been found there, but for a crowd.
+      // A run that began further back would have been found there, except in a crowd.
       int before = 0;
       while (before < lengthMin && isSame(here - before - 1, there - before - 1)) {
         before++;
@@ -195,12 +191,12 @@ public final class ExactRuns {
         Span.between(letters.start(run.here() + first), letters.end(run.here() + last)),
         Span.between(others.start(run.there() + first), others.end(run.there() + last)),
         1,
-        true, // TextAligner looks at Han characters again
-        0, // weighed by TextAligner
+        true, // set by TextAligner
+        0, // set by TextAligner
         1);
   }
 
-  /** Whether a word goes on over this border; Han text has no such words. */
+  /** Always false in Han text. */
   private static boolean isInsideWord(CharSequence text, int at) {
     return at > 0
         && at < text.length()

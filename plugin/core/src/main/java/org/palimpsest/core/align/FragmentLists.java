@@ -2,27 +2,23 @@ package org.palimpsest.core.align;
 
 import java.util.Arrays;
 
-/**
- * In which fragments of a text each of its tokens stands, and how often. Rows grow by doubling,
- * long texts have long ones. For one thread.
- */
+/** Inverted lists: the fragments of each token of a text, with counts. Not thread-safe. */
 final class FragmentLists {
 
-  /** A token of fewer fragments has a short list. */
+  /** Minimum length of a long list. */
   private static final int LONG_MIN = 32;
 
-  /** A token of a text's every so many fragments has a long list. */
+  /** Fragments of the text for each entry of a long list. */
   private static final int LONG_STEP = 64;
 
   private final int fragmentCount;
 
-  /** For each token its fragments in order, as a row of pairs: fragment, count. */
+  /** For each token its fragments in order, as pairs of fragment and count. */
   private final int[][] rows;
 
-  /** How much of each row is filled. */
   private final int[] filled;
 
-  /** The fragments of long lists, a bit each, as far as anybody asked. */
+  /** The fragments of long lists as bits, made on demand. */
   private final long[][] sets;
 
   FragmentLists(int distinctCount, int fragmentCount) {
@@ -32,7 +28,7 @@ final class FragmentLists {
     this.sets = new long[distinctCount][];
   }
 
-  /** Adds a fragment, behind all that the token has. */
+  /** Adds a fragment behind all others of the token. */
   void add(int number, int fragment, int count) {
     int[] row = rows[number];
     int length = filled[number];
@@ -47,12 +43,10 @@ final class FragmentLists {
     filled[number] = length + 2;
   }
 
-  /** In how many fragments the token of a number stands. */
   int size(int number) {
     return filled[number] / 2;
   }
 
-  /** One of the fragments of a token, by its place in the list. */
   int fragment(int number, int place) {
     return rows[number][2 * place];
   }
@@ -61,7 +55,7 @@ final class FragmentLists {
     return size(number) >= Math.max(LONG_MIN, fragmentCount / LONG_STEP);
   }
 
-  /** Whether a token with a long list stands in a fragment. */
+  /** Whether a token with a long list is in a fragment. */
   boolean has(int number, int fragment) {
     long[] set = sets[number];
     if (set == null) {
@@ -74,7 +68,6 @@ final class FragmentLists {
     return (set[fragment / Long.SIZE] & 1L << fragment) != 0;
   }
 
-  /** How often a token stands in a fragment. */
   int count(int number, int fragment) {
     int low = 0;
     int high = size(number);

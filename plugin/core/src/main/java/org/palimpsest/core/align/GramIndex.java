@@ -5,30 +5,30 @@ import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.core.winnow.RollingHash;
 
 /**
- * Where the grams of a text stand, every n-th of them: a hash table from a gram's hash to the first
- * {@value ExactRuns#CROWD} of its places. Immutable.
+ * Hash table from the hash of every n-th gram of a text to the first {@value ExactRuns#CROWD} of
+ * its places. Immutable.
  */
 final class GramIndex {
 
   private static final int NONE = -1;
-
-  /** Bits of the filter for each slot of the table. */
   private static final int FILTER_BITS = 8;
 
-  /** Spreads what a hash is made of over the high bits, which is enough for the filter. */
+  /** Moves entropy into the high bits for the filter. */
   private static final long SPREAD = 0xBF58476D1CE4E5B9L;
 
   private final int gramLength;
 
-  /** Slots of the table, open addressing; a place of the gram whose hash is there, or NONE. */
+  /**
+   * Slots of the table, open addressing: the last place of the gram with the slot's hash, or NONE.
+   */
   private final int[] firsts;
 
   private final long[] hashes;
 
-  /** A bit for each hash that is there, at its place among these: small enough for the cache. */
+  /** A Bloom filter with one bit for each hash; small enough for the cache. */
   private final long[] filter;
 
-  /** For each indexed gram the one before it with the same hash. */
+  /** For each indexed gram the previous one with the same hash. */
   private final int[] previous;
 
   private final int step;
@@ -64,7 +64,7 @@ final class GramIndex {
     }
   }
 
-  /** Other bits than those that choose the place within the word. */
+  /** Uses other bits than {@link #bit}. */
   private int word(long spread) {
     return (int) (spread >>> (Integer.SIZE - 6)) & (filter.length - 1);
   }
@@ -73,7 +73,7 @@ final class GramIndex {
     return 1L << (spread >>> (Long.SIZE - 6));
   }
 
-  /** The slot that has this hash, or the free one where it belongs. */
+  /** The slot of a hash, or the free one for it. */
   private int slot(long hash) {
     int slot = (int) hash & (firsts.length - 1);
     while (firsts[slot] != NONE && hashes[slot] != hash) {
@@ -82,18 +82,17 @@ final class GramIndex {
     return slot;
   }
 
-  /** Looks grams of another text up, from its front to its end. */
   Lookup lookup(Letters others) {
     return new Lookup(others);
   }
 
-  /** A walk over another text; for one thread. */
+  /** Looks up grams of another text from its front to its end; not thread-safe. */
   final class Lookup {
     private final Letters others;
     private final RollingHash gram = new RollingHash(gramLength);
     private final int[] places = new int[ExactRuns.CROWD];
 
-    /** Behind the last letter that the hash has taken. */
+    /** End of the letters added to the hash. */
     private int taken;
 
     private Lookup(Letters others) {
@@ -101,8 +100,8 @@ final class GramIndex {
     }
 
     /**
-     * Goes to the gram that begins with a letter, which lies behind the last one; returns whether
-     * it may stand in the index, which few do that do not.
+     * Moves to the gram at a place behind the last one. Returns false if the gram is not in the
+     * index, and rarely true if it is not.
      */
     boolean find(int place) {
       for (int i = Math.max(taken, place); i < place + gramLength; i++) {
@@ -113,7 +112,7 @@ final class GramIndex {
       return (filter[word(spread)] & bit(spread)) != 0;
     }
 
-    /** In how many indexed places the gram stands, but for chance. */
+    /** The number of indexed places with the gram's hash. */
     int hits() {
       long hash = gram.value();
       int hits = 0;
@@ -123,7 +122,6 @@ final class GramIndex {
       return hits;
     }
 
-    /** One of these places: the index of the gram's first letter. */
     int hit(int index) {
       return places[index];
     }

@@ -7,12 +7,12 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
 /**
- * The Han characters of two stretches, in any order. Tokens of Han text are of neighbours, so where
- * someone shuffled the characters of a copy no token is left, and yet it is no text of his own.
+ * Compares the Han characters of two stretches in any order. Tokens of Han text are pairs of
+ * neighbours, so shuffled characters leave no equal token.
  */
 final class HanLetters {
 
-  /** Unrelated stretches of a hundred characters share a third to two fifths of them. */
+  /** Unrelated stretches of a hundred characters share 33 % to 40 %. */
   private static final double SHARE_MIN = 0.6;
 
   private final CharSequence one;
@@ -23,7 +23,7 @@ final class HanLetters {
     this.other = other;
   }
 
-  /** Whether most characters of the longer stretch stand in the shorter one, too. */
+  /** Whether most characters of the longer stretch are in the shorter one. */
   boolean areShared(Span here, Span there) {
     Map<Integer, Integer> counts = counts(one, here);
     Map<Integer, Integer> otherCounts = counts(other, there);
@@ -36,8 +36,8 @@ final class HanLetters {
   }
 
   /**
-   * Whether both stretches have the same Han characters in the same order, folded: tokens may be
-   * equal where characters only sound alike.
+   * Whether both stretches have the same folded Han characters in order. Tokens are equal if
+   * characters only sound alike.
    */
   boolean areTheSame(Span here, Span there) {
     return folded(one, here).equals(folded(other, there));

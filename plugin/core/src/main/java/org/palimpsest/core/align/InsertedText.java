@@ -5,57 +5,45 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.palimpsest.core.align.EqualRows.Row;
 
-/**
- * Finds text of an author's own between and beside verbatim copies: it does not stand on the other
- * side, and they do word for word. Such text is nobody's copy, however short it is beside the
- * passage. For one thread.
- */
+/** Finds an author's own text between and beside verbatim copies. Not thread-safe. */
 final class InsertedText {
 
   /*
-   * The passage is taken apart into rows of equal tokens and what lies between and beside them. A row is long
-   * enough to be evidence by itself, so little of what was found is lost when the passage is parted:
-   * what is changed, and lies beside a remark, goes with it.
+   * The passage is cut into long rows of equal tokens, which are evidence in themselves, and the
+   * text between and beside them. Parting the passage loses only edited text next to the inserted
+   * one.
    */
 
-  /** How long such text is at least, as {@link EqualRows#length} counts: more than a few words. */
+  /** Minimum length of inserted text, as of {@link EqualRows#length}. */
   private static final int LENGTH_MIN = 64;
 
-  /** Of what was put in between at most this share of tokens stands on the other side. */
+  /** Maximum share of inserted tokens that occur on the other side. */
   private static final double SHARED_MAX = 0.4;
 
-  /** Beside copies it has to be no evidence by itself, too: so more of one subject is let pass. */
+  /** The same beside copies, where the text must not be evidence in itself either. */
   private static final double SHARED_BESIDE_MAX = 0.5;
 
-  /**
-   * So long a copy beside it is none of a formula: what stands beside that may be a variant of it
-   * as well as an author's own (docs/adr/0060).
-   */
+  /** Minimum length of an adjacent copy that a formula does not explain (docs/adr/0060). */
   private static final int COPY_LENGTH_MIN = 250;
 
-  /** Longer stretches are found by what they look like ({@link BorderTrimmer#hole}). */
+  /** Longer insertions are found by {@link BorderTrimmer#hole}. */
   private static final int TOKENS_MAX = 200;
 
-  /** Fewer stretches may be what a form was filled in with: a name, a date between its parts. */
+  /** Minimum number of parts; fewer insertions may be a form's fields. */
   private static final int PARTS_MIN = 5;
 
-  /** Nobody fills in as much as this, counted so. */
+  /** Minimum length of text that no form's field has. */
   private static final int FILLED_IN_MAX = 100;
 
   private final EqualRows rows;
 
-  /**
-   * A finder.
-   *
-   * @param text the first of the pair
-   */
   InsertedText(TextPair pair, CharSequence text) {
     this.rows = new EqualRows(pair, text);
   }
 
   /**
-   * What lies before, between and behind such stretches of the passage's first side, each with
-   * where it stands on the other, or a little more; empty if there are none.
+   * The parts of a passage before, between and behind insertions, each with its place on the other
+   * side or a little more; empty if there is no insertion.
    */
   List<RangePair> parts(RangePair passage) {
     rows.lookAt(passage);
@@ -74,7 +62,7 @@ final class InsertedText {
     return kept.size() < 2 ? List.of() : ranges(kept, passage);
   }
 
-  /** The parts, joined but where two copies stand beside a long stretch of such text. */
+  /** Joins parts unless both are copies and the text between them is long. */
   private List<Row> copies(List<Row> parts) {
     List<Row> copies = new ArrayList<>();
     for (Row part : parts) {
@@ -88,16 +76,14 @@ final class InsertedText {
     return copies;
   }
 
-  /**
-   * Whether two parts may be those of a form, or of a formula, and what is between them filled in.
-   */
+  /** Whether two parts may belong to a form or formula, and the text between them to a field. */
   private boolean isFormWith(Row part, Row next) {
     return rows.length(part.end(), next.from()) < FILLED_IN_MAX
         || rows.length(part.from(), part.end()) < COPY_LENGTH_MIN
         || rows.length(next.from(), next.end()) < COPY_LENGTH_MIN;
   }
 
-  /** What lies before the first row and behind the last belongs to them. */
+  /** The first and last part include the passage's ends. */
   private static List<RangePair> ranges(List<Row> parts, RangePair passage) {
     int last = parts.size() - 1;
     parts.set(0, parts.get(0).from(passage.one().from()));
@@ -114,11 +100,10 @@ final class InsertedText {
   }
 
   /**
-   * A passage without such text before its first row of equal tokens and behind its last one, with
-   * where the rest stands on the other side, or a little more.
+   * Removes inserted text before the first and behind the last row of equal tokens. The other side
+   * keeps a margin.
    *
-   * @param weight of a stretch of the passage's first side: below 1 it may share by chance what it
-   *     shares with the source
+   * @param weight of a range of the passage's first side; below 1, chance explains it
    */
   RangePair withoutEdges(RangePair passage, ToDoubleFunction<TokenRange> weight) {
     rows.lookAt(passage);

@@ -2,21 +2,21 @@ package org.palimpsest.core.align;
 
 import java.util.Arrays;
 
-/** A set of pairs of numbers that are not negative, without an object for each. */
+/** A hash set of pairs of non-negative numbers without boxing. */
 final class NumberPairs {
 
   private static final long NONE = -1;
 
-  /** Spreads what lies close together: 2^64 over the golden ratio. */
+  /** 2^64 over the golden ratio. */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
   private final long[] slots;
   private final int shift;
 
   /**
-   * An empty set.
+   * Creates an empty set.
    *
-   * @param max how many pairs it will have at most
+   * @param max maximum number of pairs
    */
   NumberPairs(int max) {
     int log = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, max));
@@ -39,7 +39,6 @@ final class NumberPairs {
     return ((long) first << Integer.SIZE) | second;
   }
 
-  /** Where a pair stands, or would stand. */
   private int slot(long pair) {
     int slot = (int) ((pair * SPREAD) >>> shift);
     while (slots[slot] != NONE && slots[slot] != pair) {

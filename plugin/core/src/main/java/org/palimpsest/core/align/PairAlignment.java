@@ -9,7 +9,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.palimpsest.core.align.PairClusters.Side;
 
-/** The alignment of two texts, with borders exact to a token. Used once, by one thread. */
+/** The alignment of two texts, with borders exact to a token. Used once; not thread-safe. */
 final class PairAlignment {
 
   private static final PairClusters<Anchor> CLUSTERS =
@@ -23,11 +23,6 @@ final class PairAlignment {
   private final TokenCounts others;
   private final List<AlignedPassage> passages = new ArrayList<>();
 
-  /**
-   * An alignment.
-   *
-   * @param text the first of the pair
-   */
   PairAlignment(
       TextPair pair,
       CharSequence text,
@@ -42,10 +37,10 @@ final class PairAlignment {
     this.others = new TokenCounts(pair.other().distinctCount());
   }
 
-  /** Anchors that may be a passage, and the gaps that are allowed between them. */
+  /** Anchors of a possible passage, and the maximum gap between them. */
   private record Group(List<Anchor> anchors, int gap) {}
 
-  /** The passages in no particular order, and what may be one beside another. */
+  /** The passages in no particular order, with those that count only beside another. */
   List<AlignedPassage> passages(BooleanSupplier shouldStop) {
     List<Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
     Deque<Group> open = new ArrayDeque<>();
@@ -67,11 +62,7 @@ final class PairAlignment {
     return passages;
   }
 
-  /**
-   * The passages that only {@link RewrittenStretches} finds.
-   *
-   * @param found otherwise
-   */
+  /** The passages that only {@link RewrittenStretches} finds, besides those in {@code found}. */
   List<AlignedPassage> rewritten(
       RewrittenStretches stretches, List<AlignedPassage> found, BooleanSupplier shouldStop) {
     return stretches.of(pair, found, shouldStop).stream()
@@ -92,11 +83,7 @@ final class PairAlignment {
         0);
   }
 
-  /**
-   * How many times over a verbatim run shares what a passage needs.
-   *
-   * @param run of equal letters, whose tokens may differ
-   */
+  /** The weight of a verbatim run; its tokens may differ. */
   double weight(AlignedPassage run) {
     return shared.weightOfEqual(
         pair.one().within(run.suspicious()), pair.other().within(run.source()));
@@ -114,7 +101,7 @@ final class PairAlignment {
     return new TokenRange(text.firstToken(first), text.firstToken(last + 1));
   }
 
-  /** Uses, and leaves, the counts empty: new ones for each range would cost more than the rest. */
+  /** Reuses the counts; new ones for each range would cost more than the rest. */
   private double cosine(TokenRange one, TokenRange other) {
     ones.count(pair.one(), one.from(), one.to());
     others.count(pair.other(), other.from(), other.to());
@@ -151,19 +138,16 @@ final class PairAlignment {
     }
   }
 
-  /**
-   * By what looks like the other side, wherever sentences begin and whatever is repeated: beliefs
-   * about borders are no evidence.
-   */
+  /** The prior for sentence borders and the removal of repetitions add no evidence. */
   private double weight(RangePair whole) {
     RangePair evidence = cutter.evidence(whole);
     return shared.weight(evidence.one(), evidence.other());
   }
 
   /**
-   * How many anchors touch a part on both sides.
+   * The number of anchors that touch a part on both sides.
    *
-   * @param inOrder of the first side: of many parts each looks at its own anchors only
+   * @param inOrder by the first side
    */
   private int anchorsIn(RangePair part, List<Anchor> inOrder) {
     int count = 0;
@@ -196,7 +180,7 @@ final class PairAlignment {
     return text.firstToken(fragment) < range.to() && text.firstToken(fragment + 1) > range.from();
   }
 
-  /** What is the same in a row weighs more, but has to be more than chance as anything else. */
+  /** Equal text in a row weighs more, but must first exceed chance like other passages. */
   private void add(TokenRange left, TokenRange right, double weight, int anchors) {
     if (weight >= SummaryJoiner.WEIGHT_MIN) {
       boolean identical = weight >= 1 && isIdentical(left, right);

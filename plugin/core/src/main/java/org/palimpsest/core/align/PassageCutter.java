@@ -7,19 +7,16 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
-/**
- * Finds a passage's borders, and parts it where something lies in the midst of it that is no copy:
- * an author's own paragraph between two copies is not evidence. For one thread.
- */
+/** Finds a passage's borders, and parts it around text that is no copy. Not thread-safe. */
 final class PassageCutter {
 
-  /** Trimming one side changes what the other looks like; after two turns little moves. */
+  /** Trimming one side changes the other's distribution; it converges after two turns. */
   private static final int TRIM_TURNS = 2;
 
   /** A part is trimmed out of the whole other side, which takes more turns. */
   private static final int PART_TURNS = 8;
 
-  /** No passage is parted more often; each part may be parted again. */
+  /** Maximum number of partings of a passage. */
   private static final int PARTINGS_MAX = 64;
 
   private final TextPair pair;
@@ -29,11 +26,6 @@ final class PassageCutter {
   private final InsertedText inserted;
   private final LikestPlace place;
 
-  /**
-   * A cutter.
-   *
-   * @param text the first of the pair
-   */
   PassageCutter(TextPair pair, CharSequence text, SharedTokens shared, HanLetters letters) {
     this.pair = pair;
     this.place = new LikestPlace(pair);
@@ -43,7 +35,7 @@ final class PassageCutter {
     this.otherTrimmer = shared.otherTrimmer();
   }
 
-  /** What of two ranges look like each other, in one part or in several. */
+  /** Cuts two ranges to the parts that resemble each other. */
   List<RangePair> cut(RangePair ranges) {
     List<RangePair> whole = new ArrayList<>();
     Deque<RangePair> open = new ArrayDeque<>();
@@ -63,35 +55,34 @@ final class PassageCutter {
   }
 
   /**
-   * A passage without an author's own text beside what was copied word for word.
+   * Removes an author's own text beside verbatim copies.
    *
-   * @param weight of a passage: below 1 it may share by chance what it shares
+   * @param weight of a passage; below 1, chance explains it
    */
   RangePair withoutEdges(RangePair passage, ToDoubleFunction<RangePair> weight) {
     return inserted.withoutEdges(
         passage, edge -> weight.applyAsDouble(settled(new RangePair(edge, passage.other()))));
   }
 
-  /** What of a passage is evidence, wherever sentences begin. */
+  /** The evidence of a passage, without the prior for sentence borders. */
   RangePair evidence(RangePair part) {
     TokenRange one = trimmer.evidence(part.one(), part.other());
     return new RangePair(one, otherTrimmer.evidence(part.other(), one));
   }
 
-  /** Only the source's side: what it repeats was copied once; a copy may repeat what it likes. */
+  /** Cuts only the source's side: a copy may repeat itself. */
   RangePair atLikestPlace(RangePair part) {
     return new RangePair(part.one(), place.of(part.one(), part.other()));
   }
 
-  /** The passage, or its parts, if text was put in between them. */
   private List<RangePair> withoutInserted(RangePair passage) {
     List<RangePair> parts = inserted.parts(passage);
     return parts.isEmpty() ? List.of(passage) : parts.stream().map(this::settled).toList();
   }
 
   /**
-   * Without parts whose first side mostly lies in a larger part: where the source has nearly the
-   * same twice, its second place explains nothing more.
+   * Removes parts whose first side is mostly in a larger part: a second place in the source
+   * explains nothing more.
    */
   private static List<RangePair> withoutEchoes(List<RangePair> parts) {
     List<RangePair> kept = new ArrayList<>();
@@ -104,9 +95,7 @@ final class PassageCutter {
     return kept;
   }
 
-  /**
-   * Parts with the same characters between them on both sides, in whatever order, are one again.
-   */
+  /** Joins parts with the same characters between them on both sides, in any order. */
   private List<RangePair> rejoined(List<RangePair> parts) {
     List<RangePair> joined = new ArrayList<>();
     parts.sort(Comparator.comparingInt(part -> part.one().from()));
@@ -143,7 +132,7 @@ final class PassageCutter {
     return new RangePair(one, other);
   }
 
-  /** The parts before and behind a hole on either side; none if there is no hole. */
+  /** The parts before and behind a hole on either side; empty if there is no hole. */
   private List<RangePair> parts(RangePair passage) {
     TokenRange hole = trimmer.ownHole(passage.one(), passage.other());
     if (!hole.isEmpty()) {

@@ -9,31 +9,31 @@ import org.palimpsest.core.align.StretchShares.Stretch;
 import org.palimpsest.core.text.Span;
 
 /**
- * Tells which stretches of a text were rewritten from a source: three natural sentences that have
- * so many words in common with four of the source, in whatever order, as stretches of one subject
- * seldom have (docs/adr/0025). Made once for a text; safe for use by several threads.
+ * Finds rewritten stretches of a text: three natural sentences that share more words with four of
+ * the source, in any order, than texts of one subject do (docs/adr/0025). Made once for a text;
+ * thread-safe.
  */
 public final class RewrittenStretches {
 
-  /** So many natural sentences are compared as one stretch. */
+  /** Natural sentences of a stretch. */
   private static final int SENTENCES = 3;
 
-  /** What stretches of one subject have in common, as a share, counts so much less. */
+  /** Share that stretches of one subject have, subtracted. */
   private static final double SHARE_OF_SUBJECT = 0.14;
 
-  /** What says less may be a title, or a list of names. */
+  /** Minimum bits; less may be a title or a list of names. */
   private static final double BITS_MIN = 25;
 
-  /** What a text of one stretch needs. */
+  /** Minimum evidence for a text of one stretch. */
   private static final double BEYOND_MIN = 2.1;
 
-  /** The more stretches are looked at, the more of them reach something by chance. */
+  /** Increase of the minimum with the logarithm of the number of stretches. */
   private static final double BEYOND_MORE = 0.18;
 
   private final TextStretches stretches;
   private final double beyondMin;
 
-  /** For each stretch the bits that it has to share with one of a source, at least. */
+  /** For each stretch the minimum of bits shared with a stretch of a source. */
   private final double[] sharedMin;
 
   /**
@@ -49,10 +49,8 @@ public final class RewrittenStretches {
   }
 
   /**
-   * Whatever is left out of the source's stretch, the rest has the shared bits at least: so the
-   * share is the root of these over the text's bits at most. Solves the {@link #weight} for them.
-   *
-   * @param bits of a stretch of the text
+   * Solves {@link #weight} for the shared bits. A trimmed source stretch keeps at least the shared
+   * bits, so the share is at most the root of their quotient by the text's bits.
    */
   private double sharedMin(double bits) {
     double root = Math.sqrt(bits) + Double.MIN_NORMAL;
@@ -66,16 +64,16 @@ public final class RewrittenStretches {
   }
 
   /**
-   * Where two texts have so much in common.
+   * A rewritten place.
    *
-   * @param weight how many times over they have what is needed
+   * @param weight evidence over the minimum
    */
   record Rewritten(RangePair ranges, double weight) {}
 
-  /** A stretch of the text and one of the source, both in fragments and half-open. */
+  /** A stretch of the text and one of the source, as half-open ranges of fragments. */
   private record Like(int from, int to, int otherFrom, int otherTo, double weight) {
 
-    /** Whether one behind it in the text goes on with it, as far as the order can tell. */
+    /** Whether a later stretch continues this one on both sides. */
     boolean isContinuedBy(Like next) {
       return next.from <= to
           && next.otherFrom <= otherTo + SENTENCES
@@ -97,11 +95,11 @@ public final class RewrittenStretches {
   }
 
   /**
-   * The stretches of the text that were rewritten from a source, none of which overlap.
+   * The rewritten stretches of the text, without overlaps.
    *
    * @param pair the text and the source
-   * @param found in the text already; no stretch touches any of them
-   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   * @param found passages that no stretch may touch
+   * @param shouldStop polled; the result is incomplete once it is true
    */
   List<Rewritten> of(TextPair pair, List<AlignedPassage> found, BooleanSupplier shouldStop) {
     if (stretches.count() == 0 || pair.other().fragmentCount() == 0) {
@@ -127,7 +125,7 @@ public final class RewrittenStretches {
         .toList();
   }
 
-  /** Characters come in words, so that of tokens which are pairs of them fewer are independent. */
+  /** Overlapping tokens, as pairs of characters, are not independent. */
   private double weight(Stretch like) {
     double independent = like.bits() * stretches.weighed().meanPart();
     return like.bits() < BITS_MIN
@@ -153,9 +151,7 @@ public final class RewrittenStretches {
     }
   }
 
-  /**
-   * Without what overlaps a stronger one: where the source has the like twice, one place will do.
-   */
+  /** Removes stretches that overlap a stronger one. */
   private static List<Like> strongest(List<Like> likes) {
     List<Like> kept = new ArrayList<>();
     likes.stream()

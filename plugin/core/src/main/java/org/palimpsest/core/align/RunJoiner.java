@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Joins runs of equal letters that follow each other on both sides with little between them: a copy
- * that was changed here and there is one passage, not a row of them.
+ * Joins runs of equal letters that follow each other on both sides with small gaps: an edited copy
+ * is one passage.
  */
 final class RunJoiner {
 
@@ -15,7 +15,7 @@ final class RunJoiner {
 
   private RunJoiner() {}
 
-  /** The runs, weighed, with those joined that belong together; in the order of the text. */
+  /** The joined and single runs, in the order of the text. */
   static List<AlignedPassage> join(List<AlignedPassage> runs) {
     List<AlignedPassage> sorted = new ArrayList<>(runs);
     sorted.sort(Comparator.comparing(AlignedPassage::suspicious));

@@ -4,25 +4,23 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much stretches of a text and of a source have in common, each token counted once. For one
- * thread.
+ * Shares that stretches of a text and a source have in common; each token counts once. Not
+ * thread-safe.
  */
 final class StretchShares {
 
   private final WeighedText weighed;
   private final TextPair pair;
 
-  /** For each token the last comparison in which it was met. */
+  /** For each token its last comparison. */
   private final int[] metInText;
 
   private final int[] metInSource;
 
-  /** For each token of the text what it says, where the source's current stretch has it. */
+  /** For each token of the text its bits if the current stretch of the source has it. */
   private final double[] bitsThere;
 
-  /** The current stretch of the source. */
   private TokenRange there = new TokenRange(0, 0);
-
   private int comparisons;
 
   StretchShares(WeighedText weighed, TextPair pair) {
@@ -34,11 +32,11 @@ final class StretchShares {
   }
 
   /**
-   * A stretch of the source, and what one of the text shares with it.
+   * A stretch of the source, and its similarity to one of the text.
    *
    * @param from its first fragment
-   * @param to the one behind its last
-   * @param share the bits of the shared tokens, over the geometric mean of both sides' bits: 0 to 1
+   * @param to end, exclusive
+   * @param share bits of the shared tokens over the geometric mean of both sides' bits, 0 to 1
    * @param bits of the shared tokens
    */
   record Stretch(int from, int to, double share, double bits) {
@@ -48,13 +46,7 @@ final class StretchShares {
     }
   }
 
-  /**
-   * Compares a stretch of the text with one of the source.
-   *
-   * @param one tokens of the text
-   * @param from the first fragment of the source
-   * @param to the one behind the last
-   */
+  /** Compares tokens of the text with the source's fragments from one up to another. */
   Stretch of(TokenRange one, int from, int to) {
     comparisons++;
     double sum = 0;
@@ -80,7 +72,7 @@ final class StretchShares {
     return new Stretch(from, to, shared / (mean + Double.MIN_NORMAL), shared);
   }
 
-  /** Without the fragments at the ends of a source's stretch that make it less like. */
+  /** Removes fragments at the ends of a source's stretch that lower the share. */
   Stretch trimmed(TokenRange one, int from, int to) {
     Stretch trimmed = of(one, from, to);
     while (trimmed.to - trimmed.from > 1) {
@@ -96,10 +88,10 @@ final class StretchShares {
   }
 
   /**
-   * For each stretch of the source, by its first fragment, what the bits of its tokens are at
-   * least: exactly that where no tokens overlap.
+   * For each stretch of the source, by its first fragment, a lower bound of its bits; exact if no
+   * tokens overlap.
    *
-   * @param length of a stretch, in fragments, no more than the source has
+   * @param length of a stretch in fragments, at most the source's
    */
   double[] bitsOfSourceAtLeast(int length) {
     double[] bitsMin = bitsMin();
@@ -118,7 +110,7 @@ final class StretchShares {
     return sums;
   }
 
-  /** For each token of the source the least that it says in any place. */
+  /** For each token of the source its minimum of bits over all places. */
   private double[] bitsMin() {
     double[] bits = new double[pair.other().distinctCount()];
     Arrays.fill(bits, Double.MAX_VALUE);
@@ -129,7 +121,7 @@ final class StretchShares {
     return bits;
   }
 
-  /** Adds tokens of a fragment, or takes them away; returns the bits of those that came or went. */
+  /** Adds or removes a fragment's tokens. Returns the bits of tokens that appear or disappear. */
   private double count(int fragment, int sign, int[] counts, double[] bits) {
     TokenRange range = pair.other().range(fragment, fragment + 1);
     double sum = 0;
@@ -143,7 +135,7 @@ final class StretchShares {
   }
 
   /**
-   * Goes to a stretch of the source, that those of the text are compared with.
+   * Selects a stretch of the source for {@link #sharedThere}.
    *
    * @return the bits of its tokens
    */
@@ -173,11 +165,7 @@ final class StretchShares {
     }
   }
 
-  /**
-   * The bits that a stretch of the text shares with that of the source.
-   *
-   * @param tokens of the text, each once
-   */
+  /** The bits that distinct tokens of the text share with the selected stretch. */
   double sharedThere(int[] tokens) {
     double shared = 0;
     for (int number : tokens) {
@@ -186,7 +174,7 @@ final class StretchShares {
     return shared;
   }
 
-  /** Whether a token of the source was not met in this comparison yet. */
+  /** Whether the current comparison has not met a token of the source yet. */
   private boolean isNew(int token) {
     int number = pair.other().number(token);
     boolean isNew = metInSource[number] != comparisons;
@@ -194,7 +182,7 @@ final class StretchShares {
     return isNew;
   }
 
-  /** Nobody has asked the library what those tokens say that only the source has. */
+  /** Tokens of the source alone have no known weight, and count as average. */
   private double bitsInSource(int token) {
     int partner = pair.oneOfOther(pair.other().number(token));
     return partner == TextPair.NONE

@@ -9,9 +9,8 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
 /**
- * Aligns a suspicious text with a source: finds anchors, joins them where the gaps between them are
- * small, keeps what as a whole is still similar and shares more than chance, and finds its borders.
- * Safe for use by several threads.
+ * Aligns a suspicious text with a source: finds anchors, joins them over small gaps, keeps similar
+ * passages that share more than chance, and finds their borders. Thread-safe.
  */
 public final class TextAligner {
 
@@ -20,14 +19,14 @@ public final class TextAligner {
 
   private static final double NEARLY_AS_LIKE = 0.9;
 
-  /** What has the same letters has tokens so much alike, wherever apostrophes part words. */
+  /** Minimum similarity of equal letters: apostrophes may split words. */
   private static final double IDENTICAL_SIMILARITY_MIN = 0.8;
 
   private final AlignmentParameters parameters;
   private final TokenWeights weights;
 
   /**
-   * An aligner with these parameters.
+   * Creates an aligner.
    *
    * @param weights of the tokens of suspicious texts, in the library
    */
@@ -38,12 +37,12 @@ public final class TextAligner {
 
   /**
    * The passages that two texts share, by their place in the suspicious one, with borders exact to
-   * a character where both sides are the same.
+   * a character where both sides are equal.
    *
-   * @param runs verbatim copies that are passages however short, see {@link ExactRuns}; those that
-   *     lie in a longer passage, or share next to nothing that is rare, are left out
-   * @param rewritten those of the suspicious text, if what has no anchor is looked for, too
-   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   * @param runs verbatim copies of any length, see {@link ExactRuns}; those inside longer passages,
+   *     or of frequent words, are dropped
+   * @param rewritten of the suspicious text, or null to skip rewritten text
+   * @param shouldStop polled; the result is incomplete once it is true
    */
   public List<AlignedPassage> align(
       AlignableText suspicious,
@@ -89,15 +88,15 @@ public final class TextAligner {
     return passages;
   }
 
-  /** The share of the tokens of two stretches that stand in the other one, too: 0 to 1. */
+  /** The share of the tokens of two stretches that the other one has too, 0 to 1. */
   public double similarity(TokenizedText suspicious, Span here, TokenizedText source, Span there) {
     return new SharedTokens(new TextPair(suspicious, source), weights)
         .similarity(suspicious.within(here), source.within(there));
   }
 
   /**
-   * Whether a longer passage has all of another one, and is nearly as like: where else in the
-   * source that stands says nothing new, as of a heading that its contents name, too.
+   * Whether a longer, nearly as similar passage contains another: a second place in the source,
+   * such as in its table of contents, adds nothing.
    */
   private static boolean includes(AlignedPassage passage, AlignedPassage part) {
     int length = part.suspicious().length();
@@ -106,7 +105,7 @@ public final class TextAligner {
         && passage.similarity() >= NEARLY_AS_LIKE * part.similarity();
   }
 
-  /** The passage, as identical if it is; also if it is without lines of one side at its edges. */
+  /** Sets {@code identical}, after removing lines of one side at the edges if that makes it so. */
   private static AlignedPassage identical(
       AlignedPassage passage, AlignableText suspicious, AlignableText source) {
     AlignedPassage part = EdgeLines.without(passage, suspicious.text(), source.text());
@@ -116,9 +115,8 @@ public final class TextAligner {
   }
 
   /**
-   * Stop words are no tokens, and a <em>not</em> among them is no detail; tokens may also be equal
-   * where words have the same stem, or Han characters only sound alike, and differ where an
-   * apostrophe does.
+   * Compares letters, because tokens omit stop words such as <em>not</em>, are equal for a common
+   * stem or sound, and differ by an apostrophe.
    */
   private static boolean isIdentical(
       AlignedPassage passage, AlignableText suspicious, AlignableText source) {
@@ -130,7 +128,7 @@ public final class TextAligner {
     return Letters.of(text.text().subSequence(span.offset(), span.end()));
   }
 
-  /** Whether passages have most of a run; each that has weighs at least what the run does. */
+  /** Whether passages contain most of a run; raises their weight to the run's. */
   private static boolean isPartOf(
       List<AlignedPassage> passages, AlignedPassage run, double weight) {
     boolean isPart = false;
@@ -150,7 +148,6 @@ public final class TextAligner {
         .toList();
   }
 
-  /** Whether a passage has most of a run; where else in the source it stands says nothing new. */
   private static boolean explains(AlignedPassage passage, AlignedPassage run) {
     return 2 * run.suspicious().overlap(passage.suspicious()) > run.suspicious().length();
   }

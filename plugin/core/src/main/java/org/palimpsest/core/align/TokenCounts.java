@@ -1,6 +1,9 @@
 package org.palimpsest.core.align;
 
-/** How often each token stands in a stretch of text. Cleared in the time of what it holds. */
+/**
+ * Counts of tokens in stretches of text; reusable. Clearing takes time linear in the distinct
+ * tokens.
+ */
 final class TokenCounts {
 
   private final int[] counts;
@@ -12,7 +15,6 @@ final class TokenCounts {
     this.held = new int[distinctCount];
   }
 
-  /** Counts the tokens of a text from one to the last before another. */
   void count(TokenizedText text, int from, int to) {
     for (int token = from; token < to; token++) {
       int number = text.number(token);
@@ -22,17 +24,17 @@ final class TokenCounts {
     }
   }
 
-  /** How many different tokens it holds. */
+  /** The number of distinct tokens. */
   int size() {
     return size;
   }
 
-  /** The number of one of the tokens it holds. */
+  /** The number of a counted token, by index below {@link #size}. */
   int number(int index) {
     return held[index];
   }
 
-  /** How often the token of this number was counted. */
+  /** The count of a token, by its number. */
   int of(int number) {
     return counts[number];
   }

@@ -1,18 +1,17 @@
 package org.palimpsest.core.align;
 
-/** Tells of each token of the first text what there is of it in a range of the second. */
+/** Classifies tokens of the first text by their occurrence in a range of the second. */
 final class TokenKinds {
 
-  /** It does not stand there. */
+  /** Does not occur there. */
   static final int FOREIGN = 0;
 
-  /** It stands there, without its neighbours. */
+  /** Occurs there, without its neighbours. */
   static final int ALONE = 1;
 
-  /** It stands there together with a neighbour. */
+  /** Occurs there next to a neighbour. */
   static final int WITH_NEIGHBOUR = 2;
 
-  /** How many kinds there are. */
   static final int COUNT = 3;
 
   private final TextPair pair;
@@ -25,7 +24,7 @@ final class TokenKinds {
     this.present = new boolean[pair.other().distinctCount()];
   }
 
-  /** The kinds of the first text's tokens from one to the last before another. */
+  /** The kinds of the first text's tokens from {@code low} up to {@code high}. */
   int[] of(int low, int high, TokenRange otherRange) {
     TokenizedText other = pair.other();
     NumberPairs neighbours = new NumberPairs(otherRange.to() - otherRange.from());

@@ -3,9 +3,8 @@ package org.palimpsest.core.duplicate;
 import java.util.Set;
 
 /**
- * Words that stand everywhere in running text and hardly ever in menus, captions and
- * advertisements: what spots begin at. Folded, as {@link org.palimpsest.core.text.CharacterFolding}
- * folds.
+ * Function words: frequent in running text, rare in menus, captions and advertisements. Folded by
+ * {@link org.palimpsest.core.text.CharacterFolding}.
  */
 final class FunctionWords {
 
@@ -21,7 +20,7 @@ final class FunctionWords {
                   + " their them they through too us very we you your")
               .split(" "));
 
-  /** Single characters that are words of grammar, or the larger part of one. */
+  /** Single characters that are function words, or most of one. */
   private static final String HAN =
       "的了是在和与及或而但不也就都还又很被把将对为以于从到由向给让使这那其此它他她们我你" + "之所者着过地得个些有没上中下时后前里外吗呢吧啊并且则若如虽因";
 

@@ -7,48 +7,45 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Finds the spots of a text: each is an antecedent, which is a word of grammar, and the chain of
- * the content words that come next after it (SpotSigs, section 3). Han text has no spaces; there
- * the antecedent is a character that is a word of grammar, and the chain are the next characters
- * that are not. Immutable and safe for use by several threads.
+ * Finds the spots of a text: an antecedent, which is a function word, with the chain of the next
+ * content words (SpotSigs, section 3). In Han text, characters replace words. Thread-safe.
  */
 public final class SpotFinder {
 
   /*
-   * Words of grammar stand in running text, and hardly in what surrounds it on a page: navigation,
-   * headers, advertisements. So spots are of the article, whatever page it stands on.
+   * Function words occur in running text and rarely in the navigation, headers and advertisements
+   * around it. So spots represent the article on any page.
    *
-   * The text is folded character by character (case, width, accents, traditional forms), and cut into
-   * words at whatever is no letter or digit. An apostrophe within a word is passed over. Words are
-   * hashed; a spot is hashed over the antecedent and its chain as they stand.
+   * The text is folded by character (case, width, accents, traditional forms) and cut into words at
+   * everything but letters and digits; apostrophes inside words are skipped. A spot is the hash of
+   * the antecedent and its chain.
    *
-   * A language whose words of grammar are not known is running text, too: a page of it with a notice
-   * in English would otherwise be compared by the notice alone. Where no word of grammar has come
-   * for longer than menus last, every second word by its hash is an antecedent.
+   * In languages without known function words, a notice in English would represent the whole page.
+   * So after more words without a function word than menus have, every second word by its hash is
+   * an antecedent.
    */
 
-  /** After so many words without one of grammar the text is taken for another language's. */
+  /** Number of words without a function word that indicates another language. */
   private static final int WORDS_WITHOUT_GRAMMAR = 32;
 
   /**
-   * Of a word's hash this bit is zero where it stands for one of grammar, as in English every
-   * second does.
+   * This bit of an antecedent's hash is zero, so every second word qualifies, like function words
+   * in English.
    */
   private static final int CHOSEN_BY_HASH = 1;
 
-  /** The hash of what is no spot; a spot that has it by chance, one in 2^64, is left out. */
+  /** The hash for no spot; a real spot has it with probability 2^-64 and is dropped. */
   private static final long NO_SPOT = 0;
 
   private final SpotParameters parameters;
   private final FeatureHasher hasher;
 
-  /** A finder whose hashes are keyed by this seed. */
   public SpotFinder(SpotParameters parameters, Seed seed) {
     this.parameters = parameters;
     this.hasher = new FeatureHasher(seed);
   }
 
-  /** The spots of a text; none where it is a short list, which has no words of grammar. */
+  /** The spots of a text; empty for a short list without function words. */
   public SpotSet find(CharSequence text) {
     Words words = new Words();
     read(text, words);
@@ -75,7 +72,7 @@ public final class SpotFinder {
     return withoutGrammar == 0 || (withoutGrammar > WORDS_WITHOUT_GRAMMAR && isChosen);
   }
 
-  /** The hash of an antecedent and its chain; {@link #NO_SPOT} where the text ends before. */
+  /** The hash of an antecedent and its chain, or {@link #NO_SPOT} at the text's end. */
   private long spot(Words words, int antecedent) {
     long hash = words.hashes[antecedent];
     int left = words.isHan[antecedent] ? parameters.hanChainLength() : parameters.chainLength();
@@ -138,7 +135,6 @@ public final class SpotFinder {
     }
   }
 
-  /** A text's words in order. */
   private static final class Words {
     private long[] hashes = new long[256];
     private boolean[] isGrammar = new boolean[256];

@@ -7,23 +7,22 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sets of spots in memory, indexed so that all that resemble one at a threshold are found, and few
- * others are looked at. Immutable once made; safe for use by several threads.
+ * An in-memory index of spot sets that finds all pairs at a resemblance threshold with few
+ * comparisons. Immutable, thread-safe.
  */
 public final class SpotIndex {
 
   /*
-   * Length bound (SpotSigs, section 4.1): the smaller of two sets holds at least the threshold's share
-   * of the larger one, else even equal spots do not reach it.
+   * Length bound (SpotSigs, section 4.1): the smaller of two sets has at least the threshold's
+   * share of the larger one, or equal spots do not reach it.
    *
    * Prefix filter (Chaudhuri, Ganti, Kaushik: A primitive operator for similarity joins in data
    * cleaning, ICDE 2006): sets of n and m spots at resemblance t or more share at least ceil(t n)
-   * and ceil(t m) spots. Put all spots into one order, and of each set take the first n - ceil(t n) + 1: were
-   * there none in common among those, too few were left behind them. The order is that of
-   * rareness, so that prefixes hold what few have; the same on both sides of a comparison, with spots
-   * that the index does not know in front.
+   * and ceil(t m) spots. In a common order, take the first n - ceil(t n) + 1 of each set: if these
+   * were disjoint, too few would remain. The order is by rarity, so that prefixes have rare spots;
+   * spots that the index does not know come first on both sides.
    *
-   * Each list of a spot's holders is sorted by their sizes, so the length bound ends it early.
+   * The list of each spot is sorted by size, so the length bound ends it early.
    */
   private static final double ROUNDING = 1e-9;
 
@@ -31,20 +30,20 @@ public final class SpotIndex {
   private final double threshold;
   private final Map<Integer, Integer> frequencies = new HashMap<>();
 
-  /** For each spot the sets in whose prefix it stands, by ascending size. */
+  /** For each spot the sets with it in their prefix, by ascending size. */
   private final Map<Integer, int[]> holders = new HashMap<>();
 
-  /** Takes what is found. */
   @FunctionalInterface
   public interface Sink {
-    /** A set by its index, and how much it resembles the sought one. */
+    /** Receives a set's index, and its resemblance to the query. */
     void accept(int index, double resemblance);
   }
 
-  /** Takes pairs. */
   @FunctionalInterface
   public interface PairSink {
-    /** Two sets by their indices, {@code one} less than {@code other}, and their resemblance. */
+    /**
+     * Receives the indices of two sets, {@code one} less than {@code other}, and their resemblance.
+     */
     void accept(int one, int other, double resemblance);
   }
 
@@ -108,25 +107,23 @@ public final class SpotIndex {
     return (int) Math.ceil(threshold * size - ROUNDING);
   }
 
-  /** How many sets there are. */
   public int size() {
     return sets.size();
   }
 
   /**
-   * Hands over every indexed set that resembles the sought one at the threshold, each once, by
-   * index.
+   * Passes every indexed set at the threshold once, by index.
    *
-   * @return how many sets were compared with it
+   * @return the number of compared sets
    */
   public int find(SpotSet sought, Sink found) {
     return find(sought, 0, found);
   }
 
   /**
-   * Hands over every pair of different sets at the threshold, each once.
+   * Passes every pair of different sets at the threshold once.
    *
-   * @return how many pairs were compared
+   * @return the number of compared pairs
    */
   public long findPairs(PairSink pairs) {
     long compared = 0;
@@ -141,7 +138,7 @@ public final class SpotIndex {
     return compared;
   }
 
-  /** Among the sets from this index on. */
+  /** Searches the sets from an index on. */
   private int find(SpotSet sought, int from, Sink found) {
     int[] candidates = candidates(sought, from);
     int compared = 0;
@@ -157,7 +154,7 @@ public final class SpotIndex {
     return compared;
   }
 
-  /** Sorted; some several times. */
+  /** Sorted, with duplicates. */
   private int[] candidates(SpotSet sought, int from) {
     int sizeMin = sharedMin(sought.size());
     double sizeMax = sought.size() / threshold + ROUNDING;
@@ -176,7 +173,7 @@ public final class SpotIndex {
     return Arrays.copyOf(candidates, size);
   }
 
-  /** Where the sets of at least this size begin. */
+  /** The start of the sets of at least a size. */
   private int firstOfSize(int[] list, int sizeMin) {
     int low = 0;
     int high = list.length;

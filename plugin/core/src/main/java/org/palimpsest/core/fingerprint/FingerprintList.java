@@ -5,11 +5,10 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Fingerprints of one scheme in a row, packed: what travels and what is compared in bulk.
- * Immutable.
+ * A packed list of fingerprints of one scheme. Immutable.
  *
- * <p>As bytes each takes {@link Scheme#fingerprintBytes()}, lowest bits first; as text these bytes
- * are base64url without padding.
+ * <p>The byte form has {@link Scheme#fingerprintBytes()} for each, lowest bits first; the text form
+ * is base64url without padding.
  */
 public final class FingerprintList {
 
@@ -21,7 +20,6 @@ public final class FingerprintList {
     this.high = high;
   }
 
-  /** A list of these. */
   public static FingerprintList of(List<Fingerprint> fingerprints) {
     return new FingerprintList(
         fingerprints.stream().mapToLong(Fingerprint::low).toArray(),
@@ -31,8 +29,7 @@ public final class FingerprintList {
   /**
    * Reads {@code count} fingerprints from the bytes at {@code offset}.
    *
-   * @throws IllegalArgumentException if a bit beyond the scheme's length is set: these bytes are no
-   *     fingerprints of that scheme
+   * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    * @throws IndexOutOfBoundsException if the bytes end early
    */
   public static FingerprintList fromBytes(Scheme scheme, byte[] bytes, int offset, int count) {
@@ -94,7 +91,7 @@ public final class FingerprintList {
   }
 
   /**
-   * The byte form, one after the other.
+   * The byte form.
    *
    * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    */
@@ -119,28 +116,25 @@ public final class FingerprintList {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(toBytes(scheme));
   }
 
-  /** How many there are. */
   public int size() {
     return low.length;
   }
 
-  /** The one at this place. */
   public Fingerprint get(int index) {
     return new Fingerprint(low[index], high[index]);
   }
 
-  /** The Hamming distance between one of these and one of the others. */
+  /** The Hamming distance to a fingerprint of another list. */
   public int distance(int index, FingerprintList others, int otherIndex) {
     return Long.bitCount(low[index] ^ others.low[otherIndex])
         + Long.bitCount(high[index] ^ others.high[otherIndex]);
   }
 
   /**
-   * The first from one place on that is near one of the others; the size if there is none. To be
-   * called where many are compared: a loop over both columns, and nothing else, is what processors
-   * are fastest at.
+   * The first index from {@code from} on within a distance of one of the others, or the size. A
+   * loop over both columns without branches is fastest.
    *
-   * @param distanceMax the largest Hamming distance that is near
+   * @param distanceMax Hamming distance, inclusive
    */
   public int nextNear(int from, FingerprintList others, int otherIndex, int distanceMax) {
     long[] lows = low;
@@ -148,7 +142,7 @@ public final class FingerprintList {
     long otherLow = others.low[otherIndex];
     long otherHigh = others.high[otherIndex];
     for (int i = from; i < lows.length; i++) {
-      // Without a branch between the halves: within 30 bits of 100, every third lower half is near.
+      // One sum for both halves: within 30 bits of 100, every third lower half is near.
       if (Long.bitCount(lows[i] ^ otherLow) + Long.bitCount(highs[i] ^ otherHigh) <= distanceMax) {
         return i;
       }

@@ -2,10 +2,7 @@ package org.palimpsest.core.fingerprint;
 
 import java.util.List;
 
-/**
- * Takes a table's key out of a signature of 64 bits, as {@link Blocks#key} does out of any
- * fingerprint: several ranges of its bits put side by side, the first lowest.
- */
+/** Extracts a table's key from a signature of 64 bits, like {@link Blocks#key}. */
 final class KeyOfLong {
 
   private final int[] froms;

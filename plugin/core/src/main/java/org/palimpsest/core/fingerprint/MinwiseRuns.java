@@ -3,12 +3,12 @@ package org.palimpsest.core.fingerprint;
 import java.util.Arrays;
 
 /**
- * The least hash of a union is the least of the parts' least hashes. What was made of a piece is
- * kept for the next runs, of so many pieces only that a text of any length takes little memory.
+ * Fingerprints of runs by the union's least hashes, the least of the pieces'. Caches the hashes of
+ * the latest pieces in bounded memory.
  */
 final class MinwiseRuns implements RunFingerprinter {
 
-  /** More than a window has; a power of two. */
+  /** Cache size; more than a window has, a power of two. */
   private static final int PIECES_KEPT = 256;
 
   private static final int NO_PIECE = -1;
@@ -17,7 +17,7 @@ final class MinwiseRuns implements RunFingerprinter {
   private final long[] features;
   private final int[] starts;
 
-  /** Which piece's least hashes are kept at each place. */
+  /** The piece at each place of the cache. */
   private final int[] pieces = new int[PIECES_KEPT];
 
   /** By place, then by function. */

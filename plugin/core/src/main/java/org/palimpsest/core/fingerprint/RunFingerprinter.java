@@ -1,16 +1,16 @@
 package org.palimpsest.core.fingerprint;
 
 /**
- * Makes the fingerprints of runs of a text's pieces. What runs have in common is hashed once; so it
- * pays where they overlap and are asked for in the order of the text. For one thread.
+ * Makes fingerprints of runs of a text's pieces. Hashes shared pieces once, if runs overlap and
+ * come in the order of the text. Not thread-safe.
  */
 public interface RunFingerprinter {
 
   /**
-   * The fingerprint of all features in the pieces from {@code first} (inclusive) to {@code end}
-   * (exclusive): the one that {@link Fingerprinter#fingerprint} makes of them.
+   * The {@link Fingerprinter#fingerprint} of the pieces from {@code first} (inclusive) to {@code
+   * end} (exclusive).
    *
-   * @throws IllegalArgumentException if there are no features in these pieces
+   * @throws IllegalArgumentException if these have no features
    */
   Fingerprint fingerprint(int first, int end);
 }

@@ -1,9 +1,9 @@
 package org.palimpsest.core.fingerprint;
 
 /**
- * A small generator of pseudo-random numbers whose sequence is fixed for all time, as {@link
- * java.util.Random}'s subclasses do not promise (Steele, Lea, Flood: Fast splittable pseudorandom
- * number generators, OOPSLA 2014). Stored fingerprints depend on it: never change it.
+ * A pseudo-random generator with a fixed sequence, unlike {@link java.util.Random} (Steele, Lea,
+ * Flood: Fast splittable pseudorandom number generators, OOPSLA 2014). Stored fingerprints depend
+ * on it: never change it.
  */
 final class SplitMix64 {
 

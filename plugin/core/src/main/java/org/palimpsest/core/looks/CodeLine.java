@@ -2,10 +2,10 @@ package org.palimpsest.core.looks;
 
 import java.util.Set;
 
-/** Lines of programs: by their symbols, their ends, or a keyword in front. */
+/** Recognises program lines by symbols, line ends, or a leading keyword. */
 final class CodeLine {
 
-  /** Of all visible characters, in percent. */
+  /** Percentage of visible characters. */
   private static final int SYMBOLS_MIN = 14;
 
   private static final int FEW_WORDS = 8;
@@ -102,7 +102,6 @@ final class CodeLine {
         || start.equals(">>>");
   }
 
-  /** The first word, as it is written. */
   private static boolean isKeyword(CharSequence line) {
     int end = 0;
     while (end < line.length() && Character.isLetter(line.charAt(end))) {
@@ -111,7 +110,7 @@ final class CodeLine {
     return KEYWORDS.contains(line.subSequence(0, end).toString());
   }
 
-  /** English sentences begin with some of the words, too, but with a capital, and are longer. */
+  /** English sentences may begin with these words too, but with a capital, and are longer. */
   private static boolean looksCalled(CharSequence line, LineShape shape) {
     char last = line.charAt(line.length() - 1);
     return last == ':' || last == ')' || shape.words() <= 4;

@@ -3,14 +3,14 @@ package org.palimpsest.core.looks;
 import org.palimpsest.core.text.Characters;
 
 /**
- * How many characters of which kind a line has.
+ * Counts of characters in a line by kind.
  *
- * @param words runs of letters, Han characters left aside
+ * @param words runs of letters without Han characters
  * @param letters without Han characters
  * @param ideographs Han characters
  * @param digits of any script
- * @param symbols what programs are written with, {@code = ; { } ( )} and the like
- * @param visible all that is no space
+ * @param symbols of programs, {@code = ; { } ( )} and the like
+ * @param visible all but spaces
  */
 record LineShape(int words, int letters, int ideographs, int digits, int symbols, int visible) {
 
@@ -30,13 +30,13 @@ record LineShape(int words, int letters, int ideographs, int digits, int symbols
       counts[3] += Character.isDigit(codePoint) ? 1 : 0;
       counts[4] += SYMBOLS.indexOf(codePoint) >= 0 ? 1 : 0;
       counts[5] += Characters.isVisible(codePoint) ? 1 : 0;
-      // An apostrophe parts no words.
+      // An apostrophe does not separate words.
       inWord = letter || (inWord && (codePoint == '\'' || codePoint == '’'));
     }
     return new LineShape(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]);
   }
 
-  /** How much it says: a letter or digit counts 1, a Han character 2. */
+  /** The amount of content: 1 for a letter or digit, 2 for a Han character. */
   int weight() {
     return letters + digits + 2 * ideographs;
   }

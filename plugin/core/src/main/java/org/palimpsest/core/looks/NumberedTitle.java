@@ -2,7 +2,7 @@ package org.palimpsest.core.looks;
 
 import java.util.Locale;
 
-/** Titles with a number in front. */
+/** Recognises numbered titles. */
 final class NumberedTitle {
 
   private static final String CHINESE_DIGITS = "一二三四五六七八九十百0123456789";
@@ -23,7 +23,7 @@ final class NumberedTitle {
     return lower.startsWith("chapter ") || lower.startsWith("part ") || isChinese(line);
   }
 
-  /** Not {@code 1.2} or {@code （二）}, which are of an order below. */
+  /** False for {@code 1.2} and {@code （二）}, which are of a lower order. */
   static boolean isOfFirstOrder(CharSequence line) {
     int i = 0;
     while (i < line.length() && Character.isDigit(line.charAt(i))) {

@@ -3,16 +3,16 @@ package org.palimpsest.core.looks;
 import java.util.List;
 import java.util.Locale;
 
-/** Titles without a number. */
+/** Recognises titles without a number. */
 final class PlainTitle {
 
-  /** What stands over a table or under a figure is a title, too, but of no chapter. */
+  /** Captions of tables and figures. */
   private static final List<String> CAPTIONS =
       List.of("figure", "fig.", "table", "图", "圖", "表", "附图", "附表");
 
   private PlainTitle() {}
 
-  /** A capital or a Han character first, a letter or a digit last. */
+  /** A capital or Han character first, a letter or digit last. */
   static boolean is(CharSequence line) {
     int first = Character.codePointAt(line, 0);
     int last = Character.codePointBefore(line, line.length());

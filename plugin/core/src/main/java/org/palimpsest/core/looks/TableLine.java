@@ -1,6 +1,6 @@
 package org.palimpsest.core.looks;
 
-/** Rows of tables, as text is made of them. */
+/** Recognises rows of tables in plain text. */
 final class TableLine {
 
   private static final int GAP_MIN = 3;

@@ -3,7 +3,7 @@ package org.palimpsest.core.looks;
 import java.util.List;
 import java.util.Locale;
 
-/** Lines of an assignment's handout: its numbered tasks, their points, its usual labels. */
+/** Recognises lines of an assignment: numbered tasks, points, labels. */
 final class TaskLine {
 
   private static final List<String> NUMBERED =
@@ -44,7 +44,7 @@ final class TaskLine {
         || POINTS.stream().anyMatch(points -> hasPoints(lower, points));
   }
 
-  /** With a mark behind the number: {@code Task 1: ...}, not {@code part 1 of the book}. */
+  /** Requires a mark after the number: {@code Task 1: ...}, not {@code part 1 of the book}. */
   private static boolean isNumbered(String line, String word) {
     if (!line.startsWith(word + " ")) {
       return false;

@@ -3,10 +3,10 @@ package org.palimpsest.core.looks;
 import java.util.List;
 import java.util.Locale;
 
-/** Words that lines of a kind have, and running text seldom. */
+/** Words typical of a kind of line, and rare in running text. */
 final class Vocabulary {
 
-  /** Of a declaration of originality, of an authorisation, or of where they are signed. */
+  /** Declarations of originality, authorisations, and signatures. */
   static final Vocabulary DECLARATION =
       new Vocabulary(
           "declare",
@@ -42,7 +42,7 @@ final class Vocabulary {
           "知识产权",
           "伦理");
 
-  /** Of what tells a student what to hand in. */
+  /** Instructions to students. */
   static final Vocabulary INSTRUCTION =
       new Vocabulary(
           "you are",
@@ -77,7 +77,7 @@ final class Vocabulary {
     this.words = List.of(words);
   }
 
-  /** Whether a line has one of them, as a part of a word, too. */
+  /** Whether a line contains one of the words, possibly as a part of another. */
   boolean isIn(CharSequence line) {
     String lower = line.toString().toLowerCase(Locale.ROOT);
     return words.stream().anyMatch(lower::contains);

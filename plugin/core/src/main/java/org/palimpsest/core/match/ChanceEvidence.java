@@ -6,7 +6,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Span;
 
-/** Picks out of a passage's matches those that say something by themselves, the nearest first. */
+/** Chooses a passage's independent matches, the nearest first. */
 final class ChanceEvidence {
 
   private final List<Match> nearestFirst;
@@ -24,7 +24,7 @@ final class ChanceEvidence {
     this.gap = gap;
   }
 
-  /** Whether the matches are more than chance explains. */
+  /** Whether the matches exceed chance. */
   boolean isBeyond(Chance chance) {
     int[] distances = new int[Chance.EVIDENCE_MAX];
     for (Match next = next(); next != null; next = next()) {

@@ -6,12 +6,12 @@ import java.util.Collections;
 import java.util.List;
 import org.palimpsest.core.text.Span;
 
-/** Joins spans, so that every character counts once. */
+/** Set operations on spans. */
 public final class Coverage {
 
   private Coverage() {}
 
-  /** The spans' union: in order, neither overlapping nor touching. */
+  /** The union of spans: in order, neither overlapping nor touching. */
   public static List<Span> union(Collection<Span> spans) {
     List<Span> union = new ArrayList<>();
     for (Span span : spans.stream().filter(s -> s.length() > 0).sorted().toList()) {
@@ -32,12 +32,12 @@ public final class Coverage {
     return union(all);
   }
 
-  /** How many code units lie in at least one of the spans. */
+  /** The number of code units in at least one of the spans. */
   public static int length(Collection<Span> spans) {
     return union(spans).stream().mapToInt(Span::length).sum();
   }
 
-  /** What lies in both; as {@link #union}, in order. */
+  /** The code units in both, as {@link #union} orders them. */
   public static List<Span> intersection(Collection<Span> one, Collection<Span> other) {
     List<Span> ones = union(one);
     List<Span> others = union(other);
@@ -55,7 +55,7 @@ public final class Coverage {
     return both;
   }
 
-  /** What lies in the first, but not in the second; as {@link #union}, in order. */
+  /** The code units in the first but not in the second, as {@link #union} orders them. */
   public static List<Span> difference(Collection<Span> one, Collection<Span> without) {
     List<Span> rest = new ArrayList<>();
     List<Span> holes = union(without);
@@ -79,14 +79,14 @@ public final class Coverage {
   }
 
   /**
-   * How many code units of a span lie in others.
+   * The number of a span's code units in others.
    *
    * @param union in order and without overlaps, as {@link #union} returns it
    */
   public static int overlap(Span span, List<Span> union) {
     int found = Collections.binarySearch(union, new Span(span.offset(), 0));
     int i = found < 0 ? -found - 1 : found;
-    // The one before may reach into the span.
+    // The previous one may reach into the span.
     int overlap = i == 0 ? 0 : union.get(i - 1).overlap(span);
     for (; i < union.size() && union.get(i).offset() < span.end(); i++) {
       overlap += union.get(i).overlap(span);

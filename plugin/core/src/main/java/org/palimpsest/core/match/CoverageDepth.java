@@ -9,30 +9,28 @@ import java.util.TreeMap;
 import org.palimpsest.core.text.Span;
 
 /**
- * How many sources cover each character of the suspicious document: a step function. The depths of
- * shards, whose sources are distinct, add up to that of the collection.
+ * The number of sources at each character of the suspicious document, as a step function. Depths of
+ * shards, with distinct sources, add up.
  *
- * <p>Immutable. Its size follows from the number of places where the depth changes, not from the
- * number of sources.
+ * <p>Immutable. Its size is the number of changes of depth.
  */
 public final class CoverageDepth {
 
-  /** Nothing is covered. */
   public static final CoverageDepth NONE = new CoverageDepth(new TreeMap<>());
 
-  /** By how much the depth changes, from this offset on; never by 0, and in all by 0. */
+  /** The change of depth at an offset, never 0; the sum is 0. */
   private final NavigableMap<Integer, Integer> changes;
 
   private CoverageDepth(NavigableMap<Integer, Integer> changes) {
     this.changes = changes;
   }
 
-  /** Adds source after source. Used by one thread. */
+  /** Adds sources. Not thread-safe. */
   public static final class Builder {
     private final NavigableMap<Integer, Integer> changes = new TreeMap<>();
 
     /**
-     * Adds one source, which counts once wherever it covers a character.
+     * Adds one source, which counts once at each character.
      *
      * @param spans of the suspicious document; they may overlap
      */
@@ -43,7 +41,6 @@ public final class CoverageDepth {
       }
     }
 
-    /** What was added until now. */
     public CoverageDepth build() {
       return new CoverageDepth(new TreeMap<>(changes));
     }
@@ -53,7 +50,6 @@ public final class CoverageDepth {
     changes.merge(offset, by, (one, other) -> one + other == 0 ? null : one + other);
   }
 
-  /** Both together. */
   public CoverageDepth plus(CoverageDepth other) {
     NavigableMap<Integer, Integer> sum = new TreeMap<>(changes);
     other.changes.forEach((offset, by) -> change(sum, offset, by));
@@ -61,7 +57,7 @@ public final class CoverageDepth {
   }
 
   /**
-   * Where more than {@code sources} sources cover the text: in order, neither overlapping nor
+   * The stretches that more than {@code sources} sources cover: in order, neither overlapping nor
    * touching.
    *
    * @param sources 0 or more
@@ -82,14 +78,14 @@ public final class CoverageDepth {
     return spans;
   }
 
-  /** Where any source covers the text, and no fewer than of another depth. */
+  /** The covered stretches with at least the depth of another. */
   public List<Span> notBelow(CoverageDepth other) {
     NavigableMap<Integer, Integer> lacking = new TreeMap<>(other.changes);
     changes.forEach((offset, by) -> change(lacking, offset, -by));
     return Coverage.difference(above(0), new CoverageDepth(lacking).above(0));
   }
 
-  /** For the wire: an offset and the change there, for each change, by offset. */
+  /** The wire form: offset and change, for each change, by offset. */
   public List<Integer> toNumbers() {
     List<Integer> numbers = new ArrayList<>(2 * changes.size());
     changes.forEach(
@@ -101,10 +97,9 @@ public final class CoverageDepth {
   }
 
   /**
-   * Reads what {@link #toNumbers} wrote.
+   * Reads the wire form.
    *
-   * @throws IllegalArgumentException if these are no changes of a depth that starts and ends at 0
-   *     and never is below
+   * @throws IllegalArgumentException unless the depth starts and ends at 0 and is never negative
    */
   public static CoverageDepth fromNumbers(List<Integer> numbers) {
     NavigableMap<Integer, Integer> changes = new TreeMap<>();
@@ -138,7 +133,6 @@ public final class CoverageDepth {
     return changes.hashCode();
   }
 
-  /** The changes, for messages of tests. */
   @Override
   public String toString() {
     return changes.toString();

@@ -3,10 +3,10 @@ package org.palimpsest.core.match;
 import org.palimpsest.core.text.Span;
 
 /**
- * A verified pair: a window of the suspicious document and a sentence of a source.
+ * A verified pair of similar fingerprints.
  *
- * @param suspicious where the window stands
- * @param source where the sentence stands
- * @param distance the Hamming distance of their fingerprints
+ * @param suspicious the window's span
+ * @param source the sentence's span
+ * @param distance their Hamming distance
  */
 public record Match(Span suspicious, Span source, int distance) {}

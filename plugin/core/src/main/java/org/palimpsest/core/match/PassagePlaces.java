@@ -5,12 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import org.palimpsest.core.text.Span;
 
-/** Where the passages of one source stand in the suspicious document. Immutable. */
+/**
+ * An interval index of one source's passages by their place in the suspicious document. Immutable.
+ */
 final class PassagePlaces {
 
   private final List<Passage> byOffset;
 
-  /** For each place how far it or any before it reaches. */
+  /** For each index the maximum end up to it. */
   private final int[] reach;
 
   PassagePlaces(List<Passage> passages) {
@@ -22,10 +24,7 @@ final class PassagePlaces {
     }
   }
 
-  /**
-   * The passages that have more than half of a span each. Looks at those around the span's middle
-   * only: what has more than half of it, has that.
-   */
+  /** The passages with more than half of a span each; these contain its middle. */
   List<Passage> withMostOf(Span span) {
     List<Passage> found = new ArrayList<>();
     int middle = span.offset() + span.length() / 2;

@@ -9,10 +9,7 @@ import org.palimpsest.core.align.PairClusters.Side;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.Span;
 
-/**
- * Merges the matches of two documents to passages: runs that leave no large gap on either side, as
- * {@link PairClusters} finds them.
- */
+/** Merges the matches of two documents into passages by {@link PairClusters}. */
 public final class Passages {
 
   private static final PairClusters<Match> CLUSTERS =
@@ -22,12 +19,12 @@ public final class Passages {
   private final MatchParameters parameters;
   private final Chance chance;
 
-  /** A merger for matches of this scheme, in a library of unknown size. */
+  /** A merger for a library of unknown size. */
   public Passages(Scheme scheme, MatchParameters parameters) {
     this(scheme, parameters, Chance.UNKNOWN);
   }
 
-  /** A merger for matches of this scheme that leaves out what chance explains. */
+  /** A merger that drops passages explained by chance. */
   public Passages(Scheme scheme, MatchParameters parameters, Chance chance) {
     this.scheme = scheme;
     this.parameters = parameters;
@@ -44,10 +41,7 @@ public final class Passages {
     return passages;
   }
 
-  /**
-   * A part without any match within the limit is noise that the looser limit let in, and so is one
-   * that chance explains.
-   */
+  /** Drops clusters without a match within the strict limit, or explained by chance. */
   private void addPassage(List<Match> matches, List<Passage> passages) {
     int distance = matches.stream().mapToInt(Match::distance).min().orElseThrow();
     if (distance > parameters.distance()
@@ -63,7 +57,7 @@ public final class Passages {
             .withCore(core(matches, suspicious)));
   }
 
-  /** Where all near matches overlap on both sides, they are one sentence, told several times. */
+  /** If all near matches overlap on both sides, they show one sentence. */
   private Span core(List<Match> matches, Span suspicious) {
     List<Match> near =
         matches.stream().filter(match -> match.distance() <= parameters.distance()).toList();

@@ -13,19 +13,17 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.Span;
 
 /**
- * Compares a suspicious document with one source that shares a match with it: every window against
- * every sentence, with the looser limit (the <em>extension</em>). A thousand windows and a thousand
- * sentences take about half a millisecond, so nothing cleverer is needed.
+ * Compares all windows of a suspicious document with all sentences of a source under the looser
+ * limit (the <em>extension</em>). A thousand of each take about half a millisecond.
  */
 public final class SourceComparison {
 
   /**
-   * Texts that repeat themselves match everywhere. With more matches than so many for each window
-   * and sentence, only the nearest of each are kept: they still cover both sides.
+   * Bounds the matches of repetitive texts: beyond this mean of each window and sentence, only the
+   * nearest of each are kept, which still cover both sides.
    */
   private static final int CROWD = 8;
 
-  /** Whether a pair of fingerprints may count at all. */
   @FunctionalInterface
   private interface Filter {
     boolean admits(Fingerprint window, Fingerprint sentence);
@@ -34,10 +32,10 @@ public final class SourceComparison {
   private SourceComparison() {}
 
   /**
-   * The best matches within the limit: of windows that overlap, only the nearest to a sentence
-   * counts, because all of them show the same place and the others overhang it.
+   * The best matches within the limit: of overlapping windows, only the nearest to a sentence
+   * counts.
    *
-   * @param shouldStop asked before each sentence; from then on no more are compared
+   * @param shouldStop polled before each sentence; the result is incomplete once it is true
    */
   public static List<Match> matches(
       FingerprintedUnits windows,
@@ -48,10 +46,9 @@ public final class SourceComparison {
   }
 
   /**
-   * The same without the extension: only pairs that a lookup would have found, because a probe of
-   * one is a segment of the other.
+   * The same for pairs that a lookup finds, without the extension.
    *
-   * @param flips how many bits of a probe are flipped at most
+   * @param flips maximum number of flipped bits of a probe
    */
   public static List<Match> matchesOfLookup(
       FingerprintedUnits windows,

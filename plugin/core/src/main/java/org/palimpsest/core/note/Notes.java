@@ -22,9 +22,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * The sentences of a message file, and names such as those of sections, in English and Chinese.
  *
- * <p>Of a note the file has three properties: {@code code}, its rank and, if it has one, its scope;
- * {@code code.en}; {@code code.zh}. A name has the last two. {@code {name}} stands for a value,
- * {@code {name|one|many}} for a word that depends on whether the value is 1.
+ * <p>A note has three properties: {@code code} with its rank and optional scope, {@code code.en}
+ * and {@code code.zh}. A name has the last two. {@code {name}} is a value, {@code {name|one|many}}
+ * a word that depends on whether the value is 1.
  */
 public final class Notes {
 
@@ -53,7 +53,7 @@ public final class Notes {
     }
   }
 
-  /** Reads a message file in UTF-8 that lies beside a class. */
+  /** Reads a message file in UTF-8 beside a class. */
   public static Notes read(Class<?> beside, String name) {
     var file = new Properties();
     try (InputStream in = beside.getResourceAsStream(name)) {
@@ -69,7 +69,9 @@ public final class Notes {
     return ranks.keySet();
   }
 
-  /** By code, or by kind and name such as {@code section.abstract}, English and Chinese. */
+  /**
+   * English and Chinese sentences by code, or by kind and name such as {@code section.abstract}.
+   */
   public Map<String, List<String>> sentences() {
     return sentences;
   }
@@ -78,7 +80,7 @@ public final class Notes {
    * A note.
    *
    * @param namesAndValues the names of its values, each with its value
-   * @throws IllegalArgumentException if there is no such code, or it has other values
+   * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public Note note(String code, Object... namesAndValues) {
     Map<String, Object> args = new LinkedHashMap<>();
@@ -91,9 +93,9 @@ public final class Notes {
   /**
    * A note.
    *
-   * @param args its values by name: numbers, and strings, of which more than 1,000 UTF-16 code
-   *     units lose their midst
-   * @throws IllegalArgumentException if there is no such code, or it has other values
+   * @param args its values by name: numbers, and strings, which lose the middle above 1,000 UTF-16
+   *     code units
+   * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public Note note(String code, Map<String, ?> args) {
     String rank = ranks.get(code);
@@ -131,7 +133,7 @@ public final class Notes {
             + string.substring(string.length() - STRING_LENGTH_MAX / 2);
   }
 
-  /** The sentence of a note in Chinese; its own where this file does not have its code. */
+  /** The Chinese sentence of a note, or its own text if this file lacks its code. */
   public String chinese(Note note) {
     List<String> both = sentences.get(note.code());
     return both == null ? note.text() : said(both.get(1), note.args());

@@ -4,22 +4,19 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where in a text a source is looked for by the order of statements, and how like these must be.
+ * The statements of a text to compare with a source, with the bounds of their likeness.
  *
  * @param id of the source
  * @param count of all statements of the text
- * @param statements that are looked at, by their numbers, in order
- * @param bounds for each of them what it must be more like to one of the source than, to say
- *     anything
+ * @param statements to compare, by their numbers, in order
+ * @param bounds the likeness that each of them must exceed
  */
 public record SourceBounds(String id, int count, List<Integer> statements, List<Integer> bounds) {
 
-  /** Of no more sources it is told whether a text follows them. */
+  /** Maximum number of sources to compare by order. */
   public static final int SOURCES_MAX = 200;
 
   /**
-   * Immutable.
-   *
    * @throws IllegalArgumentException if there are not as many bounds as statements
    */
   public SourceBounds {
@@ -31,7 +28,7 @@ public record SourceBounds(String id, int count, List<Integer> statements, List<
     }
   }
 
-  /** For each statement of the text its bound; {@link Rivals#NOT_ASKED} for most. */
+  /** For each statement of the text its bound, or {@link Rivals#NOT_ASKED}. */
   int[] ofAll() {
     int[] all = new int[count];
     Arrays.fill(all, Rivals.NOT_ASKED);
@@ -42,9 +39,9 @@ public record SourceBounds(String id, int count, List<Integer> statements, List<
   }
 
   /**
-   * Whether an order may be found, whatever the order is.
+   * Whether any order of the source's statements could reach the limit.
    *
-   * @param likenesses for each of the statements how like the most similar one of the source is
+   * @param likenesses for each statement that of the most similar one of the source
    */
   public boolean mayBeReached(List<Integer> likenesses) {
     int limit = StatementOrders.limit(count);

@@ -5,12 +5,12 @@ import java.util.List;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
-/** The lines of a text, in blocks between its blank ones. */
+/** The lines of a text, in blocks between blank lines. */
 final class LineBlocks {
 
   private LineBlocks() {}
 
-  /** Blocks of lines with no blank line inside; lines come without their ends. */
+  /** Blocks of lines without their ends. */
   static List<List<Span>> of(CharSequence text) {
     List<List<Span>> blocks = new ArrayList<>();
     List<Span> block = new ArrayList<>();
@@ -18,7 +18,7 @@ final class LineBlocks {
       int end = start;
       boolean blank = true;
       while (end < text.length() && !Characters.isLineEnd(text.charAt(end))) {
-        // Half of a surrogate pair shows something, too.
+        // An unpaired surrogate is visible too.
         blank &= !Characters.isVisible(text.charAt(end));
         end++;
       }
@@ -36,7 +36,7 @@ final class LineBlocks {
     return blocks;
   }
 
-  /** Between the two characters of one line end there is no line. */
+  /** CR LF is one line end. */
   private static boolean isInsideCrLf(CharSequence text, int start) {
     return start > 0 && text.charAt(start - 1) == '\r' && text.charAt(start) == '\n';
   }

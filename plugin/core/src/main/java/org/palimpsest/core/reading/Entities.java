@@ -11,11 +11,10 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** Characters as HTML names them, by a name or a number between an ampersand and a semicolon. */
+/** HTML entities, by name or number. */
 final class Entities {
 
   private static final int NAME_LENGTH_MAX = 32;
-
   private static final Map<String, String> NAMED = readNamed();
 
   private Entities() {}
@@ -43,7 +42,7 @@ final class Entities {
               : Integer.parseInt(name.substring(1));
       return Character.isValidCodePoint(codePoint) ? Character.toString(codePoint) : null;
     } catch (NumberFormatException e) {
-      return null; // no number, or none of a character
+      return null; // no number, or no character
     }
   }
 
@@ -51,7 +50,7 @@ final class Entities {
     return c < 0x80 && Character.isLetterOrDigit(c);
   }
 
-  /** A line each: the name, and the one or two code points that it stands for, as HTML says. */
+  /** Reads a line each: the name, and its one or two code points. */
   private static Map<String, String> readNamed() {
     Map<String, String> named = new HashMap<>();
     try (InputStream in = Entities.class.getResourceAsStream("entities.txt");

@@ -2,13 +2,13 @@ package org.palimpsest.core.reading;
 
 import org.jspecify.annotations.Nullable;
 
-/** Syllables of Hangul that are written as their letters, as some file systems and programs do. */
+/** Composes syllables of Hangul from their letters. */
 final class Hangul {
 
   private static final int FIRST_CONSONANT = 0x1100;
   private static final int FIRST_VOWEL = 0x1161;
 
-  /** One before the first: a syllable may have no final consonant. */
+  /** One before the first final consonant. */
   private static final int NO_FINAL = 0x11A7;
 
   private static final int CONSONANTS = 19;
@@ -22,7 +22,7 @@ final class Hangul {
     return c >= FIRST_CONSONANT && c < FIRST_CONSONANT + CONSONANTS;
   }
 
-  /** The syllable of a consonant, a vowel, and a final consonant if there is one. */
+  /** The syllable of a consonant, a vowel, and an optional final consonant. */
   static @Nullable Written syllable(char[] text, int from, int end) {
     int vowel = from + 1 < end ? text[from + 1] - FIRST_VOWEL : -1;
     if (vowel < 0 || vowel >= VOWELS) {

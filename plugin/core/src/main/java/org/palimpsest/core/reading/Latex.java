@@ -4,12 +4,12 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Commands of LaTeX that change how a text looks and not what it says. All others stay: so does an
- * unknown word behind a backslash. As many closing braces go as opening ones went.
+ * LaTeX commands that change only the look; all others are kept, also unknown words behind a
+ * backslash. Removes as many closing braces as opening ones.
  */
 final class Latex {
 
-  /** Of these the argument stays. */
+  /** Commands whose argument is kept. */
   private static final Set<String> AROUND_TEXT =
       Set.of(
           "emph",
@@ -43,7 +43,7 @@ final class Latex {
           "MakeLowercase",
           "enquote");
 
-  /** Of these it goes, too. */
+  /** Commands whose argument is removed. */
   private static final Set<String> WITH_ARGUMENT =
       Set.of(
           "hspace",
@@ -59,7 +59,7 @@ final class Latex {
           "index",
           "color");
 
-  /** These have none. */
+  /** Commands without an argument. */
   private static final Set<String> ALONE =
       Set.of(
           "relax",
@@ -96,10 +96,10 @@ final class Latex {
           "leavevmode",
           "xspace");
 
-  /** Accents and small gaps, which stand behind a backslash. */
+  /** Accents and small gaps after a backslash. */
   private static final String MARKS = "'`^\"~=.,;:!/-";
 
-  /** How many braces that went with their command are not closed yet. */
+  /** Number of removed braces that are still open. */
   private int open;
 
   @Nullable Written command(char[] text, int from, int end) {
@@ -126,7 +126,6 @@ final class Latex {
     return ALONE.contains(name) ? new Written(i - from, " ") : null;
   }
 
-  /** A closing brace. */
   @Nullable Written closing() {
     if (open == 0) {
       return null;

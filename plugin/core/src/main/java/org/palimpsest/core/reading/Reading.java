@@ -4,34 +4,31 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Walks over a text and tells which of its characters mean something else: tags and entities of
- * HTML, commands of LaTeX, escapes of JSON and URLs, marks of citations, and what stands between
- * two Han characters to part them. For one text and one thread.
+ * Walks over a text and finds characters with another meaning: HTML tags and entities, LaTeX
+ * commands, escapes of JSON and URLs, citation marks, and insertions between Han characters. For
+ * one text; not thread-safe.
  */
 public final class Reading {
 
-  /** Nothing is recognised that needs more characters than this to be seen. */
+  /** The maximum length of anything recognised. */
   public static final int LOOKAHEAD = 128;
 
   /*
-   * Bits, so that one comparison a character tells where a look at the surroundings is needed: at
-   * all that is special, and at a letter behind an ideograph.
+   * Bits, so that one comparison a character detects special ones and a letter after an ideograph.
    */
   private static final byte PLAIN = 0;
   private static final byte IDEOGRAPH = 1;
   private static final byte LETTER = IDEOGRAPH << 1;
   private static final byte SPECIAL = 4;
-
   private static final String SPECIALS = "<&\\%[(}【〔［（";
-
   private static final byte[] KINDS = kinds();
 
   private final Latex latex = new Latex();
 
-  /** Of the last character that means something. */
+  /** The kind of the last meaningful character. */
   private byte before = PLAIN;
 
-  /** How many characters from {@code from} on mean what they are, for sure; takes note of them. */
+  /** The number of plain characters from {@code from} on; advances over them. */
   public int plainLength(char[] text, int from, int end) {
     byte last = before;
     int i = from;
@@ -47,9 +44,9 @@ public final class Reading {
   }
 
   /**
-   * What is written at {@code from}; null if the character there means itself. Takes note of it.
+   * The stretch with another meaning at {@code from}, or null; advances over it.
    *
-   * @param end how far it may look: {@link #LOOKAHEAD} characters, but at the text's end
+   * @param end limit: {@link #LOOKAHEAD} characters ahead, or the text's end
    */
   public @Nullable Written at(char[] text, int from, int end) {
     Written written = written(text, from, end);

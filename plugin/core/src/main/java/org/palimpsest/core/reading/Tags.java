@@ -4,15 +4,12 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tags and comments of HTML and XML. An attribute has a value, or it is none: {@code a <b and c>
- * d}.
- */
+/** HTML and XML tags and comments. Attributes require a value: {@code a <b and c> d} is no tag. */
 final class Tags {
 
   private static final int NAME_LENGTH_MAX = 16;
 
-  /** What begins a new line or cell; all others stand within one. */
+  /** Tags that begin a new line or cell. */
   private static final Set<String> GAPS =
       Set.of(
           "blockquote",
@@ -77,7 +74,7 @@ final class Tags {
     return null;
   }
 
-  /** Behind {@code name="value"} and the space before it; {@code from} if there is none. */
+  /** The end of {@code name="value"} after space, or {@code from}. */
   private static int behindAttribute(char[] text, int from, int end) {
     int i = skipSpace(text, from, end);
     int start = i;

@@ -8,12 +8,11 @@ import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
 /**
- * Which parts of a text are no prose: by the names of its sections, and elsewhere by the looks of
- * several lines in a row. What is doubtful is prose.
+ * The stretches of a text that are no prose: sections with certain names, and several lines in a
+ * row with certain looks. Doubtful text is prose.
  */
 public final class ContentMap {
 
-  /** Sections of these names are nothing else. */
   private static final Map<String, ContentKind> BY_SECTION =
       Map.of(
           NamedSections.REFERENCES, ContentKind.REFERENCES,
@@ -30,9 +29,9 @@ public final class ContentMap {
   }
 
   /**
-   * The map of a text. Takes time linear in it.
+   * The map of a text, in linear time.
    *
-   * @param sections of the text; may be none
+   * @param sections of the text, possibly empty
    */
   public static ContentMap of(CharSequence text, Sections sections) {
     Map<ContentKind, List<Span>> found = new EnumMap<>(ContentKind.class);
@@ -48,12 +47,12 @@ public final class ContentMap {
     return new ContentMap(found);
   }
 
-  /** What is no prose: in order, neither overlapping nor touching. */
+  /** Everything but prose: in order, neither overlapping nor touching. */
   public List<Span> others() {
     return others;
   }
 
-  /** What at least half of a stretch is, or prose. */
+  /** The kind of at least half of a stretch, or prose. */
   public ContentKind of(Span stretch) {
     ContentKind most = ContentKind.PROSE;
     int overlap = (stretch.length() - 1) / 2;

@@ -10,15 +10,15 @@ import org.palimpsest.core.text.Lines;
 import org.palimpsest.core.text.Span;
 
 /**
- * Several lines in a row that look like the same thing and are no prose. A single other line does
- * not end a run: code has comments, tables have headings.
+ * Runs of lines of one kind. A single other line does not end a run: code has comments, tables have
+ * headings.
  */
 final class ContentRuns {
 
-  /** So many lines make a run. */
+  /** Minimum lines of a run. */
   private static final int LINES_MIN = 3;
 
-  /** Of lines that look like entries: sentences with citations look so, too. */
+  /** The same for bibliography entries, which sentences with citations resemble. */
   private static final int ENTRIES_MIN = 6;
 
   private static final int TASKS_MIN = 2;
@@ -76,7 +76,7 @@ final class ContentRuns {
     }
   }
 
-  /** Of so many lines of the kind one may be another. */
+  /** Lines of the kind for each other line. */
   private int share() {
     return kind == ContentKind.REFERENCES ? ENTRIES_MIN : 1;
   }

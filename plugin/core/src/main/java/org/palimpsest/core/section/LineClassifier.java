@@ -1,19 +1,18 @@
 package org.palimpsest.core.section;
 
-/** Tells headings and template text from plain lines. Safe for use by several threads. */
+/** Classifies lines as headings, template text or plain. Thread-safe. */
 public interface LineClassifier {
 
   /** The name of the text before the first heading. */
   String startName();
 
-  /** The name of a text that has no heading at all. */
+  /** The name of a text without headings. */
   String plainName();
 
   /**
-   * What a line is.
+   * Classifies a line in linear time.
    *
-   * @param line without line end and without white space around it, not empty, of any length; must
-   *     be judged in time that is linear in its length
+   * @param line without line end and surrounding white space, not empty, of any length
    */
   LineClass classify(CharSequence line);
 }

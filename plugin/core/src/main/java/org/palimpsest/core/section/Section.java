@@ -4,14 +4,13 @@ import java.util.Objects;
 import org.palimpsest.core.text.Span;
 
 /**
- * A part of a text that has a name. Several of a text may have the same one.
+ * A named part of a text; names may repeat.
  *
  * @param name such as {@code abstract}
- * @param span where it stands, its heading included
+ * @param span with its heading
  */
 public record Section(String name, Span span) {
 
-  /** Checks that there is a name. */
   public Section {
     Objects.requireNonNull(name);
     Objects.requireNonNull(span);

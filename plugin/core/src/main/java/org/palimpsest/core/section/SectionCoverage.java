@@ -6,23 +6,21 @@ import java.util.Map;
 import org.palimpsest.core.text.Span;
 
 /**
- * How much of the sections of one name is covered.
+ * The covered part of the sections with one name.
  *
- * @param name of the sections
- * @param length of all of them together, in UTF-16 code units
- * @param coveredLength how much of it is covered, 0 to {@code length}
+ * @param length of these sections in UTF-16 code units
+ * @param coveredLength 0 to {@code length}
  */
 public record SectionCoverage(String name, int length, int coveredLength) {
 
-  /** Adds a section up to another of the same name. */
   private SectionCoverage plus(SectionCoverage other) {
     return new SectionCoverage(name, length + other.length, coveredLength + other.coveredLength);
   }
 
   /**
-   * One for each name, in the order in which they come first.
+   * The coverage by name, in the order of first sections.
    *
-   * @param covered in order, not overlapping
+   * @param covered in order, without overlaps
    */
   public static List<SectionCoverage> of(Sections sections, List<Span> covered) {
     Map<String, SectionCoverage> byName = new LinkedHashMap<>();

@@ -8,18 +8,18 @@ import org.palimpsest.core.text.Span;
 /**
  * The sections of one text.
  *
- * @param list in the order of the text, not overlapping
- * @param templateSpans the text that every document of the type shares, headings included; in
- *     order, not overlapping
- * @param labelledSpans those of the template text where an author's own words may stand behind a
- *     label; in order
+ * @param list in the order of the text, without overlaps
+ * @param templateSpans text that all documents of the type share, with headings; in order, without
+ *     overlaps
+ * @param labelledSpans the template text whose labels may precede an author's own words; in order
  */
 public record Sections(List<Section> list, List<Span> templateSpans, List<Span> labelledSpans) {
 
-  /** Of a text that nothing is known of. */
   public static final Sections NONE = new Sections(List.of(), List.of());
 
-  /** Checks the order. */
+  /**
+   * @throws IllegalArgumentException if spans overlap
+   */
   public Sections {
     list = List.copyOf(list);
     templateSpans = List.copyOf(templateSpans);
@@ -28,7 +28,7 @@ public record Sections(List<Section> list, List<Span> templateSpans, List<Span> 
     verifyOrder(templateSpans);
   }
 
-  /** Sections whose template text has no room for anybody's own words. */
+  /** Sections without labelled template text. */
   public Sections(List<Section> list, List<Span> templateSpans) {
     this(list, templateSpans, List.of());
   }
@@ -44,12 +44,11 @@ public record Sections(List<Section> list, List<Span> templateSpans, List<Span> 
     }
   }
 
-  /** Whether nothing is known of the text. */
   public boolean isEmpty() {
     return list.isEmpty();
   }
 
-  /** The name of the section that a place lies in; null where it lies in none. */
+  /** The name of the section at a place, or null. */
   public @Nullable String nameAt(int offset) {
     int low = 0;
     int high = list.size() - 1;
@@ -67,27 +66,27 @@ public record Sections(List<Section> list, List<Span> templateSpans, List<Span> 
     return null;
   }
 
-  /** The name of the section that a span lies in: the one that its middle lies in. */
+  /** The name of the section at a span's middle, or null. */
   public @Nullable String nameOf(Span span) {
     return nameAt(span.offset() + span.length() / 2);
   }
 
-  /** The different names, in the order in which they come first. */
+  /** The distinct names, in the order of first sections. */
   public List<String> names() {
     return list.stream().map(Section::name).distinct().toList();
   }
 
-  /** Where the sections of this name stand, in order. */
+  /** The spans of sections with a name, in order. */
   public List<Span> spans(String name) {
     return list.stream().filter(section -> section.name().equals(name)).map(Section::span).toList();
   }
 
-  /** Where each section begins, ascending. */
+  /** The start of each section, ascending. */
   public int[] starts() {
     return list.stream().mapToInt(section -> section.span().offset()).toArray();
   }
 
-  /** The same without template text, neighbours of one name joined: what a filter needs. */
+  /** The sections without template text, with neighbours of one name joined. */
   public Sections joined() {
     List<Section> joined = new ArrayList<>();
     for (Section section : list) {

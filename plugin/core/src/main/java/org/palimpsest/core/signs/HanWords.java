@@ -10,15 +10,15 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * The Chinese words of two characters: 47,000; of prose of today about every third pair of
- * neighbours is one. In simplified characters.
+ * The 47,000 Chinese words of two characters, in simplified form; about every third pair of
+ * neighbours in modern prose.
  */
 final class HanWords {
 
   private static final int FIRST = 0x4E00;
   private static final int LAST = 0x9FFF;
 
-  /** For each character those that make a word with it, behind it, in order; may be none. */
+  /** For each first character the sorted second characters; possibly empty. */
   private static final char[][] SECOND = read();
 
   private HanWords() {}
@@ -32,8 +32,8 @@ final class HanWords {
   }
 
   /**
-   * A line for each first character: it, and then all second ones in order. Made from the words of
-   * two characters in the dictionary of Apache Lucene's smartcn (Apache License 2.0).
+   * Reads a line for each first character: it, and its second ones in order. From the dictionary of
+   * Apache Lucene's smartcn (Apache License 2.0).
    */
   private static char[][] read() {
     char[][] words = new char[LAST - FIRST + 1][];

@@ -3,10 +3,10 @@ package org.palimpsest.core.signs;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Finds runs of invisible characters between two letters or digits. Not counted is what a script
- * needs or a wrong decoding leaves (control characters; joiners of Arabic and Indic scripts, spaces
- * without width between words of Thai or Khmer, variation selectors, fillers of Hangul), what
- * stands at the edge of a word, and soft hyphens, as long as they part syllables.
+ * Finds runs of invisible characters between two letters or digits. Excludes characters that
+ * scripts need (joiners of Arabic and Indic scripts, zero-width spaces of Thai or Khmer, variation
+ * selectors, Hangul fillers), control characters of wrong decoding, and soft hyphens between
+ * syllables.
  */
 final class InvisibleCharacters {
 
@@ -15,7 +15,7 @@ final class InvisibleCharacters {
   private final String text;
   private final SignCounter tally = new SignCounter(SignKind.INVISIBLE_CHARACTERS);
 
-  /** How many letters have come since the last soft hyphen of the word; many at its start. */
+  /** Letters since the word's last soft hyphen; large at its start. */
   private int lettersSinceSoftHyphen = Integer.MAX_VALUE / 2;
 
   private InvisibleCharacters(String text) {
@@ -81,7 +81,7 @@ final class InvisibleCharacters {
     if (DirectionOverrides.is(codePoint)) {
       return true; // a kind of its own
     }
-    // What a wrong decoding leaves of quotation marks.
+    // Wrongly decoded quotation marks.
     boolean control = Character.getType(codePoint) == Character.CONTROL;
     return control
         || isOfScript(codePoint)
@@ -89,7 +89,7 @@ final class InvisibleCharacters {
         || ScriptsWithControls.has(after);
   }
 
-  /** Variation selectors, and what Hangul and music are written with. */
+  /** Variation selectors, and controls of Hangul and music. */
   private static boolean isOfScript(int codePoint) {
     return (codePoint >= 0xFE00 && codePoint <= 0xFE0F)
         || (codePoint >= 0xE0100 && codePoint <= 0xE01EF)

@@ -2,10 +2,10 @@ package org.palimpsest.core.signs;
 
 import org.palimpsest.core.text.Characters;
 
-/** Finds rows of letters that are longer than any word of a language written with spaces. */
+/** Finds rows of letters longer than any word of a language written with spaces. */
 final class MissingSpaces {
 
-  /** The longest compounds, and names in programs, have fewer. */
+  /** Above the longest compounds and program identifiers. */
   private static final int LETTERS_MIN = 50;
 
   private MissingSpaces() {}

@@ -1,8 +1,8 @@
 package org.palimpsest.core.signs;
 
 /**
- * Finds characters of private use: several in a row, or one between small letters. One that stands
- * alone is a bullet of a list; one or two among Han characters are a rare one of them.
+ * Finds private-use characters: several in a row, or one between small letters. A lone one is a
+ * bullet; one or two among Han characters are rare characters.
  */
 final class PrivateUse {
 

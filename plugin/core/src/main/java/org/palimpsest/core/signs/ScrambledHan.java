@@ -6,51 +6,46 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Finds stretches of modern Chinese prose whose characters hardly make words: they were put into
- * another order, or other ones stand in place of many of them.
+ * Finds modern Chinese prose whose characters are shuffled or replaced, so that few form words.
  *
- * <p>A stretch of prose has some six times as many pairs of neighbours that are a word as pairs
- * that are one the other way round. Where characters are shuffled the two numbers are nearly equal;
- * where they are replaced the first one falls, and words that follow each other at once vanish.
- * Classical Chinese has few words of two characters, too: only stretches with the particles of
- * today are looked at.
+ * <p>In prose, six times as many pairs of neighbours form a word as form one reversed. In shuffled
+ * text both counts are nearly equal; in text with replaced characters words and adjacent words
+ * become rare. Classical Chinese has few two-character words, so only stretches with modern
+ * particles are examined.
  */
 final class ScrambledHan {
 
-  /** Of so many characters a stretch is looked at. */
+  /** Length of a stretch in characters. */
   private static final int STRETCH = 200;
 
-  /** From one such stretch to the next, in characters. */
+  /** Distance of stretches in characters. */
   private static final int STEP = 25;
 
-  /*
-   * Chosen by measurement (docs/adr/0007): of shares of pairs of neighbours, and of characters.
-   */
+  /* Chosen by measurement (docs/adr/0007): shares of pairs of neighbours, and of characters. */
 
-  /** The words, less those the other way round, and what follows a word at once, of neighbours. */
+  /** Maximum of words and adjacent words, less reversed words, over neighbours. */
   private static final double WORDS_MAX = 0.15;
 
-  /** How much more it says that a word stands right behind another one. */
+  /** Weight of adjacent words. */
   private static final int FOLLOWING = 2;
 
-  /** Between marks of punctuation, in tables and lists, few characters are neighbours at all. */
+  /** Minimum of neighbours; tables and lists have fewer. */
   private static final double NEIGHBOURS_MIN = 0.65;
 
-  /** The particles of today, less classical ones, of all characters. */
+  /** Minimum of modern less classical particles, over all characters. */
   private static final double MODERN_MIN = 0.03;
 
-  /** A table says the same few characters again and again. */
+  /** Minimum of distinct characters; tables repeat few. */
   private static final double DIFFERENT_MIN = 0.3;
 
   private static final int NONE = 0;
-
   private static final String MODERN = "的了是在们这个着到说我你他它把被没还那就都会能";
   private static final String CLASSICAL = "之其曰者也而矣乃焉于以为遂吾";
 
   private final String text;
   private final SignCounter counter = new SignCounter(SignKind.SCRAMBLED_TEXT);
 
-  /** The characters of the last stretch, as a ring. */
+  /** Ring buffer of the latest characters. */
   private final Han[] ring = new Han[STRETCH];
 
   private int count;
@@ -59,13 +54,12 @@ final class ScrambledHan {
   private int modern;
 
   /**
-   * The character before, if nothing but space lies between; and which of those before it end a
-   * word, the last one in the lowest bit.
+   * The previous character if only space lies between; and a bit for each earlier one that ends a
+   * word, the latest lowest.
    */
   private int before = NONE;
 
   private int wordsBefore;
-
   private int foundStart = -1;
   private int foundEnd = -1;
 
@@ -76,10 +70,10 @@ final class ScrambledHan {
   /**
    * A character of the text.
    *
-   * @param neighbours 1 if the one before it is its neighbour
-   * @param words 1 if they are a word, more if another one ends where it begins; 1 less if they are
-   *     one the other way round
-   * @param modern 1 for a particle of today, -1 for a classical one
+   * @param neighbours 1 if the previous one is adjacent
+   * @param words 1 if both form a word, more if another word ends before it; 1 less if they form
+   *     one reversed
+   * @param modern 1 for a modern particle, -1 for a classical one
    */
   private record Han(int codePoint, int offset, int neighbours, int words, int modern) {}
 
@@ -156,7 +150,7 @@ final class ScrambledHan {
     return different.size();
   }
 
-  /** Stretches that overlap are one. */
+  /** Merges overlapping stretches. */
   private void note(int start, int end) {
     if (start > foundEnd) {
       close();

@@ -2,14 +2,14 @@ package org.palimpsest.core.signs;
 
 import java.lang.Character.UnicodeScript;
 
-/** Scripts that cannot be written, or broken into lines, without characters that do not show. */
+/** Scripts that need invisible characters. */
 final class ScriptsWithControls {
 
   private static final int FIRST = 0x0590;
 
   private ScriptsWithControls() {}
 
-  /** All that is no script of Europe and none of East Asia. */
+  /** All but European and East Asian scripts. */
   static boolean has(int codePoint) {
     if (codePoint < FIRST) {
       return false;

@@ -4,14 +4,14 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 
-/** Looks for signs of disguise in a text. */
+/** Finds signs of disguise in a text. */
 public final class Signs {
 
   private Signs() {}
 
   /**
-   * What was found, a sign for each kind of which there is any, in the order of {@link SignKind}.
-   * Offsets are UTF-16 code units; unpaired surrogates are no sign.
+   * The signs, one for each kind found, in the order of {@link SignKind}. Offsets are UTF-16 code
+   * units; unpaired surrogates are ignored.
    */
   public static List<Sign> of(String text) {
     Objects.requireNonNull(text);

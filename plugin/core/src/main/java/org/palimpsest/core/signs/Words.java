@@ -4,7 +4,7 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Lookalikes;
 
-/** Finds words with letters of another script in them, and words in unusual forms of letters. */
+/** Finds words with letters of another script, and words in unusual forms of letters. */
 final class Words {
 
   /** Shorter ones are units, variables and formulas: kΩ, Δt. */
@@ -13,13 +13,12 @@ final class Words {
   /** Fewer mathematical or enclosed letters are a formula or an ornament. */
   private static final int UNUSUAL_LETTERS_MIN = 3;
 
-  /** Of a longer word the rest is another one. */
+  /** Longer words are split. */
   private static final int LETTERS_MAX = 64;
 
   private final String text;
   private final SignCounter confusable;
   private final SignCounter unusual;
-
   private final char[] word = new char[LETTERS_MAX];
   private int start;
   private int letters;
@@ -27,7 +26,7 @@ final class Words {
   private int wideLetters;
   private int otherForms;
 
-  /** Whether the last word of the line was one of plain Latin letters. */
+  /** Whether the line's last word has plain Latin letters. */
   private boolean afterPlainWord;
 
   Words(String text, SignCounter confusable, SignCounter unusual) {
@@ -101,7 +100,7 @@ final class Words {
     otherForms = 0;
   }
 
-  /** Letters of alphabets, in whatever form. */
+  /** Letters of alphabets in any form. */
   private static boolean isLetter(int codePoint) {
     if (codePoint < 0x80) {
       return (codePoint | 0x20) >= 'a' && (codePoint | 0x20) <= 'z';
@@ -110,7 +109,7 @@ final class Words {
         || isOtherForm(codePoint);
   }
 
-  /** One at the edge of a Latin word is a symbol: PPARα. */
+  /** A Greek letter at the edge of a Latin word is a symbol: PPARα. */
   private static boolean isGreek(char c) {
     return c >= 0x0370 && c <= 0x03FF;
   }
@@ -121,7 +120,7 @@ final class Words {
         || (codePoint >= 0xFF41 && codePoint <= 0xFF5A);
   }
 
-  /** Mathematical alphanumerics, and letters in circles, squares and brackets. */
+  /** Mathematical alphanumerics, and enclosed letters. */
   private static boolean isOtherForm(int codePoint) {
     return (codePoint >= 0x1D400 && codePoint <= 0x1D6A5)
         || (codePoint >= 0x249C && codePoint <= 0x24E9)

@@ -17,12 +17,12 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.core.text.Span;
 
-/** Writes sentence tables as bytes, and reads them back strictly. */
+/** Encodes sentence tables as bytes, and decodes them strictly. */
 public final class TableCodec {
 
   /*
-   * Versions 1 to 4, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit set on all
-   * but the last byte, and no longer than need be.
+   * Versions 1 to 4, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit
+   * set on all but the last byte, in the shortest form.
    *
    *   byte      'P'
    *   byte      version: 1; 2 with section runs; 3 with an analysis; 4 with both
@@ -37,43 +37,34 @@ public final class TableCodec {
    *   count x   varint gap to the end of the sentence before, varint length (at least 1)
    *   of versions 2 and 4 only:
    *     varint    count of section runs, at least 1
-   *     runs x    varint first sentence, counted from that of the run before (of the first run, from
-   *               0); varint index of its name among those so far; where that is their count, a new
-   *               name: varint length (at least 1), bytes in UTF-8
+   *     runs x    varint first sentence, relative to the run before (first run: to 0); varint
+   *               index of its name among those so far, or their count before a new name:
+   *               varint length (at least 1), bytes in UTF-8
    *   of versions 3 and 4 only:
    *     8 bytes   analysis, not 0, lowest byte first
    *   count x   n bytes fingerprint
    *   4 bytes   CRC-32C of everything before, lowest byte first
    *
-   * The checksum finds every error of up to 32 bits in a row, so a flipped byte cannot pass. The
-   * fingerprints stand together, not beside their offsets: a check reads them all and of the offsets
-   * only those that it reports.
+   * The checksum detects every error of up to 32 bits in a row, so every flipped byte. Fingerprints
+   * are adjacent: a check reads all of them, but few offsets.
    */
   private static final byte MAGIC = 'P';
 
-  /** Without sections. */
   static final byte VERSION_PLAIN = 1;
-
-  /** With sections. */
   static final byte VERSION_SECTIONS = 2;
-
-  /** Without sections, with an analysis. */
   static final byte VERSION_ANALYSIS = 3;
-
-  /** With sections and an analysis. */
   static final byte VERSION_SECTIONS_ANALYSIS = 4;
 
-  /** Where the version stands in a table. */
+  /** Position of the version in a table. */
   static final int VERSION_AT = 1;
 
-  /** What stands behind a table's fingerprints, which are all else that stands at its end. */
+  /** Length of the checksum at a table's end, behind the fingerprints. */
   public static final int CHECKSUM_BYTES = 4;
 
   private static final int VARINT_BYTES_MAX = 5;
 
   private TableCodec() {}
 
-  /** The bytes of a table. */
   public static byte[] encode(SentenceTable table) {
     TableHeader header = table.header();
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
@@ -119,17 +110,17 @@ public final class TableCodec {
     }
   }
 
-  /** Whether a version can be read. */
+  /** Whether this program can read a version. */
   static boolean isVersion(byte version) {
     return version >= VERSION_PLAIN && version <= VERSION_SECTIONS_ANALYSIS;
   }
 
-  /** How many bytes a header takes, with which every table begins. */
+  /** The length of the encoded header at a table's start. */
   public static int headerBytes(TableHeader header) {
     return encodeHeader(header, VERSION_PLAIN).length;
   }
 
-  /** The bytes that every table of this version with this header begins with, and no other. */
+  /** The prefix of all tables of a version with this header, and of no others. */
   static byte[] encodeHeader(TableHeader header, byte version) {
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
     ByteSink sink = new ByteSink(64);
@@ -145,10 +136,8 @@ public final class TableCodec {
   }
 
   /**
-   * Reads a table.
-   *
-   * @throws TableFormatException if the bytes are not exactly one whole, sound table of a version
-   *     from 1 to 4
+   * @throws TableFormatException unless the bytes are exactly one valid table of a version from 1
+   *     to 4
    */
   public static SentenceTable decode(byte[] bytes, int offset, int length)
       throws TableFormatException {
@@ -159,7 +148,7 @@ public final class TableCodec {
     }
   }
 
-  /** The widths that the scheme gives to fingerprints; its seed does not matter for them. */
+  /** Widths do not depend on the seed. */
   private static Scheme layout(Algorithm algorithm, int bits, int segments) {
     return new Scheme(algorithm, bits, segments, Seed.PUBLIC);
   }
@@ -170,7 +159,6 @@ public final class TableCodec {
     return (int) crc.getValue();
   }
 
-  /** A growing row of bytes. */
   private static final class ByteSink {
     private byte[] bytes;
     private int size;

@@ -7,10 +7,9 @@ import java.util.Arrays;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * A look at single fingerprints of an encoded table, without decoding it: for verifying candidates,
- * of which there are many. Does not verify the checksum; what is reported comes from {@link
- * TableCodec#decode}. One object is used for one table after the other; not safe for several
- * threads.
+ * Reads single fingerprints of an encoded table without decoding it, to verify many candidates.
+ * Does not verify the checksum; results come from {@link TableCodec#decode}. Reusable; not
+ * thread-safe.
  */
 public final class TableView {
 
@@ -19,7 +18,7 @@ public final class TableView {
 
   private static final int CHECKSUM_BYTES = 4;
 
-  /** What a table begins with, but for its version. */
+  /** A table's prefix, except for its version. */
   private final byte[] header;
 
   private final int width;
@@ -28,17 +27,16 @@ public final class TableView {
   private int fingerprintsAt;
   private int count;
 
-  /** A view of tables that have this header. */
   public TableView(TableHeader header) {
     this.header = TableCodec.encodeHeader(header, TableCodec.VERSION_PLAIN);
     this.width = header.fingerprintBytes();
   }
 
   /**
-   * Looks at the table in {@code bytes[offset, offset + length)}, which must not change meanwhile.
+   * Selects the table in {@code bytes[offset, offset + length)}, which must not change meanwhile.
    *
    * @return whether it has the header, and so can be compared
-   * @throws TableFormatException if it has, but does not hold the fingerprints it promises
+   * @throws TableFormatException if it has, but is too short for its fingerprints
    */
   public boolean look(byte[] bytes, int offset, int length) throws TableFormatException {
     int end = offset + length - CHECKSUM_BYTES;
@@ -71,13 +69,13 @@ public final class TableView {
             offset + header.length);
   }
 
-  /** How many sentences the table has. */
+  /** The number of sentences. */
   public int count() {
     return count;
   }
 
   /**
-   * Bits 0 to 63 of a sentence's fingerprint: all of a signature.
+   * Bits 0 to 63 of a sentence's fingerprint.
    *
    * @param sentence from 0 to {@link #count} - 1
    */
@@ -86,7 +84,7 @@ public final class TableView {
   }
 
   /**
-   * The Hamming distance between a sentence of the table and another fingerprint.
+   * The Hamming distance between a sentence and another fingerprint.
    *
    * @param sentence from 0 to {@link #count} - 1
    */
@@ -96,7 +94,9 @@ public final class TableView {
         + Long.bitCount(word(at + Long.BYTES, width - Long.BYTES) ^ other.high());
   }
 
-  /** The next {@code count} bytes, at most eight, as a number; none give 0. */
+  /**
+   * The next {@code count} bytes, at most eight, as a number; 0 if {@code count} is not positive.
+   */
   private long word(int at, int count) {
     if (count <= 0) {
       return 0;

@@ -1,8 +1,8 @@
 package org.palimpsest.core.text;
 
 /**
- * The definitions behind {@link Characters}, and a table of them for the basic plane: what a text
- * is made of is asked for many times a character, and Java looks scripts up by a binary search.
+ * Definitions of {@link Characters}, with a table for the basic plane: Java finds scripts by binary
+ * search, which is slow for several lookups a character.
  */
 final class CharacterKinds {
 
@@ -15,14 +15,14 @@ final class CharacterKinds {
   static final int CLAUSE_END = 1 << 6;
   static final int IDEOGRAPHIC = 1 << 7;
 
-  /** A pattern without dots: a symbol by its type, and a gap to a reader. */
+  /** Blank Braille pattern: a symbol by type, a gap to a reader. */
   private static final int BLANK_BRAILLE = 0x2800;
 
   private static final byte[] BASIC_PLANE = basicPlane();
 
   private CharacterKinds() {}
 
-  /** All the kinds of a code point, a bit each. */
+  /** The kinds of a code point, as a bit set. */
   static int of(int codePoint) {
     return codePoint <= Character.MAX_VALUE ? BASIC_PLANE[codePoint] & 0xFF : compute(codePoint);
   }
@@ -35,7 +35,7 @@ final class CharacterKinds {
     return kinds;
   }
 
-  /** As {@link #of}, without the table. */
+  /** Computes {@link #of} without the table. */
   static int compute(int codePoint) {
     return (isSpace(codePoint) ? SPACE : 0)
         | (isInvisible(codePoint) ? INVISIBLE : 0)

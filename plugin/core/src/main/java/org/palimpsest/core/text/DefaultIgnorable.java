@@ -3,9 +3,7 @@ package org.palimpsest.core.text;
 import java.util.Arrays;
 
 /**
- * Unicode's property Default_Ignorable_Code_Point, which Java does not know: what a program that
- * does not know a character shows nothing of, code points without a character included. Unicode
- * seldom adds to it; a test compares it with ICU's.
+ * Unicode's property Default_Ignorable_Code_Point, which Java lacks; a test compares it with ICU's.
  */
 final class DefaultIgnorable {
 
@@ -20,7 +18,7 @@ final class DefaultIgnorable {
 
   static boolean is(int codePoint) {
     int place = Arrays.binarySearch(RANGES, codePoint);
-    // Between the first and the last of a range the place to insert is odd.
+    // Inside a range the insertion point is odd.
     return place >= 0 || (-place - 1) % 2 == 1;
   }
 }

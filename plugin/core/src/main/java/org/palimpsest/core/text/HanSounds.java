@@ -9,34 +9,31 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * Which Han characters sound alike, tones aside: one of them stands for all, so that a copy whose
- * characters were replaced by homophones meets the original. Of a character of several readings the
- * most frequent one counts. Characters are taken folded, as {@link CharacterFolding} folds: of
- * traditional ones nothing is known.
+ * Maps Han characters to a representative of their sound without tone, so that homophones in a copy
+ * match. The most frequent reading counts. Input is folded by {@link CharacterFolding}; traditional
+ * characters are unchanged.
  */
 public final class HanSounds {
 
   private static final char FIRST = '\u4E00';
   private static final char LAST = '\u9FFF';
-
   private static final char[] TABLE = read();
 
   private HanSounds() {}
 
-  /** The character that stands for all of its sound; any other one is itself. */
+  /** The representative of a character's sound, or the character itself. */
   public static char of(char folded) {
     return folded < FIRST || folded > LAST ? folded : TABLE[folded - FIRST];
   }
 
-  /** The same of a code point. */
+  /** The same for a code point. */
   public static int of(int folded) {
     return folded < FIRST || folded > LAST ? folded : TABLE[folded - FIRST];
   }
 
   /**
-   * A line for each of 409 syllables of Mandarin: how it is spelled, with u for ü, and the
-   * characters; made from Unicode's readings (CLDR's transform Han-Latin, Unicode License v3). The
-   * first character stands for all.
+   * Reads a line for each of 409 Mandarin syllables: the spelling with u for ü, and the characters,
+   * representative first. From Unicode's readings (CLDR's transform Han-Latin, Unicode License v3).
    */
   private static char[] read() {
     char[] table = new char[LAST - FIRST + 1];

@@ -6,13 +6,12 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Cuts a paragraph at the ends of its natural sentences, and overlong ones at the ends of their
- * clauses, at white space, or, where there is nothing of the kind, at places that the text itself
- * determines, so that the same words are cut alike wherever their paragraph begins.
+ * Cuts a paragraph into natural sentences, and overlong ones at clause ends, at white space, or by
+ * content ({@link CutByContent}).
  */
 final class NaturalSentences {
 
-  /** Words that a full stop follows without ending the sentence; lower case, without the stop. */
+  /** Words before a full stop that ends no sentence; lower case, without the stop. */
   private static final Set<String> ABBREVIATIONS =
       Set.of(
           "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "lt", "capt",
@@ -23,7 +22,7 @@ final class NaturalSentences {
 
   private static final int ABBREVIATION_LENGTH_MAX = 8;
 
-  /** A natural sentence over this share of the sentence length is cut into its clauses. */
+  /** Fraction of the sentence length that a clause needs in an overlong sentence. */
   private static final int PIECES_OF_LONG_SENTENCE = 5;
 
   private static final int STOPS = CharacterKinds.FULL_STOP | CharacterKinds.LATIN_STOP;
@@ -38,9 +37,9 @@ final class NaturalSentences {
   }
 
   /**
-   * The natural sentences of a paragraph, in order, touching each other, each with its length.
+   * The natural sentences of a paragraph, in order and adjacent, with their lengths.
    *
-   * @param sentenceLength none counts more than this many characters
+   * @param sentenceLength maximum number of counted characters in each
    */
   static List<CountedSpan> of(CharSequence text, Span paragraph, int sentenceLength) {
     NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
@@ -79,10 +78,7 @@ final class NaturalSentences {
     }
   }
 
-  /**
-   * Counts what most characters of most texts are, a word or a space: all plain, and of none of
-   * these kinds. Returns where that ends.
-   */
+  /** Fast path: counts a word or a space without characters of the given kinds. Returns its end. */
   private int addPlain(int from, int end, int kinds, CountedLength length) {
     int i = from;
     while (i < end && isPlain(text.charAt(i), kinds)) {
@@ -101,7 +97,7 @@ final class NaturalSentences {
     return CountedLength.isPlain(c) && (CharacterKinds.of(c) & kinds) == 0;
   }
 
-  /** Skips further stops and closing marks: they belong to the same sentence. */
+  /** Skips stops and closing marks of the same sentence. */
   private int behindStops(int from, int limit) {
     int i = from;
     while (i < limit) {
@@ -117,9 +113,7 @@ final class NaturalSentences {
     return Math.min(i, limit);
   }
 
-  /**
-   * Whether the Latin stop at {@code stop} ends its sentence; decimals and abbreviations do not.
-   */
+  /** False for decimals and abbreviations. */
   private boolean endsLatin(int stop, int behind, Span paragraph) {
     if (behind >= paragraph.end()) {
       return true;
@@ -143,7 +137,7 @@ final class NaturalSentences {
     return text.charAt(stop) != '.' || !isAbbreviation(paragraph.offset(), stop);
   }
 
-  /** Text pulled out of a page often loses the gap: "programs.Associate degrees". */
+  /** Extracted text often lacks the gap: "programs.Associate degrees". */
   private boolean isGluedSentenceStart(int stop, int behind, Span paragraph) {
     int last = Characters.lastShown(text, paragraph.offset(), stop);
     int lastButOne = last < 0 ? -1 : Characters.lastShown(text, paragraph.offset(), last);
@@ -181,7 +175,7 @@ final class NaturalSentences {
     }
   }
 
-  /** Cuts behind clause ends, as soon as a piece has a fifth of the sentence length. */
+  /** Cuts behind clause ends into pieces of at least a fifth of the sentence length. */
   private void addClauses(int start, int end) {
     int pieceMin = sentenceLength / PIECES_OF_LONG_SENTENCE;
     int pieceStart = start;
@@ -205,7 +199,7 @@ final class NaturalSentences {
     }
   }
 
-  /** "1,000" is no clause end. */
+  /** As in "1,000". */
   private boolean isInNumber(int behindComma, int end) {
     int next = Characters.skipInvisible(text, behindComma, end);
     return next < end && Character.isDigit(text.charAt(next));

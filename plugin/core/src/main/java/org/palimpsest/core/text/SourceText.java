@@ -7,8 +7,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins the values of a document's source fields to the one text that its sentences and all offsets
- * refer to: field after field, value after value, a blank line between them.
+ * Joins the values of a document's source fields, with blank lines, to the text that all offsets
+ * refer to.
  */
 public final class SourceText {
 
@@ -17,11 +17,10 @@ public final class SourceText {
   private SourceText() {}
 
   /**
-   * The joined text.
+   * The joined text, or null if there is no value.
    *
    * @param fields the source fields, in their configured order
-   * @param valuesOf a field's values, in order; null where it has none
-   * @return null if there is no value at all
+   * @param valuesOf a field's values, in order, or null
    */
   public static @Nullable String join(
       List<String> fields, Function<String, @Nullable Collection<?>> valuesOf) {
@@ -34,7 +33,7 @@ public final class SourceText {
     }
     return switch (values.size()) {
       case 0 -> null;
-      case 1 -> values.get(0); // a copy of a book would cost more than reading it
+      case 1 -> values.get(0); // avoids copying a book
       default -> String.join(SEPARATOR, values);
     };
   }

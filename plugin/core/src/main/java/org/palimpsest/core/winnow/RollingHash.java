@@ -3,23 +3,22 @@ package org.palimpsest.core.winnow;
 import java.util.Arrays;
 
 /**
- * Hashes of the last so many letters of a text, each in constant time (Karp, Rabin: Efficient
- * randomized pattern-matching algorithms, IBM Journal 1987). Hashes are stored in indexes: never
- * change them.
+ * Hashes of the latest letters of a text, each in constant time (Karp, Rabin: Efficient randomized
+ * pattern-matching algorithms, IBM Journal 1987). Indexes store the hashes: never change them.
  */
 public final class RollingHash {
 
   /*
-   * With m(c) a fixed random-looking number of the letter c, the hash of c1 .. ck is
-   * mix(m(c1) B^(k-1) + ... + m(ck)) modulo 2^64. The sum's low bits depend on low bits alone; mix,
-   * a bijection, spreads them. No secret key: hashes stand beside the text that they are made of.
+   * With m(c) a fixed pseudo-random number of the letter c, the hash of c1 .. ck is mix(m(c1)
+   * B^(k-1) + ... + m(ck)) modulo 2^64. The sum's low bits depend on low bits alone; mix, a
+   * bijection, spreads them. It has no secret key, because hashes are stored with their text.
    */
   private static final long BASE = 0x9E3779B97F4A7C15L | 1;
 
-  /** The numbers of the letters that most texts consist of, which is quicker than to mix them. */
+  /** Precomputed numbers of frequent letters. */
   private static final long[] NUMBERS = numbers();
 
-  /** The power of the base with which a letter leaves. */
+  /** The power of the base of the letter that leaves. */
   private final long leaving;
 
   private final long[] letters;
@@ -27,7 +26,7 @@ public final class RollingHash {
   private int missing;
   private long sum;
 
-  /** A hash of so many letters. */
+  /** A hash of {@code length} letters. */
   public RollingHash(int length) {
     this.letters = new long[length];
     this.missing = length;
@@ -39,9 +38,9 @@ public final class RollingHash {
   }
 
   /**
-   * Takes the next letter.
+   * Adds the next letter.
    *
-   * @return whether there have been enough for a hash
+   * @return whether there are enough for a hash
    */
   public boolean add(int codePoint) {
     long letter =
@@ -55,14 +54,14 @@ public final class RollingHash {
     return missing == 0;
   }
 
-  /** The hash of the last letters; all 64 bits are as good as random. */
+  /** The hash of the latest letters, with 64 uniform bits. */
   public long value() {
     return mix(sum);
   }
 
   /**
-   * What {@link #value} is made of: equal where the hashes are, and only there, and known at once;
-   * but its low bits depend on few bits of the letters.
+   * The input of {@link #value}: equal exactly if the hashes are, cheaper, but with low bits that
+   * depend on few bits of the letters.
    */
   public long unmixed() {
     return sum;
