@@ -28,6 +28,21 @@ public record AlignedPassage(
     return new AlignedPassage(suspicious, source, similarity, isIdentical, weight, anchors);
   }
 
+  AlignedPassage at(Span here, Span there) {
+    return new AlignedPassage(here, there, similarity, identical, weight, anchors);
+  }
+
+  /** The hull of this passage and a later one. */
+  AlignedPassage hull(AlignedPassage next, double similarityOfBoth, double weightOfBoth) {
+    return new AlignedPassage(
+        suspicious.hull(next.suspicious),
+        source.hull(next.source),
+        similarityOfBoth,
+        false,
+        weightOfBoth,
+        anchors + next.anchors);
+  }
+
   AlignedPassage withWeight(double other) {
     return new AlignedPassage(suspicious, source, similarity, identical, other, anchors);
   }

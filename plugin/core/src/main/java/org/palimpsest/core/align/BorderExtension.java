@@ -21,13 +21,9 @@ final class BorderExtension {
     Span there = passage.source();
     int before = before(one, here.offset(), other, there.offset());
     int behind = behind(one, here.end(), other, there.end());
-    return new AlignedPassage(
+    return passage.at(
         Span.between(here.offset() - before, here.end() + behind),
-        Span.between(there.offset() - before, there.end() + behind),
-        passage.similarity(),
-        passage.identical(),
-        passage.weight(),
-        passage.anchors());
+        Span.between(there.offset() - before, there.end() + behind));
   }
 
   private static int before(CharSequence one, int start, CharSequence other, int otherStart) {

@@ -1,5 +1,6 @@
 package org.palimpsest.core.align;
 
+import java.util.stream.IntStream;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
@@ -29,13 +30,7 @@ final class EdgeLines {
     int hereTo = end(one, here, other, there);
     int thereTo = hereTo < here.end() ? there.end() : end(other, there, one, here);
     return hereFrom < hereTo && thereFrom < thereTo
-        ? new AlignedPassage(
-            Span.between(hereFrom, hereTo),
-            Span.between(thereFrom, thereTo),
-            passage.similarity(),
-            passage.identical(),
-            passage.weight(),
-            passage.anchors())
+        ? passage.at(Span.between(hereFrom, hereTo), Span.between(thereFrom, thereTo))
         : passage;
   }
 
@@ -66,15 +61,9 @@ final class EdgeLines {
   }
 
   private static boolean beginsAlike(Letters one, Letters other) {
-    if (one.size() < LETTERS_MIN || other.size() < LETTERS_MIN) {
-      return false;
-    }
-    for (int i = 0; i < LETTERS_MIN; i++) {
-      if (one.get(i) != other.get(i)) {
-        return false;
-      }
-    }
-    return true;
+    return one.size() >= LETTERS_MIN
+        && other.size() >= LETTERS_MIN
+        && IntStream.range(0, LETTERS_MIN).allMatch(i -> one.get(i) == other.get(i));
   }
 
   private static int end(CharSequence text, Span span, CharSequence other, Span otherSpan) {
@@ -104,14 +93,9 @@ final class EdgeLines {
   }
 
   private static boolean endsAlike(Letters one, Letters other) {
-    if (one.size() < LETTERS_MIN || other.size() < LETTERS_MIN) {
-      return false;
-    }
-    for (int i = 1; i <= LETTERS_MIN; i++) {
-      if (one.get(one.size() - i) != other.get(other.size() - i)) {
-        return false;
-      }
-    }
-    return true;
+    return one.size() >= LETTERS_MIN
+        && other.size() >= LETTERS_MIN
+        && IntStream.rangeClosed(1, LETTERS_MIN)
+            .allMatch(i -> one.get(one.size() - i) == other.get(other.size() - i));
   }
 }

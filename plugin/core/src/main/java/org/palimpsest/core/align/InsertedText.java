@@ -1,9 +1,10 @@
 package org.palimpsest.core.align;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
-import org.palimpsest.core.align.EqualRows.Row;
+import org.palimpsest.core.text.Characters;
 
 /** Finds an author's own text between and beside verbatim copies. Not thread-safe. */
 final class InsertedText {
@@ -45,11 +46,11 @@ final class InsertedText {
    * The parts of a passage before, between and behind insertions, each with its place on the other
    * side or a little more; empty if there is no insertion.
    */
-  List<RangePair> parts(RangePair passage) {
+  List<TokenRange.Pair> parts(TokenRange.Pair passage) {
     rows.lookAt(passage);
-    List<Row> parts = new ArrayList<>();
-    Row before = null;
-    for (Row row : rows.rows()) {
+    List<EqualRows.Row> parts = new ArrayList<>();
+    EqualRows.Row before = null;
+    for (EqualRows.Row row : rows.rows()) {
       if (before == null || isOwn(before, row)) {
         parts.add(row);
       } else {
@@ -58,14 +59,14 @@ final class InsertedText {
       }
       before = row;
     }
-    List<Row> kept = parts.size() < PARTS_MIN ? copies(parts) : parts;
+    List<EqualRows.Row> kept = parts.size() < PARTS_MIN ? copies(parts) : parts;
     return kept.size() < 2 ? List.of() : ranges(kept, passage);
   }
 
   /** Joins parts unless both are copies and the text between them is long. */
-  private List<Row> copies(List<Row> parts) {
-    List<Row> copies = new ArrayList<>();
-    for (Row part : parts) {
+  private List<EqualRows.Row> copies(List<EqualRows.Row> parts) {
+    List<EqualRows.Row> copies = new ArrayList<>();
+    for (EqualRows.Row part : parts) {
       int last = copies.size() - 1;
       if (last >= 0 && isFormWith(copies.get(last), part)) {
         copies.set(last, copies.get(last).hull(part));
@@ -77,21 +78,21 @@ final class InsertedText {
   }
 
   /** Whether two parts may belong to a form or formula, and the text between them to a field. */
-  private boolean isFormWith(Row part, Row next) {
+  private boolean isFormWith(EqualRows.Row part, EqualRows.Row next) {
     return rows.length(part.end(), next.from()) < FILLED_IN_MAX
         || rows.length(part.from(), part.end()) < COPY_LENGTH_MIN
         || rows.length(next.from(), next.end()) < COPY_LENGTH_MIN;
   }
 
   /** The first and last part include the passage's ends. */
-  private static List<RangePair> ranges(List<Row> parts, RangePair passage) {
+  private static List<TokenRange.Pair> ranges(List<EqualRows.Row> parts, TokenRange.Pair passage) {
     int last = parts.size() - 1;
     parts.set(0, parts.get(0).from(passage.one().from()));
     parts.set(last, parts.get(last).to(passage.one().to()));
     return parts.stream().map(part -> part.ranges(passage)).toList();
   }
 
-  private boolean isOwn(Row before, Row behind) {
+  private boolean isOwn(EqualRows.Row before, EqualRows.Row behind) {
     int from = before.end();
     int to = behind.from();
     return to - from <= TOKENS_MAX
@@ -105,14 +106,14 @@ final class InsertedText {
    *
    * @param weight of a range of the passage's first side; below 1, chance explains it
    */
-  RangePair withoutEdges(RangePair passage, ToDoubleFunction<TokenRange> weight) {
+  TokenRange.Pair withoutEdges(TokenRange.Pair passage, ToDoubleFunction<TokenRange> weight) {
     rows.lookAt(passage);
-    List<Row> equal = rows.rows();
+    List<EqualRows.Row> equal = rows.rows();
     if (equal.stream().mapToInt(row -> rows.length(row.from(), row.end())).sum()
         < COPY_LENGTH_MIN) {
       return passage;
     }
-    Row all = equal.stream().reduce(Row::hull).orElseThrow();
+    EqualRows.Row all = equal.stream().reduce(EqualRows.Row::hull).orElseThrow();
     TokenRange whole = passage.one();
     TokenRange before = new TokenRange(whole.from(), all.from());
     TokenRange behind = new TokenRange(all.end(), whole.to());
@@ -121,12 +122,182 @@ final class InsertedText {
     if (keepsBefore && keepsBehind) {
       return passage;
     }
-    Row kept = keepsBefore ? all.from(whole.from()) : all;
+    EqualRows.Row kept = keepsBefore ? all.from(whole.from()) : all;
     return (keepsBehind ? kept.to(whole.to()) : kept).ranges(passage);
   }
 
   private boolean isOwn(TokenRange edge, int otherToken) {
     return rows.length(edge.from(), edge.to()) >= LENGTH_MIN
         && rows.shared(edge.from(), edge.to(), otherToken) <= SHARED_BESIDE_MAX * edge.size();
+  }
+
+  /**
+   * Rows of equal tokens of a passage; a long row is evidence in itself, in any order. Not
+   * thread-safe.
+   */
+  private static final class EqualRows {
+
+    /** Minimum length of a row, as of {@link #length}. */
+    private static final int ROW_LENGTH_MIN = 90;
+
+    /** Maximum distance of a rewritten sentence's words, in tokens. */
+    private static final int NEAR = 30;
+
+    /** Maximum number of places that are tried for a frequent word. */
+    private static final int PLACES_MAX = 16;
+
+    private final TextPair pair;
+    private final CharSequence text;
+    private TokenRange.Pair passage =
+        new TokenRange.Pair(new TokenRange(0, 0), new TokenRange(0, 0));
+
+    /** For each token number of the other text, its first place in the passage. */
+    private int[] firstSame = new int[0];
+
+    /** For each token of the passage's other side, the next place with the same number. */
+    private int[] nextSame = new int[0];
+
+    EqualRows(TextPair pair, CharSequence text) {
+      this.pair = pair;
+      this.text = text;
+    }
+
+    /**
+     * A row of equal tokens, or several with the tokens between and beside them.
+     *
+     * @param covered number of tokens in rows
+     */
+    record Row(int from, int end, int otherFrom, int otherEnd, int covered) {
+
+      Row hull(Row next) {
+        return new Row(
+            from,
+            next.end,
+            Math.min(otherFrom, next.otherFrom),
+            Math.max(otherEnd, next.otherEnd),
+            covered + next.covered);
+      }
+
+      Row from(int first) {
+        return new Row(first, end, otherFrom, otherEnd, covered);
+      }
+
+      Row to(int behind) {
+        return new Row(from, behind, otherFrom, otherEnd, covered);
+      }
+
+      /** The other side includes a margin for the tokens in no row. */
+      TokenRange.Pair ranges(TokenRange.Pair passage) {
+        int beside = end - from - covered;
+        return new TokenRange.Pair(
+            new TokenRange(from, end),
+            new TokenRange(
+                Math.max(passage.other().from(), otherFrom - beside),
+                Math.min(passage.other().to(), otherEnd + beside)));
+      }
+    }
+
+    void lookAt(TokenRange.Pair next) {
+      for (int token = passage.other().from(); token < passage.other().to(); token++) {
+        firstSame[pair.other().number(token)] = TextPair.NONE;
+      }
+      passage = next;
+      TokenRange other = next.other();
+      if (firstSame.length == 0) {
+        firstSame = new int[pair.other().distinctCount()];
+        Arrays.fill(firstSame, TextPair.NONE);
+      }
+      if (nextSame.length < other.size()) {
+        nextSame = new int[other.size()];
+      }
+      for (int token = other.to() - 1; token >= other.from(); token--) {
+        int number = pair.other().number(token);
+        nextSame[token - other.from()] = firstSame[number];
+        firstSame[number] = token;
+      }
+    }
+
+    /** The long rows, in order. */
+    List<Row> rows() {
+      List<Row> rows = new ArrayList<>();
+      for (int token = passage.one().from(); token < passage.one().to(); ) {
+        Row row = longest(token);
+        boolean isLong = length(token, row.end) >= ROW_LENGTH_MIN;
+        if (isLong) {
+          rows.add(row);
+        }
+        token = isLong ? row.end : token + 1;
+      }
+      return rows;
+    }
+
+    /**
+     * The number of tokens of a range that the other side has next to a neighbour or near {@code
+     * otherToken}. Single words prove nothing: a long source has nearly all.
+     */
+    int shared(int from, int to, int otherToken) {
+      int shared = 0;
+      for (int token = from; token < to; ) {
+        int end = Math.min(to, longest(token).end);
+        if (end <= token + 1) {
+          end = token + 1;
+          shared += standsNear(otherToken, token) ? 1 : 0;
+        } else {
+          shared += end - token;
+        }
+        token = end;
+      }
+      return shared;
+    }
+
+    /** The length of a range in letters; a Han character counts as three. */
+    int length(int from, int to) {
+      return from >= to ? 0 : Characters.letters(text, pair.one().span(from, to));
+    }
+
+    private Row longest(int token) {
+      int end = token;
+      int at = passage.other().from();
+      int place = firstOther(token);
+      for (int tried = 0; tried < PLACES_MAX && place != TextPair.NONE; tried++) {
+        int rowEnd = rowEnd(token, place);
+        at = rowEnd > end ? place : at;
+        end = Math.max(end, rowEnd);
+        place = nextSame[place - passage.other().from()];
+      }
+      return new Row(token, end, at, at + end - token, end - token);
+    }
+
+    private int rowEnd(int token, int otherToken) {
+      int end = token;
+      int otherEnd = otherToken;
+      while (end < passage.one().to()
+          && otherEnd < passage.other().to()
+          && otherNumber(end) == pair.other().number(otherEnd)) {
+        end++;
+        otherEnd++;
+      }
+      return end;
+    }
+
+    private boolean standsNear(int otherToken, int token) {
+      int place = firstOther(token);
+      for (int tried = 0; tried < PLACES_MAX && place != TextPair.NONE; tried++) {
+        if (Math.abs(place - otherToken) <= NEAR) {
+          return true;
+        }
+        place = nextSame[place - passage.other().from()];
+      }
+      return false;
+    }
+
+    private int otherNumber(int token) {
+      return pair.otherOfOne(pair.one().number(token));
+    }
+
+    private int firstOther(int token) {
+      int number = otherNumber(token);
+      return number == TextPair.NONE ? TextPair.NONE : firstSame[number];
+    }
   }
 }

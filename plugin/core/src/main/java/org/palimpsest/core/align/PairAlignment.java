@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.palimpsest.core.align.PairClusters.Side;
+import org.palimpsest.core.text.BinarySearch;
 
 /** The alignment of two texts, with borders exact to a token. Used once; not thread-safe. */
 final class PairAlignment {
 
-  private static final PairClusters<Anchor> CLUSTERS =
-      new PairClusters<>(Side.ofUnits(Anchor::one), Side.ofUnits(Anchor::other));
+  private static final PairClusters<AnchorFinder.Anchor> CLUSTERS =
+      new PairClusters<>(
+          Side.ofUnits(AnchorFinder.Anchor::one), Side.ofUnits(AnchorFinder.Anchor::other));
 
   private final TextPair pair;
   private final AlignmentParameters parameters;
@@ -38,22 +40,22 @@ final class PairAlignment {
   }
 
   /** Anchors of a possible passage, and the maximum gap between them. */
-  private record Group(List<Anchor> anchors, int gap) {}
+  private record Group(List<AnchorFinder.Anchor> anchors, int gap) {}
 
   /** The passages in no particular order, with those that count only beside another. */
   List<AlignedPassage> passages(BooleanSupplier shouldStop) {
-    List<Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
+    List<AnchorFinder.Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
     Deque<Group> open = new ArrayDeque<>();
     if (!anchors.isEmpty()) {
       open.add(new Group(anchors, parameters.gapMax()));
     }
     while (!open.isEmpty() && !shouldStop.getAsBoolean()) {
       Group group = open.remove();
-      for (List<Anchor> cluster : CLUSTERS.split(group.anchors(), group.gap())) {
-        TokenRange one = range(pair.one(), cluster, Anchor::one);
-        TokenRange other = range(pair.other(), cluster, Anchor::other);
+      for (List<AnchorFinder.Anchor> cluster : CLUSTERS.split(group.anchors(), group.gap())) {
+        TokenRange one = range(pair.one(), cluster, AnchorFinder.Anchor::one);
+        TokenRange other = range(pair.other(), cluster, AnchorFinder.Anchor::other);
         if (cosine(one, other) > parameters.similarityMin()) {
-          addCut(new RangePair(one, other), cluster);
+          addCut(new TokenRange.Pair(one, other), cluster);
         } else if (group.gap() > 0) {
           open.add(new Group(cluster, group.gap() - 1));
         }
@@ -73,7 +75,7 @@ final class PairAlignment {
         .toList();
   }
 
-  private AlignedPassage rewritten(RangePair part, RewrittenStretches.Rewritten stretch) {
+  private AlignedPassage rewritten(TokenRange.Pair part, RewrittenStretches.Rewritten stretch) {
     return new AlignedPassage(
         pair.one().sentences(part.one()),
         pair.other().sentences(part.other()),
@@ -90,10 +92,12 @@ final class PairAlignment {
   }
 
   private static TokenRange range(
-      TokenizedText text, List<Anchor> cluster, ToIntFunction<Anchor> side) {
+      TokenizedText text,
+      List<AnchorFinder.Anchor> cluster,
+      ToIntFunction<AnchorFinder.Anchor> side) {
     int first = Integer.MAX_VALUE;
     int last = 0;
-    for (Anchor anchor : cluster) {
+    for (AnchorFinder.Anchor anchor : cluster) {
       int fragment = side.applyAsInt(anchor);
       first = Math.min(first, fragment);
       last = Math.max(last, fragment);
@@ -126,11 +130,12 @@ final class PairAlignment {
     return product / (Math.sqrt(sumOne) * Math.sqrt(sumOther) + Double.MIN_NORMAL);
   }
 
-  private void addCut(RangePair ranges, List<Anchor> cluster) {
-    List<Anchor> inOrder = cluster.stream().sorted(Comparator.comparingInt(Anchor::one)).toList();
-    for (RangePair passage : cutter.cut(ranges)) {
-      RangePair whole = cutter.withoutEdges(passage, this::weight);
-      RangePair part = cutter.atLikestPlace(whole);
+  private void addCut(TokenRange.Pair ranges, List<AnchorFinder.Anchor> cluster) {
+    List<AnchorFinder.Anchor> inOrder =
+        cluster.stream().sorted(Comparator.comparingInt(AnchorFinder.Anchor::one)).toList();
+    for (TokenRange.Pair passage : cutter.cut(ranges)) {
+      TokenRange.Pair whole = cutter.withoutEdges(passage, this::weight);
+      TokenRange.Pair part = cutter.atLikestPlace(whole);
       if (part.one().size() >= parameters.tokensMin()
           && part.other().size() >= parameters.tokensMin()) {
         add(part.one(), part.other(), weight(whole), anchorsIn(part, inOrder));
@@ -139,8 +144,8 @@ final class PairAlignment {
   }
 
   /** The prior for sentence borders and the removal of repetitions add no evidence. */
-  private double weight(RangePair whole) {
-    RangePair evidence = cutter.evidence(whole);
+  private double weight(TokenRange.Pair whole) {
+    TokenRange.Pair evidence = cutter.evidence(whole);
     return shared.weight(evidence.one(), evidence.other());
   }
 
@@ -149,31 +154,20 @@ final class PairAlignment {
    *
    * @param inOrder by the first side
    */
-  private int anchorsIn(RangePair part, List<Anchor> inOrder) {
+  private int anchorsIn(TokenRange.Pair part, List<AnchorFinder.Anchor> inOrder) {
     int count = 0;
-    for (int i = firstBehind(part.one().from(), inOrder); i < inOrder.size(); i++) {
-      Anchor anchor = inOrder.get(i);
+    int first =
+        BinarySearch.first(
+            inOrder.size(),
+            i -> pair.one().firstToken(inOrder.get(i).one() + 1) > part.one().from());
+    for (int i = first; i < inOrder.size(); i++) {
+      AnchorFinder.Anchor anchor = inOrder.get(i);
       if (!touches(pair.one(), anchor.one(), part.one())) {
         break;
       }
       count += touches(pair.other(), anchor.other(), part.other()) ? 1 : 0;
     }
     return count;
-  }
-
-  /** The first anchor whose fragment ends behind a token. */
-  private int firstBehind(int token, List<Anchor> inOrder) {
-    int low = 0;
-    int high = inOrder.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (pair.one().firstToken(inOrder.get(middle).one() + 1) > token) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
   }
 
   private static boolean touches(TokenizedText text, int fragment, TokenRange range) {

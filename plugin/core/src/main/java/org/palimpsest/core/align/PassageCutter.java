@@ -36,14 +36,14 @@ final class PassageCutter {
   }
 
   /** Cuts two ranges to the parts that resemble each other. */
-  List<RangePair> cut(RangePair ranges) {
-    List<RangePair> whole = new ArrayList<>();
-    Deque<RangePair> open = new ArrayDeque<>();
+  List<TokenRange.Pair> cut(TokenRange.Pair ranges) {
+    List<TokenRange.Pair> whole = new ArrayList<>();
+    Deque<TokenRange.Pair> open = new ArrayDeque<>();
     open.addAll(withoutInserted(trimmed(ranges)));
     int partings = 0;
     while (!open.isEmpty()) {
-      RangePair passage = open.remove();
-      List<RangePair> parts = partings < PARTINGS_MAX ? parts(passage) : List.of();
+      TokenRange.Pair passage = open.remove();
+      List<TokenRange.Pair> parts = partings < PARTINGS_MAX ? parts(passage) : List.of();
       if (parts.isEmpty()) {
         whole.add(passage);
       } else {
@@ -59,24 +59,24 @@ final class PassageCutter {
    *
    * @param weight of a passage; below 1, chance explains it
    */
-  RangePair withoutEdges(RangePair passage, ToDoubleFunction<RangePair> weight) {
+  TokenRange.Pair withoutEdges(TokenRange.Pair passage, ToDoubleFunction<TokenRange.Pair> weight) {
     return inserted.withoutEdges(
-        passage, edge -> weight.applyAsDouble(settled(new RangePair(edge, passage.other()))));
+        passage, edge -> weight.applyAsDouble(settled(new TokenRange.Pair(edge, passage.other()))));
   }
 
   /** The evidence of a passage, without the prior for sentence borders. */
-  RangePair evidence(RangePair part) {
+  TokenRange.Pair evidence(TokenRange.Pair part) {
     TokenRange one = trimmer.evidence(part.one(), part.other());
-    return new RangePair(one, otherTrimmer.evidence(part.other(), one));
+    return new TokenRange.Pair(one, otherTrimmer.evidence(part.other(), one));
   }
 
   /** Cuts only the source's side: a copy may repeat itself. */
-  RangePair atLikestPlace(RangePair part) {
-    return new RangePair(part.one(), place.of(part.one(), part.other()));
+  TokenRange.Pair atLikestPlace(TokenRange.Pair part) {
+    return new TokenRange.Pair(part.one(), place.of(part.one(), part.other()));
   }
 
-  private List<RangePair> withoutInserted(RangePair passage) {
-    List<RangePair> parts = inserted.parts(passage);
+  private List<TokenRange.Pair> withoutInserted(TokenRange.Pair passage) {
+    List<TokenRange.Pair> parts = inserted.parts(passage);
     return parts.isEmpty() ? List.of(passage) : parts.stream().map(this::settled).toList();
   }
 
@@ -84,10 +84,10 @@ final class PassageCutter {
    * Removes parts whose first side is mostly in a larger part: a second place in the source
    * explains nothing more.
    */
-  private static List<RangePair> withoutEchoes(List<RangePair> parts) {
-    List<RangePair> kept = new ArrayList<>();
+  private static List<TokenRange.Pair> withoutEchoes(List<TokenRange.Pair> parts) {
+    List<TokenRange.Pair> kept = new ArrayList<>();
     parts.sort(Comparator.comparingInt(part -> -part.one().size()));
-    for (RangePair part : parts) {
+    for (TokenRange.Pair part : parts) {
       if (kept.stream().noneMatch(larger -> larger.one().hasMostOf(part.one()))) {
         kept.add(part);
       }
@@ -96,10 +96,10 @@ final class PassageCutter {
   }
 
   /** Joins parts with the same characters between them on both sides, in any order. */
-  private List<RangePair> rejoined(List<RangePair> parts) {
-    List<RangePair> joined = new ArrayList<>();
+  private List<TokenRange.Pair> rejoined(List<TokenRange.Pair> parts) {
+    List<TokenRange.Pair> joined = new ArrayList<>();
     parts.sort(Comparator.comparingInt(part -> part.one().from()));
-    for (RangePair part : parts) {
+    for (TokenRange.Pair part : parts) {
       int last = joined.size() - 1;
       if (last >= 0 && areJoinedByLetters(joined.get(last), part)) {
         joined.set(last, joined.get(last).hull(part));
@@ -110,7 +110,7 @@ final class PassageCutter {
     return joined;
   }
 
-  private boolean areJoinedByLetters(RangePair part, RangePair next) {
+  private boolean areJoinedByLetters(TokenRange.Pair part, TokenRange.Pair next) {
     TokenRange between = new TokenRange(part.one().to(), next.one().from());
     TokenRange otherBetween = new TokenRange(part.other().to(), next.other().from());
     return !between.isEmpty()
@@ -120,7 +120,7 @@ final class PassageCutter {
             pair.other().span(otherBetween.from(), otherBetween.to()));
   }
 
-  private RangePair trimmed(RangePair ranges) {
+  private TokenRange.Pair trimmed(TokenRange.Pair ranges) {
     TokenRange one =
         trimmer.trim(
             pair.one().widened(ranges.one()), ranges.one(), pair.other().widened(ranges.other()));
@@ -129,11 +129,11 @@ final class PassageCutter {
       one = trimmer.trim(one, one, other);
       other = otherTrimmer.trim(other, other, one);
     }
-    return new RangePair(one, other);
+    return new TokenRange.Pair(one, other);
   }
 
   /** The parts before and behind a hole on either side; empty if there is no hole. */
-  private List<RangePair> parts(RangePair passage) {
+  private List<TokenRange.Pair> parts(TokenRange.Pair passage) {
     TokenRange hole = trimmer.ownHole(passage.one(), passage.other());
     if (!hole.isEmpty()) {
       return List.of(
@@ -149,19 +149,20 @@ final class PassageCutter {
     return List.of();
   }
 
-  private RangePair part(TokenRange one, TokenRange other) {
-    return settled(new RangePair(one, otherTrimmer.trim(other, other, one)));
+  private TokenRange.Pair part(TokenRange one, TokenRange other) {
+    return settled(new TokenRange.Pair(one, otherTrimmer.trim(other, other, one)));
   }
 
-  private RangePair otherPart(TokenRange one, TokenRange other) {
-    return settled(new RangePair(trimmer.trim(one, one, other), other));
+  private TokenRange.Pair otherPart(TokenRange one, TokenRange other) {
+    return settled(new TokenRange.Pair(trimmer.trim(one, one, other), other));
   }
 
-  private RangePair settled(RangePair part) {
-    RangePair before = part;
+  private TokenRange.Pair settled(TokenRange.Pair part) {
+    TokenRange.Pair before = part;
     for (int turn = 0; turn < PART_TURNS; turn++) {
       TokenRange one = trimmer.trim(before.one(), before.one(), before.other());
-      RangePair now = new RangePair(one, otherTrimmer.trim(before.other(), before.other(), one));
+      TokenRange.Pair now =
+          new TokenRange.Pair(one, otherTrimmer.trim(before.other(), before.other(), one));
       if (now.equals(before)) {
         break;
       }

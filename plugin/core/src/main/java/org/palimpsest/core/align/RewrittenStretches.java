@@ -68,7 +68,7 @@ public final class RewrittenStretches {
    *
    * @param weight evidence over the minimum
    */
-  record Rewritten(RangePair ranges, double weight) {}
+  record Rewritten(TokenRange.Pair ranges, double weight) {}
 
   /** A stretch of the text and one of the source, as half-open ranges of fragments. */
   private record Like(int from, int to, int otherFrom, int otherTo, double weight) {
@@ -118,7 +118,7 @@ public final class RewrittenStretches {
         .map(
             like ->
                 new Rewritten(
-                    new RangePair(
+                    new TokenRange.Pair(
                         pair.one().range(like.from, like.to),
                         pair.other().range(like.otherFrom, like.otherTo)),
                     like.weight))

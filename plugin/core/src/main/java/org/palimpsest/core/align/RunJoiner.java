@@ -45,12 +45,6 @@ final class RunJoiner {
     double same =
         one.similarity() * one.suspicious().length()
             + next.similarity() * next.suspicious().length();
-    return new AlignedPassage(
-        one.suspicious().hull(next.suspicious()),
-        one.source().hull(next.source()),
-        same / length,
-        false,
-        one.weight() + next.weight(),
-        one.anchors() + next.anchors());
+    return one.hull(next, same / length, one.weight() + next.weight());
   }
 }

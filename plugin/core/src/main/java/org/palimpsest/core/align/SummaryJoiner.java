@@ -105,12 +105,6 @@ final class SummaryJoiner {
     int length = one.suspicious().length();
     int nextLength = next.suspicious().length();
     double same = one.similarity() * length + next.similarity() * nextLength;
-    return new AlignedPassage(
-        one.suspicious().hull(next.suspicious()),
-        one.source().hull(next.source()),
-        same / (length + nextLength),
-        false,
-        Math.max(one.weight(), next.weight()),
-        one.anchors() + next.anchors());
+    return one.hull(next, same / (length + nextLength), Math.max(one.weight(), next.weight()));
   }
 }

@@ -66,7 +66,9 @@ public final class TextAligner {
     List<AlignedPassage> all = List.copyOf(passages);
     passages.removeIf(part -> all.stream().anyMatch(passage -> includes(passage, part)));
     List<AlignedPassage> kept = new ArrayList<>();
-    for (AlignedPassage run : longestFirst(runs)) {
+    List<AlignedPassage> longestFirst = new ArrayList<>(runs);
+    longestFirst.sort(Comparator.comparingInt(run -> -run.suspicious().length()));
+    for (AlignedPassage run : longestFirst) {
       if (shouldStop.getAsBoolean()) {
         break;
       }
@@ -140,12 +142,6 @@ public final class TextAligner {
       }
     }
     return isPart;
-  }
-
-  private static List<AlignedPassage> longestFirst(List<AlignedPassage> runs) {
-    return runs.stream()
-        .sorted(Comparator.comparingInt(run -> -run.suspicious().length()))
-        .toList();
   }
 
   private static boolean explains(AlignedPassage passage, AlignedPassage run) {

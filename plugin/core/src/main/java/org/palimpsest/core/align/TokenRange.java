@@ -26,4 +26,14 @@ record TokenRange(int from, int to) {
   TokenRange behind(TokenRange part) {
     return new TokenRange(part.to, to);
   }
+
+  /** Token ranges of two texts. */
+  record Pair(TokenRange one, TokenRange other) {
+
+    /** From the start of this pair to the end of a later one. */
+    Pair hull(Pair next) {
+      return new Pair(
+          new TokenRange(one.from(), next.one.to()), new TokenRange(other.from(), next.other.to()));
+    }
+  }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.palimpsest.core.text.BinarySearch;
 import org.palimpsest.core.text.Span;
 
 /**
@@ -169,7 +170,7 @@ public final class TokenizedText {
 
   /** The tokens fully inside a span; possibly empty. */
   TokenRange within(Span span) {
-    int from = firstFrom(starts, span.offset());
+    int from = BinarySearch.first(starts.length, token -> starts[token] >= span.offset());
     int to = from;
     while (to < starts.length && ends[to] <= span.end()) {
       to++;
@@ -216,21 +217,6 @@ public final class TokenizedText {
       wanted.clear(numbers[token]);
     }
     return missing - wanted.cardinality();
-  }
-
-  /** The index of the first value of an ascending array that is not below a limit. */
-  private static int firstFrom(int[] values, int limit) {
-    int low = 0;
-    int high = values.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (values[middle] < limit) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 
   int start(int token) {

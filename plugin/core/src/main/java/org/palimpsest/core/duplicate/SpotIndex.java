@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.palimpsest.core.text.BinarySearch;
 
 /**
  * An in-memory index of spot sets that finds all pairs at a resemblance threshold with few
@@ -162,7 +163,8 @@ public final class SpotIndex {
     int size = 0;
     for (int spot : prefix(sought)) {
       int[] list = holders.getOrDefault(spot, new int[0]);
-      for (int i = firstOfSize(list, sizeMin); i < list.length && sizeOf(list[i]) <= sizeMax; i++) {
+      int first = BinarySearch.first(list.length, i -> sizeOf(list[i]) >= sizeMin);
+      for (int i = first; i < list.length && sizeOf(list[i]) <= sizeMax; i++) {
         if (list[i] >= from) {
           candidates = size == candidates.length ? Arrays.copyOf(candidates, 2 * size) : candidates;
           candidates[size++] = list[i];
@@ -171,20 +173,5 @@ public final class SpotIndex {
     }
     Arrays.sort(candidates, 0, size);
     return Arrays.copyOf(candidates, size);
-  }
-
-  /** The start of the sets of at least a size. */
-  private int firstOfSize(int[] list, int sizeMin) {
-    int low = 0;
-    int high = list.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sizeOf(list[middle]) < sizeMin) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

@@ -146,4 +146,80 @@ final class MinwiseFingerprinter implements Fingerprinter {
     }
     return bits;
   }
+
+  /**
+   * Fingerprints of runs by the union's least hashes, the least of the pieces'. Caches the hashes
+   * of the latest pieces in bounded memory.
+   */
+  private static final class MinwiseRuns implements RunFingerprinter {
+
+    /** Cache size; more than a window has, a power of two. */
+    private static final int PIECES_KEPT = 256;
+
+    private static final int NO_PIECE = -1;
+
+    private final MinwiseFingerprinter fingerprinter;
+    private final long[] features;
+    private final int[] starts;
+
+    /** The piece at each place of the cache. */
+    private final int[] pieces = new int[PIECES_KEPT];
+
+    /** By place, then by function. */
+    private final int[][] least = new int[PIECES_KEPT][];
+
+    MinwiseRuns(MinwiseFingerprinter fingerprinter, long[] features, int[] starts) {
+      this.fingerprinter = fingerprinter;
+      this.features = features;
+      this.starts = starts;
+      Arrays.fill(pieces, NO_PIECE);
+    }
+
+    @Override
+    public Fingerprint fingerprint(int first, int end) {
+      int from = starts[first];
+      int to = starts[end];
+      if (from >= to) {
+        throw new IllegalArgumentException(
+            "no features, no fingerprint: pieces " + first + " to " + end);
+      }
+      int[] union = leastOf(first).clone();
+      for (int piece = first + 1; piece < end; piece++) {
+        MinwiseFingerprinter.lower(union, leastOf(piece));
+      }
+      fingerprinter.complete(union, features, from, to);
+      return MinwiseFingerprinter.fingerprintOf(union);
+    }
+
+    private int[] leastOf(int piece) {
+      int place = piece & (PIECES_KEPT - 1);
+      if (pieces[place] != piece) {
+        least[place] = fingerprinter.leastNegative(features, starts[piece], starts[piece + 1]);
+        pieces[place] = piece;
+      }
+      return least[place];
+    }
+  }
+
+  /**
+   * A pseudo-random generator with a fixed sequence, unlike {@link java.util.Random} (Steele, Lea,
+   * Flood: Fast splittable pseudorandom number generators, OOPSLA 2014). Stored fingerprints depend
+   * on it: never change it.
+   */
+  static final class SplitMix64 {
+
+    private long state;
+
+    SplitMix64(long seed) {
+      this.state = seed;
+    }
+
+    long next() {
+      state += 0x9E3779B97F4A7C15L;
+      long z = state;
+      z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+      z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+      return z ^ (z >>> 31);
+    }
+  }
 }

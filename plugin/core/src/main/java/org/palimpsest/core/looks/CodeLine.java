@@ -12,70 +12,16 @@ final class CodeLine {
 
   private static final Set<String> KEYWORDS =
       Set.of(
-          "def",
-          "class",
-          "import",
-          "from",
-          "return",
-          "if",
-          "elif",
-          "else",
-          "for",
-          "while",
-          "try",
-          "except",
-          "finally",
-          "with",
-          "public",
-          "private",
-          "protected",
-          "static",
-          "void",
-          "int",
-          "float",
-          "double",
-          "char",
-          "bool",
-          "boolean",
-          "const",
-          "var",
-          "let",
-          "function",
-          "struct",
-          "case",
-          "switch",
-          "break",
-          "continue",
-          "package",
-          "using",
-          "namespace",
-          "select",
-          "insert",
-          "update",
-          "create",
-          "print",
-          "printf",
-          "echo",
-          "begin",
-          "end",
-          "then",
-          "do",
-          "done",
-          "fi",
-          "func",
-          "fn",
-          "val",
-          "new",
-          "throw",
-          "assert",
-          "yield",
-          "pass",
-          "raise",
-          "lambda");
+          ("def class import from return if elif else for while try except finally with "
+                  + "public private protected static void int float double char bool boolean const "
+                  + "var let function struct case switch break continue package using namespace "
+                  + "select insert update create print printf echo begin end then do done fi func "
+                  + "fn val new throw assert yield pass raise lambda")
+              .split(" "));
 
   private CodeLine() {}
 
-  static boolean is(CharSequence line, LineShape shape) {
+  static boolean is(CharSequence line, LineLooks.LineShape shape) {
     if (shape.ideographs() * 2 > shape.visible() || isComment(line)) {
       return isComment(line);
     }
@@ -86,7 +32,7 @@ final class CodeLine {
     return isDense(shape) || (isKeyword(line) && looksCalled(line, shape));
   }
 
-  private static boolean isDense(LineShape shape) {
+  private static boolean isDense(LineLooks.LineShape shape) {
     return shape.symbols() >= 2 && shape.symbols() * 100 >= SYMBOLS_MIN * shape.visible();
   }
 
@@ -111,7 +57,7 @@ final class CodeLine {
   }
 
   /** English sentences may begin with these words too, but with a capital, and are longer. */
-  private static boolean looksCalled(CharSequence line, LineShape shape) {
+  private static boolean looksCalled(CharSequence line, LineLooks.LineShape shape) {
     char last = line.charAt(line.length() - 1);
     return last == ':' || last == ')' || shape.words() <= 4;
   }

@@ -1,5 +1,7 @@
 package org.palimpsest.core.looks;
 
+import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
 
@@ -155,5 +157,158 @@ public final class LineLooks {
 
   static boolean isGap(char c) {
     return Characters.isSpace(c);
+  }
+
+  /**
+   * Counts of characters in a line by kind.
+   *
+   * @param words runs of letters without Han characters
+   * @param letters without Han characters
+   * @param ideographs Han characters
+   * @param digits of any script
+   * @param symbols of programs, {@code = ; { } ( )} and the like
+   * @param visible all but spaces
+   */
+  record LineShape(int words, int letters, int ideographs, int digits, int symbols, int visible) {
+
+    private static final String SYMBOLS = "{}()[];=<>+*/_&|$#\\@^~%";
+
+    static LineShape of(CharSequence line) {
+      int[] counts = new int[6];
+      boolean inWord = false;
+      for (int i = 0; i < line.length(); ) {
+        int codePoint = Character.codePointAt(line, i);
+        i += Character.charCount(codePoint);
+        boolean ideograph = Characters.isIdeographic(codePoint);
+        boolean letter = !ideograph && Character.isLetter(codePoint);
+        counts[0] += letter && !inWord ? 1 : 0;
+        counts[1] += letter ? 1 : 0;
+        counts[2] += ideograph ? 1 : 0;
+        counts[3] += Character.isDigit(codePoint) ? 1 : 0;
+        counts[4] += SYMBOLS.indexOf(codePoint) >= 0 ? 1 : 0;
+        counts[5] += Characters.isVisible(codePoint) ? 1 : 0;
+        // An apostrophe does not separate words.
+        inWord = letter || (inWord && (codePoint == '\'' || codePoint == '’'));
+      }
+      return new LineShape(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]);
+    }
+
+    /** The amount of content: 1 for a letter or digit, 2 for a Han character. */
+    int weight() {
+      return letters + digits + 2 * ideographs;
+    }
+  }
+
+  /** Recognises rows of tables in plain text. */
+  private static final class TableLine {
+
+    private static final int GAP_MIN = 3;
+    private static final int CELLS_MIN = 3;
+
+    private TableLine() {}
+
+    static boolean is(CharSequence line, LineLooks.LineShape shape) {
+      return cells(line) >= CELLS_MIN
+          || (shape.digits() > shape.letters() + 2 * shape.ideographs() && shape.digits() >= 3);
+    }
+
+    private static int cells(CharSequence line) {
+      int cells = 1;
+      int blanks = 0;
+      for (int i = 0; i < line.length(); i++) {
+        char c = line.charAt(i);
+        if (c == '|' || c == '│' || c == '\t') {
+          cells++;
+          blanks = 0;
+        } else if (LineLooks.isGap(c)) {
+          blanks++;
+        } else {
+          cells += blanks >= GAP_MIN ? 1 : 0;
+          blanks = 0;
+        }
+      }
+      return cells;
+    }
+  }
+
+  /** Recognises titles without a number. */
+  private static final class PlainTitle {
+
+    /** Captions of tables and figures. */
+    private static final List<String> CAPTIONS =
+        List.of("figure fig. table 图 圖 表 附图 附表".split(" "));
+
+    private PlainTitle() {}
+
+    /** A capital or Han character first, a letter or digit last. */
+    static boolean is(CharSequence line) {
+      int first = Character.codePointAt(line, 0);
+      int last = Character.codePointBefore(line, line.length());
+      return (Character.isUpperCase(first) || Character.isIdeographic(first))
+          && (Character.isLetterOrDigit(last) || "?？)）”》".indexOf(last) >= 0)
+          && !isCaption(line);
+    }
+
+    private static boolean isCaption(CharSequence line) {
+      String lower = line.toString().toLowerCase(Locale.ROOT);
+      return CAPTIONS.stream()
+          .filter(lower::startsWith)
+          .anyMatch(caption -> lower.chars().skip(caption.length()).anyMatch(Character::isDigit));
+    }
+  }
+
+  /** Recognises numbered titles. */
+  private static final class NumberedTitle {
+
+    private static final String CHINESE_DIGITS = "一二三四五六七八九十百0123456789";
+
+    private NumberedTitle() {}
+
+    static boolean is(CharSequence line) {
+      int end = 0;
+      while (end < line.length()
+          && end < 8
+          && (Character.isDigit(line.charAt(end)) || line.charAt(end) == '.')) {
+        end++;
+      }
+      if (end > 0 && Character.isDigit(line.charAt(0))) {
+        return titleFollows(line, end);
+      }
+      String lower = line.toString().toLowerCase(Locale.ROOT);
+      return lower.startsWith("chapter ") || lower.startsWith("part ") || isChinese(line);
+    }
+
+    /** False for {@code 1.2} and {@code （二）}, which are of a lower order. */
+    static boolean isOfFirstOrder(CharSequence line) {
+      int i = 0;
+      while (i < line.length() && Character.isDigit(line.charAt(i))) {
+        i++;
+      }
+      boolean numbered = i > 0 && i + 1 < line.length();
+      boolean goesOn =
+          numbered && ".．".indexOf(line.charAt(i)) >= 0 && Character.isDigit(line.charAt(i + 1));
+      return !goesOn && "（(".indexOf(line.charAt(0)) < 0;
+    }
+
+    /** After a blank, a capital or a Han character. */
+    private static boolean titleFollows(CharSequence line, int from) {
+      int i = from;
+      while (i < line.length() && (LineLooks.isGap(line.charAt(i)) || line.charAt(i) == '、')) {
+        i++;
+      }
+      return i < line.length()
+          && Character.isLetter(line.charAt(i))
+          && !Character.isLowerCase(line.charAt(i));
+    }
+
+    /** {@code 第二章}, {@code 二、}, {@code （二）}. */
+    private static boolean isChinese(CharSequence line) {
+      int i = "第（(".indexOf(line.charAt(0)) >= 0 ? 1 : 0;
+      int from = i;
+      while (i < line.length() && CHINESE_DIGITS.indexOf(line.charAt(i)) >= 0) {
+        i++;
+      }
+      return i > from && i + 1 < line.length() && "章节部篇、）)".indexOf(line.charAt(i)) >= 0;
+    }
   }
 }

@@ -16,28 +16,10 @@ final class ReferenceMarks {
 
   private static final List<String> WORDS =
       List.of(
-          "doi",
-          "http",
-          "www.",
-          "et al",
-          "pp.",
-          "vol.",
-          "isbn",
-          "arxiv",
-          "press",
-          "proceedings",
-          "proc.",
-          "journal",
-          "transactions",
-          "conference",
-          "(ed",
-          "eds.",
-          "出版社",
-          "学报",
-          "书局",
-          "硕士学位论文",
-          "博士学位论文",
-          "in:");
+          ("doi,http,www.,et al,pp.,vol.,isbn,arxiv,press,proceedings,proc.,journal,"
+                  + "transactions,conference,(ed,eds.,出版社,学报,书局,硕士学位论文,博士学位论文,"
+                  + "in:")
+              .split(","));
 
   private final CharSequence line;
   private int marks;

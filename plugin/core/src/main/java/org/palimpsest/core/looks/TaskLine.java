@@ -11,26 +11,10 @@ final class TaskLine {
 
   private static final List<String> LABELS =
       List.of(
-          "learning objectives",
-          "due date",
-          "deadline:",
-          "submission instructions",
-          "hand in",
-          "submit your",
-          "marking criteria",
-          "grading",
-          "实验目的",
-          "实验要求",
-          "实验内容",
-          "作业要求",
-          "作业题目",
-          "提交方式",
-          "截止日期",
-          "评分标准",
-          "思考题",
-          "练习题",
-          "简答题",
-          "论述题");
+          ("learning objectives,due date,deadline:,submission instructions,hand in,"
+                  + "submit your,marking criteria,grading,实验目的,实验要求,实验内容,作业要求,"
+                  + "作业题目,提交方式,截止日期,评分标准,思考题,练习题,简答题,论述题")
+              .split(","));
 
   private static final List<String> POINTS =
       List.of(" points)", " marks)", " pts)", " points]", " marks]", "分)", "分）");

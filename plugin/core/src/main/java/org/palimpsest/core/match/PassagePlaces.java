@@ -3,6 +3,7 @@ package org.palimpsest.core.match;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.palimpsest.core.text.BinarySearch;
 import org.palimpsest.core.text.Span;
 
 /**
@@ -28,26 +29,14 @@ final class PassagePlaces {
   List<Passage> withMostOf(Span span) {
     List<Passage> found = new ArrayList<>();
     int middle = span.offset() + span.length() / 2;
-    for (int i = firstBehind(middle) - 1; i >= 0 && reach[i] > middle; i--) {
+    int behind =
+        BinarySearch.first(byOffset.size(), i -> byOffset.get(i).suspicious().offset() > middle);
+    for (int i = behind - 1; i >= 0 && reach[i] > middle; i--) {
       Passage passage = byOffset.get(i);
       if (2 * span.overlap(passage.suspicious()) > span.length()) {
         found.add(passage);
       }
     }
     return found;
-  }
-
-  private int firstBehind(int offset) {
-    int low = 0;
-    int high = byOffset.size();
-    while (low < high) {
-      int between = (low + high) >>> 1;
-      if (byOffset.get(between).suspicious().offset() <= offset) {
-        low = between + 1;
-      } else {
-        high = between;
-      }
-    }
-    return low;
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
@@ -23,11 +24,6 @@ public final class SourceComparison {
    * nearest of each are kept, which still cover both sides.
    */
   private static final int CROWD = 8;
-
-  @FunctionalInterface
-  private interface Filter {
-    boolean admits(Fingerprint window, Fingerprint sentence);
-  }
 
   private SourceComparison() {}
 
@@ -69,7 +65,7 @@ public final class SourceComparison {
       FingerprintedUnits windows,
       FingerprintedUnits sentences,
       int distanceMax,
-      Filter filter,
+      BiPredicate<Fingerprint, Fingerprint> filter,
       BooleanSupplier shouldStop) {
     List<Match> matches = new ArrayList<>();
     int crowd = CROWD * (windows.size() + sentences.size());
@@ -108,7 +104,7 @@ public final class SourceComparison {
       FingerprintedUnits sentences,
       int sentence,
       int distanceMax,
-      Filter filter,
+      BiPredicate<Fingerprint, Fingerprint> filter,
       List<Match> matches) {
     FingerprintList fingerprints = windows.fingerprints();
     FingerprintList others = sentences.fingerprints();
@@ -117,7 +113,7 @@ public final class SourceComparison {
     for (int w = fingerprints.nextNear(0, others, sentence, distanceMax);
         w < windows.size();
         w = fingerprints.nextNear(w + 1, others, sentence, distanceMax)) {
-      if (!filter.admits(fingerprints.get(w), others.get(sentence))) {
+      if (!filter.test(fingerprints.get(w), others.get(sentence))) {
         continue;
       }
       int distance = fingerprints.distance(w, others, sentence);

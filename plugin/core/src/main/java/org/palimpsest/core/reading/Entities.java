@@ -1,15 +1,9 @@
 package org.palimpsest.core.reading;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.ResourceLines;
 
 /** HTML entities, by name or number. */
 final class Entities {
@@ -53,20 +47,13 @@ final class Entities {
   /** Reads a line each: the name, and its one or two code points. */
   private static Map<String, String> readNamed() {
     Map<String, String> named = new HashMap<>();
-    try (InputStream in = Entities.class.getResourceAsStream("entities.txt");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.US_ASCII))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String[] parts = line.split(" ", -1);
-        StringBuilder meaning = new StringBuilder();
-        for (int i = 1; i < parts.length; i++) {
-          meaning.appendCodePoint(Integer.parseInt(parts[i], 16));
-        }
-        named.put(parts[0], meaning.toString());
+    for (String line : ResourceLines.of(Entities.class, "entities.txt")) {
+      String[] parts = line.split(" ", -1);
+      StringBuilder meaning = new StringBuilder();
+      for (int i = 1; i < parts.length; i++) {
+        meaning.appendCodePoint(Integer.parseInt(parts[i], 16));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      named.put(parts[0], meaning.toString());
     }
     return Map.copyOf(named);
   }

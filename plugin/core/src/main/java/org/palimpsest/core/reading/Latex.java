@@ -12,89 +12,26 @@ final class Latex {
   /** Commands whose argument is kept. */
   private static final Set<String> AROUND_TEXT =
       Set.of(
-          "emph",
-          "textbf",
-          "textit",
-          "texttt",
-          "textrm",
-          "textsf",
-          "textsc",
-          "textsl",
-          "textup",
-          "textmd",
-          "textnormal",
-          "underline",
-          "uline",
-          "mbox",
-          "hbox",
-          "fbox",
-          "text",
-          "mathrm",
-          "mathbf",
-          "mathit",
-          "mathsf",
-          "mathtt",
-          "boldsymbol",
-          "textsuperscript",
-          "textsubscript",
-          "lowercase",
-          "uppercase",
-          "MakeUppercase",
-          "MakeLowercase",
-          "enquote");
+          ("emph textbf textit texttt textrm textsf textsc textsl textup textmd "
+                  + "textnormal underline uline mbox hbox fbox text mathrm mathbf mathit mathsf "
+                  + "mathtt boldsymbol textsuperscript textsubscript lowercase uppercase "
+                  + "MakeUppercase MakeLowercase enquote")
+              .split(" "));
 
   /** Commands whose argument is removed. */
   private static final Set<String> WITH_ARGUMENT =
       Set.of(
-          "hspace",
-          "vspace",
-          "phantom",
-          "hphantom",
-          "vphantom",
-          "label",
-          "ref",
-          "cite",
-          "citep",
-          "citet",
-          "index",
-          "color");
+          "hspace vspace phantom hphantom vphantom label ref cite citep citet index color"
+              .split(" "));
 
   /** Commands without an argument. */
   private static final Set<String> ALONE =
       Set.of(
-          "relax",
-          "noindent",
-          "quad",
-          "qquad",
-          "null",
-          "bf",
-          "it",
-          "rm",
-          "sf",
-          "tt",
-          "sc",
-          "sl",
-          "em",
-          "bfseries",
-          "itshape",
-          "mdseries",
-          "upshape",
-          "rmfamily",
-          "sffamily",
-          "ttfamily",
-          "normalfont",
-          "tiny",
-          "small",
-          "normalsize",
-          "large",
-          "footnotesize",
-          "allowbreak",
-          "nobreak",
-          "linebreak",
-          "newline",
-          "protect",
-          "leavevmode",
-          "xspace");
+          ("relax noindent quad qquad null bf it rm sf tt sc sl em bfseries itshape "
+                  + "mdseries upshape rmfamily sffamily ttfamily normalfont tiny small normalsize "
+                  + "large footnotesize allowbreak nobreak linebreak newline protect leavevmode "
+                  + "xspace")
+              .split(" "));
 
   /** Accents and small gaps after a backslash. */
   private static final String MARKS = "'`^\"~=.,;:!/-";

@@ -12,28 +12,8 @@ final class Tags {
   /** Tags that begin a new line or cell. */
   private static final Set<String> GAPS =
       Set.of(
-          "blockquote",
-          "br",
-          "dd",
-          "div",
-          "dl",
-          "dt",
-          "h1",
-          "h2",
-          "h3",
-          "h4",
-          "h5",
-          "h6",
-          "hr",
-          "li",
-          "ol",
-          "p",
-          "pre",
-          "table",
-          "td",
-          "th",
-          "tr",
-          "ul");
+          "blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table td th tr ul"
+              .split(" "));
 
   private Tags() {}
 

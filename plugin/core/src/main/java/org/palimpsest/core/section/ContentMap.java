@@ -4,7 +4,10 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.looks.LineLooks;
 import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Lines;
 import org.palimpsest.core.text.Span;
 
 /**
@@ -64,5 +67,98 @@ public final class ContentMap {
       }
     }
     return most;
+  }
+
+  /**
+   * Runs of lines of one kind. A single other line does not end a run: code has comments, tables
+   * have headings.
+   */
+  private static final class ContentRuns {
+
+    /** Minimum lines of a run. */
+    private static final int LINES_MIN = 3;
+
+    /** The same for bibliography entries, which sentences with citations resemble. */
+    private static final int ENTRIES_MIN = 6;
+
+    private static final int TASKS_MIN = 2;
+
+    private final Map<ContentKind, List<Span>> runs = new EnumMap<>(ContentKind.class);
+    private @Nullable ContentKind kind;
+    private @Nullable Span run;
+    private int count;
+    private int others;
+    private int othersSince;
+
+    private ContentRuns() {}
+
+    static Map<ContentKind, List<Span>> in(CharSequence text) {
+      ContentRuns runs = new ContentRuns();
+      Lines.forEach(
+          text, line -> runs.add(line, look(text.subSequence(line.offset(), line.end()))));
+      runs.close();
+      return runs.runs;
+    }
+
+    private static @Nullable ContentKind look(CharSequence line) {
+      LineLooks looks = LineLooks.of(line);
+      if (looks.isContentsEntry()) {
+        return ContentKind.CONTENTS;
+      }
+      if (looks.isTask()) {
+        return ContentKind.ASSIGNMENT;
+      }
+      if (looks.isReference()) {
+        return ContentKind.REFERENCES;
+      }
+      if (looks.isTableRow()) {
+        return ContentKind.TABLE;
+      }
+      return looks.isCode() ? ContentKind.CODE : null;
+    }
+
+    private void add(Span line, @Nullable ContentKind look) {
+      if (look != null && look == kind && run != null) {
+        run = run.hull(line);
+        count++;
+        others += othersSince;
+        othersSince = 0;
+        return;
+      }
+      othersSince++;
+      boolean sparse = othersSince > 1 || (othersSince + others) * share() > count;
+      if (kind == null || sparse || (look != null && count < linesMin(kind))) {
+        close();
+        if (look != null) {
+          kind = look;
+          run = line;
+          count = 1;
+        }
+      }
+    }
+
+    /** Lines of the kind for each other line. */
+    private int share() {
+      return kind == ContentKind.REFERENCES ? ENTRIES_MIN : 1;
+    }
+
+    private static int linesMin(ContentKind kind) {
+      return switch (kind) {
+        case REFERENCES -> ENTRIES_MIN;
+        case ASSIGNMENT -> TASKS_MIN;
+        default -> LINES_MIN;
+      };
+    }
+
+    private void close() {
+      if (kind != null && run != null && count >= linesMin(kind)) {
+        runs.computeIfAbsent(kind, absent -> new ArrayList<>()).add(run);
+      }
+      kind = null;
+      run = null;
+      count = 0;
+      others = 0;
+      othersSince = 0;
+    }
   }
 }

@@ -3,6 +3,7 @@ package org.palimpsest.core.section;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.BinarySearch;
 import org.palimpsest.core.text.Span;
 
 /**
@@ -50,20 +51,10 @@ public record Sections(List<Section> list, List<Span> templateSpans, List<Span> 
 
   /** The name of the section at a place, or null. */
   public @Nullable String nameAt(int offset) {
-    int low = 0;
-    int high = list.size() - 1;
-    while (low <= high) {
-      int middle = (low + high) >>> 1;
-      Section section = list.get(middle);
-      if (section.span().end() <= offset) {
-        low = middle + 1;
-      } else if (section.span().offset() > offset) {
-        high = middle - 1;
-      } else {
-        return section.name();
-      }
-    }
-    return null;
+    int index = BinarySearch.first(list.size(), i -> list.get(i).span().end() > offset);
+    return index < list.size() && list.get(index).span().offset() <= offset
+        ? list.get(index).name()
+        : null;
   }
 
   /** The name of the section at a span's middle, or null. */

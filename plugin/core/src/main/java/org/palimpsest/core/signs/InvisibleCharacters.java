@@ -1,5 +1,6 @@
 package org.palimpsest.core.signs;
 
+import java.lang.Character.UnicodeScript;
 import org.palimpsest.core.text.Characters;
 
 /**
@@ -96,5 +97,41 @@ final class InvisibleCharacters {
         || codePoint == 0x115F
         || codePoint == 0x1160
         || (codePoint >= 0x1D173 && codePoint <= 0x1D17A);
+  }
+
+  /** Scripts that need invisible characters. */
+  private static final class ScriptsWithControls {
+
+    private static final int FIRST = 0x0590;
+
+    private ScriptsWithControls() {}
+
+    /** All but European and East Asian scripts. */
+    static boolean has(int codePoint) {
+      if (codePoint < FIRST) {
+        return false;
+      }
+      UnicodeScript script = UnicodeScript.of(codePoint);
+      return switch (script) {
+        case LATIN,
+            GREEK,
+            CYRILLIC,
+            ARMENIAN,
+            GEORGIAN,
+            CHEROKEE,
+            COPTIC,
+            LISU,
+            COMMON,
+            INHERITED,
+            UNKNOWN,
+            HAN,
+            HIRAGANA,
+            KATAKANA,
+            BOPOMOFO,
+            HANGUL ->
+            false;
+        default -> true;
+      };
+    }
   }
 }

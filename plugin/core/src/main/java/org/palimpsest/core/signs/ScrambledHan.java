@@ -1,9 +1,11 @@
 package org.palimpsest.core.signs;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.ResourceLines;
 
 /**
  * Finds modern Chinese prose whose characters are shuffled or replaced, so that few form words.
@@ -163,6 +165,42 @@ final class ScrambledHan {
     if (foundStart >= 0) {
       counter.add(1, foundEnd - foundStart, foundStart, foundEnd);
       foundStart = -1;
+    }
+  }
+
+  /**
+   * The 47,000 Chinese words of two characters, in simplified form; about every third pair of
+   * neighbours in modern prose.
+   */
+  private static final class HanWords {
+
+    private static final int FIRST = 0x4E00;
+    private static final int LAST = 0x9FFF;
+
+    /** For each first character the sorted second characters; possibly empty. */
+    private static final char[][] SECOND = read();
+
+    private HanWords() {}
+
+    static boolean has(int first, int second) {
+      if (first < FIRST || first > LAST || second < FIRST || second > LAST) {
+        return false;
+      }
+      char[] seconds = SECOND[first - FIRST];
+      return seconds.length > 0 && Arrays.binarySearch(seconds, (char) second) >= 0;
+    }
+
+    /**
+     * Reads a line for each first character: it, and its second ones in order. From the dictionary
+     * of Apache Lucene's smartcn (Apache License 2.0).
+     */
+    private static char[][] read() {
+      char[][] words = new char[LAST - FIRST + 1][];
+      Arrays.fill(words, new char[0]);
+      for (String line : ResourceLines.of(HanWords.class, "han-words.txt")) {
+        words[line.charAt(0) - FIRST] = line.substring(1).toCharArray();
+      }
+      return words;
     }
   }
 }

@@ -1,11 +1,5 @@
 package org.palimpsest.core.text;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.Locale;
@@ -127,17 +121,39 @@ public final class CharacterFolding {
    */
   private static Map<Integer, Integer> readSimplified() {
     Map<Integer, Integer> simplified = new HashMap<>();
-    try (InputStream in = CharacterFolding.class.getResourceAsStream("traditional-simplified.txt");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        int traditional = line.codePointAt(0);
-        simplified.put(traditional, line.codePointAt(Character.charCount(traditional)));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String line : ResourceLines.of(CharacterFolding.class, "traditional-simplified.txt")) {
+      int traditional = line.codePointAt(0);
+      simplified.put(traditional, line.codePointAt(Character.charCount(traditional)));
     }
     return Map.copyOf(simplified);
+  }
+
+  /**
+   * Latin letters that Unicode does not decompose: small capitals, and white letters in dark
+   * circles and squares.
+   */
+  private static final class OrnateLetters {
+
+    /** In the order of {@link #SMALL_CAPITALS_PLAIN}; x has no small capital. */
+    private static final String SMALL_CAPITALS =
+        "\u1D00\u0299\u1D04\u1D05\u1D07\uA730\u0262\u029C\u026A\u1D0A\u1D0B\u029F\u1D0D\u0274"
+            + "\u1D0F\u1D18\uA7AF\u0280\uA731\u1D1B\u1D1C\u1D20\u1D21\u028F\u1D22";
+
+    private static final String SMALL_CAPITALS_PLAIN = "abcdefghijklmnopqrstuvwyz";
+    private static final int LETTERS = 26;
+    private static final int[] WHITE_ON_DARK = {0x1F150, 0x1F170};
+
+    private OrnateLetters() {}
+
+    /** The plain small letter, or the character itself. */
+    static int plain(int codePoint) {
+      for (int first : WHITE_ON_DARK) {
+        if (codePoint >= first && codePoint < first + LETTERS) {
+          return 'a' + codePoint - first;
+        }
+      }
+      int place = SMALL_CAPITALS.indexOf(codePoint);
+      return place < 0 ? codePoint : SMALL_CAPITALS_PLAIN.charAt(place);
+    }
   }
 }

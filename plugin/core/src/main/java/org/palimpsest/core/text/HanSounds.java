@@ -1,13 +1,5 @@
 package org.palimpsest.core.text;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
-
 /**
  * Maps Han characters to a representative of their sound without tone, so that homophones in a copy
  * match. The most frequent reading counts. Input is folded by {@link CharacterFolding}; traditional
@@ -40,18 +32,11 @@ public final class HanSounds {
     for (int i = 0; i < table.length; i++) {
       table[i] = (char) (FIRST + i);
     }
-    try (InputStream in = HanSounds.class.getResourceAsStream("han-sounds.txt");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String characters = line.substring(spellingLength(line));
-        for (int i = 0; i < characters.length(); i++) {
-          table[characters.charAt(i) - FIRST] = characters.charAt(0);
-        }
+    for (String line : ResourceLines.of(HanSounds.class, "han-sounds.txt")) {
+      String characters = line.substring(spellingLength(line));
+      for (int i = 0; i < characters.length(); i++) {
+        table[characters.charAt(i) - FIRST] = characters.charAt(0);
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
     return table;
   }

@@ -1,13 +1,5 @@
 package org.palimpsest.core.text;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
-
 /**
  * Replaces letters that look like letters of another script, such as a Cyrillic letter in an
  * English word. A word of several scripts is written in its main one; other words are unchanged.
@@ -171,15 +163,8 @@ public final class Lookalikes {
    */
   private static char[] readLatin() {
     char[] latin = new char[Character.MAX_VALUE + 1];
-    try (InputStream in = Lookalikes.class.getResourceAsStream("lookalikes.txt");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        latin[line.charAt(0)] = line.charAt(1);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String line : ResourceLines.of(Lookalikes.class, "lookalikes.txt")) {
+      latin[line.charAt(0)] = line.charAt(1);
     }
     return latin;
   }

@@ -14,11 +14,11 @@ final class NaturalSentences {
   /** Words before a full stop that ends no sentence; lower case, without the stop. */
   private static final Set<String> ABBREVIATIONS =
       Set.of(
-          "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "lt", "capt",
-          "vs", "cf", "e.g", "i.e", "eg", "ie", "viz", "fig", "figs", "eq", "eqs", "ref", "refs",
-          "sec", "ch", "vol", "vols", "no", "nos", "pp", "ed", "eds", "approx", "dept", "univ",
-          "assoc", "inc", "ltd", "co", "corp", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
-          "sep", "sept", "oct", "nov", "dec", "al", "tab", "art", "ca", "resp", "est", "mt", "ft");
+          ("mr mrs ms dr prof st sr jr rev gen col lt capt vs cf e.g i.e eg ie viz fig "
+                  + "figs eq eqs ref refs sec ch vol vols no nos pp ed eds approx dept univ assoc "
+                  + "inc ltd co corp jan feb mar apr jun jul aug sep sept oct nov dec al tab art "
+                  + "ca resp est mt ft")
+              .split(" "));
 
   private static final int ABBREVIATION_LENGTH_MAX = 8;
 
@@ -221,4 +221,7 @@ final class NaturalSentences {
   private void add(int start, int end, int count) {
     found.add(new CountedSpan(Span.between(start, end), count));
   }
+
+  /** A span with its {@link CountedLength}. */
+  record CountedSpan(Span span, int count) {}
 }

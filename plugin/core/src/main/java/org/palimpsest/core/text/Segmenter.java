@@ -29,7 +29,7 @@ public final class Segmenter {
     int lengthMin = parameters.paragraphLengthMin();
     for (Span paragraph : cut(text, Paragraphs.of(text), borders)) {
       if (CountedLength.isAtLeast(lengthMin, text, paragraph.offset(), paragraph.end())) {
-        for (CountedSpan found :
+        for (NaturalSentences.CountedSpan found :
             NaturalSentences.of(text, paragraph, parameters.sentenceLength())) {
           naturalSentences.add(withoutLeadingGap(text, found.span()));
           counts.add(found.count()); // a leading gap counts nothing

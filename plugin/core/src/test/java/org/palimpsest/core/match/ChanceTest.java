@@ -151,8 +151,8 @@ final class ChanceTest {
     List<Match> matches =
         List.of(match(0, 0, 20), match(3000, 3000, 20), match(600, 2400, 20), match(2400, 600, 20));
 
-    assertThat(new ChanceEvidence(matches, 500).isBeyond(chance)).isFalse();
-    assertThat(new ChanceEvidence(matches, 5000).isBeyond(chance)).isTrue();
+    assertThat(new Passages.ChanceEvidence(matches, 500).isBeyond(chance)).isFalse();
+    assertThat(new Passages.ChanceEvidence(matches, 5000).isBeyond(chance)).isTrue();
   }
 
   private static Match match(int suspicious, int source, int distance) {

@@ -1,4 +1,0 @@
-package org.palimpsest.core.align;
-
-/** A pair of similar fragments, by their index in each text. */
-record Anchor(int one, int other) {}

@@ -1,4 +1,0 @@
-package org.palimpsest.core.text;
-
-/** A span with its {@link CountedLength}. */
-record CountedSpan(Span span, int count) {}
