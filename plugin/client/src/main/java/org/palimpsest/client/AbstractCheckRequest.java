@@ -12,8 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * A request to {@code /check} or {@code /duplicates}. Of a POST everything goes into the body,
- * nothing into the URL.
+ * A request to {@code /check} or {@code /duplicates}; a POST has everything in its body.
  *
  * @param <T> its answer
  */
@@ -25,16 +24,13 @@ abstract class AbstractCheckRequest<T extends AbstractCheckResponse> extends Sol
     this(method, CheckParams.PATH);
   }
 
-  /** A request to this handler. */
   AbstractCheckRequest(METHOD method, String path) {
     super(method, path);
     setResponseParser(new InputStreamResponseParser(CommonParams.JSON));
   }
 
-  /** Writes the body of a POST. */
   abstract void writeBody(JsonGenerator json) throws IOException;
 
-  /** What goes into the URL. */
   @Override
   public SolrParams getParams() {
     return new ModifiableSolrParams();

@@ -10,23 +10,21 @@ abstract class AbstractCheckResponse extends SolrResponse {
 
   private static final long serialVersionUID = 1L;
 
-  /** Whether something is missing; in an answer's header it says so of all that is in it. */
+  /** Member for missing results; in the header it applies to the whole answer. */
   static final String PARTIAL_RESULTS = "partialResults";
 
   private transient @Nullable NamedList<Object> response;
   private long elapsedMillis;
 
   /**
-   * Takes the server's object.
-   *
-   * @throws PalimpsestException if it is not an answer of {@code /check}
+   * @throws PalimpsestException if it is no answer of {@code /check}
    */
   abstract void accept(ObjectNode answer);
 
   /**
-   * Reads what {@link org.apache.solr.client.solrj.impl.InputStreamResponseParser} hands on.
+   * Reads the stream of {@link org.apache.solr.client.solrj.impl.InputStreamResponseParser}.
    *
-   * @throws PalimpsestException if it is an error, or not an answer of {@code /check}
+   * @throws PalimpsestException if it is an error, or no answer of {@code /check}
    */
   @Override
   public void setResponse(NamedList<Object> streamed) {
@@ -34,7 +32,7 @@ abstract class AbstractCheckResponse extends SolrResponse {
     accept(new JsonAnswer(Site.UNNAMED).read(streamed));
   }
 
-  /** Whether Solr itself, which does so in the header only, tells of a missing shard or time. */
+  /** Whether Solr's header reports a missing shard or a timeout. */
   static boolean isPartialByHeader(ObjectNode answer) {
     return answer.path("responseHeader").path(PARTIAL_RESULTS).asBoolean();
   }

@@ -6,19 +6,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 
-/** The answers to a request of several documents, one for each, in their order. */
+/** The answers to a request of several documents, in their order. */
 final class AnswerArray {
 
   private AnswerArray() {}
 
   /**
-   * Reads them.
-   *
-   * @param documentCount how many the request has
-   * @param ofResult takes what a document was answered; where the header tells of something
-   *     missing, it is marked as partial
-   * @param ofFailure takes why a document was not answered, although the others were
-   * @throws PalimpsestException if there is not one for each document, or one is no object
+   * @param documentCount number of documents in the request
+   * @param ofResult converts a result, which is marked as partial if the header is
+   * @param ofFailure converts a document's failure
+   * @throws PalimpsestException unless there is one object for each document
    */
   static <A> List<A> read(
       ObjectNode body,

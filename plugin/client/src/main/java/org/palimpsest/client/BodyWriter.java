@@ -8,11 +8,8 @@ import org.apache.solr.client.solrj.request.RequestWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes bodies as SolrJ does, and falls silent where nobody reads one to its end.
- *
- * <p>A body goes through a pipe. When the answer comes before it is written in full, as it does
- * without a password, or when there is none, the pipe breaks; SolrJ would log that with a stack
- * trace, beside the failure of the request itself, which is told in a sentence.
+ * Writes bodies like SolrJ, and ignores broken pipes. The pipe breaks if the answer comes before
+ * the body is complete; SolrJ would log a stack trace besides the request's failure.
  */
 final class BodyWriter extends BinaryRequestWriter {
 
@@ -29,7 +26,7 @@ final class BodyWriter extends BinaryRequestWriter {
       try {
         writer.write(out);
       } catch (IOException e) {
-        // The request has failed or has been answered, and says so.
+        // The request itself reports its failure.
       }
     }
 

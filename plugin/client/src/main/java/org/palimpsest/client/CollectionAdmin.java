@@ -19,19 +19,19 @@ import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Creates collections, with Palimpsest's configset or another, and what goes with it. */
+/** Manages collections and their configsets. */
 public final class CollectionAdmin {
 
   /** The configset's name in Solr. */
   public static final String CONFIGSET = "palimpsest";
 
-  /** What the plugin says of a core. */
+  /** The plugin's handler for details of a core. */
   public static final String INSPECT = "/inspect";
 
-  /** The core property that names the epoch of a collection's seed. */
+  /** Core property with the epoch of a collection's seed. */
   private static final String SEED_PROPERTY = "palimpsest.seed";
 
-  /** How Solr begins when a node could not load what the configset names. */
+  /** Solr's message if a node cannot load the configset. */
   private static final String NO_CORE = "Underlying core creation failed";
 
   private final SolrConnection connection;
@@ -46,7 +46,7 @@ public final class CollectionAdmin {
   /**
    * Uploads another configset.
    *
-   * @param loader has its files, below {@code configset/NAME/conf}
+   * @param loader of its files in {@code configset/NAME/conf}
    * @param configset its name, there and in Solr
    */
   public CollectionAdmin(SolrConnection connection, ClassLoader loader, String configset) {
@@ -61,8 +61,8 @@ public final class CollectionAdmin {
   }
 
   /**
-   * Uploads the bundled configset, unless Solr has one of that name: an administrator may have
-   * changed it.
+   * Uploads the bundled configset unless Solr has one of that name, possibly with an
+   * administrator's changes.
    *
    * @return whether it was uploaded
    * @throws PalimpsestException if Solr does not answer or refuses
@@ -77,8 +77,8 @@ public final class CollectionAdmin {
   }
 
   /**
-   * Uploads the bundled configset in place of the one that Solr has of that name, or may have.
-   * Collections have it once they are {@linkplain #reload reloaded}.
+   * Uploads the bundled configset, replacing any of that name; collections use it once {@linkplain
+   * #reload reloaded}.
    *
    * @throws PalimpsestException if Solr does not answer or refuses
    */
@@ -94,56 +94,49 @@ public final class CollectionAdmin {
   }
 
   /**
-   * Lets a collection take its configset as it is now; it answers meanwhile.
+   * Reloads a collection's configset; it answers meanwhile.
    *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer, refuses, or
-   *     cannot load what the configset says
+   * @throws PalimpsestException if it does not exist, or Solr does not answer, refuses, or cannot
+   *     load the configset
    */
   public void reload(String collection) {
     connection.send(CollectionAdminRequest.reloadCollection(collection), null);
   }
 
   /**
-   * The name of a collection's schema, as it is loaded.
+   * The name of a collection's loaded schema.
    *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
    */
   public String schemaName(String collection) {
     return connection.send(new SchemaRequest.SchemaName(), collection).path("name").asText();
   }
 
   /**
-   * Creates a collection; the configset must be there.
-   *
-   * @param shards how many parts the library is cut into, 1 or more
-   * @param replicas how many copies of each part, 1 or more
-   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
+   * Creates a collection with this configset, as {@link #create(String, String, int, int, String)}
+   * does.
    */
   public void create(String collection, int shards, int replicas) {
     create(collection, configsetName, shards, replicas);
   }
 
   /**
-   * Creates a collection with a configset that is there.
-   *
-   * @param configset its name in Solr
-   * @param shards how many parts the library is cut into, 1 or more
-   * @param replicas how many copies of each part, 1 or more
-   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
+   * Creates a collection with the public seed, as {@link #create(String, String, int, int, String)}
+   * does.
    */
   public void create(String collection, String configset, int shards, int replicas) {
     create(collection, configset, shards, replicas, null);
   }
 
   /**
-   * Creates a collection with a configset that is there.
+   * Creates a collection with an existing configset.
    *
    * @param configset its name in Solr
-   * @param shards how many parts the library is cut into, 1 or more
-   * @param replicas how many copies of each part, 1 or more
-   * @param seed the epoch of the secret seed that its fingerprints are made with, which every node
-   *     must have; null for the public seed
-   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
+   * @param shards 1 or more
+   * @param replicas of each shard, 1 or more
+   * @param seed the epoch of the secret seed, which every node must have, or null for the public
+   *     seed
+   * @throws PalimpsestException if the collection exists, or Solr does not answer or refuses
    */
   public void create(
       String collection, String configset, int shards, int replicas, @Nullable String seed) {
@@ -181,8 +174,6 @@ public final class CollectionAdmin {
   }
 
   /**
-   * Whether there is a collection of that name.
-   *
    * @throws PalimpsestException if Solr does not answer or refuses
    */
   public boolean exists(String collection) {
@@ -191,11 +182,11 @@ public final class CollectionAdmin {
   }
 
   /**
-   * Which collections a name stands for, and what tells each from another of its name.
+   * The collections behind a name, with their identities.
    *
    * @param collection a collection, an alias, or several with commas
    * @return by name
-   * @throws PalimpsestException if there is none of a name, or Solr does not answer or refuses
+   * @throws PalimpsestException if one does not exist, or Solr does not answer or refuses
    */
   public SortedMap<String, Identity> identities(String collection) {
     var identities = new TreeMap<String, Identity>();
@@ -216,17 +207,17 @@ public final class CollectionAdmin {
   }
 
   /**
-   * What tells a collection from a later one of its name.
+   * Distinguishes a collection from a later one of its name.
    *
    * @param configset its name in Solr
-   * @param creationMillis when it was created, since 1970; 0 where Solr does not tell
+   * @param creationMillis since 1970; 0 if unknown
    */
   public record Identity(String configset, long creationMillis) {}
 
   /**
-   * How large a collection was made.
+   * The size of a collection.
    *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
    */
   public Shape shape(String collection) {
     JsonNode status =
@@ -241,19 +232,13 @@ public final class CollectionAdmin {
     return new Shape(Math.max(1, shards), Math.max(1, status.path("replicationFactor").asInt()));
   }
 
-  /**
-   * How large a collection was made.
-   *
-   * @param shards how many parts it is cut into
-   * @param replicas how many copies of each part it was created with
-   */
+  /** The numbers of shards and of replicas for each. */
   public record Shape(int shards, int replicas) {}
 
   /**
-   * The epoch of the secret seed that a collection's fingerprints are made with, as a node of it
-   * tells: what another one needs to be checked together with it.
+   * The epoch of a collection's secret seed, which collections checked together share.
    *
-   * @return null for the public seed, and where the collection's configset is too old to tell
+   * @return null for the public seed, or if the configset is too old to tell
    * @throws PalimpsestException if Solr does not answer or refuses
    */
   public @Nullable String seed(String collection) {
@@ -276,9 +261,9 @@ public final class CollectionAdmin {
   }
 
   /**
-   * Where the replicas of a collection are.
+   * The replicas of a collection.
    *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
    */
   public List<Replica> replicas(String collection) {
     JsonNode shards =
@@ -303,27 +288,25 @@ public final class CollectionAdmin {
   }
 
   /**
-   * One copy of a part of a collection.
+   * A replica of a shard.
    *
-   * @param shard the part
    * @param core its name, by which every node finds it
-   * @param node where it is
    * @param state such as {@code active}
-   * @param leads whether it is the one that takes what is written
+   * @param leads whether it accepts updates
    */
   public record Replica(String shard, String core, String node, String state, boolean leads) {}
 
   /**
-   * Deletes a collection with all that is in it.
+   * Deletes a collection with its documents.
    *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
+   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
    */
   public void delete(String collection) {
     connection.send(CollectionAdminRequest.deleteCollection(collection), null);
   }
 
   /**
-   * Makes visible what was added to a collection.
+   * Makes added documents visible.
    *
    * @throws PalimpsestException if Solr does not answer or refuses
    */

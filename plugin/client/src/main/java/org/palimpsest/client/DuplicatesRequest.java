@@ -13,12 +13,9 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * Asks a library which of its documents are nearly the same as the given ones, hold them, or are
- * held by them. Everything goes into the body. How many documents a request may have, and how much
- * text, is a setting of the server: 1000 and 10 million UTF-16 code units by default.
- *
- * <p>Send it with {@link SolrConnection#duplicates}, which says failures in sentences, or with any
- * other SolrJ client. Not safe for use by several threads.
+ * A request for near duplicates, parts and containers of documents in a library; all in the body.
+ * The server limits documents and text: by default 1000, and 10 million UTF-16 code units. {@link
+ * SolrConnection#duplicates} sends it, or any other SolrJ client. Not thread-safe.
  */
 public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResponse> {
 
@@ -26,13 +23,12 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
   public static final String PATH = "/duplicates";
 
   private static final long serialVersionUID = 1L;
-
   static final String METHOD_PARAM = "method";
   private static final String THRESHOLD = "threshold";
   private static final String CONTAINMENT = "containment";
   private static final String COMPARE = "compare";
 
-  /** Parameters with a way of their own into a request, or that would break it. */
+  /** Parameters that {@link #param} refuses. */
   static final Set<String> NOT_BY_NAME =
       Set.of(
           CheckParams.TEXT,
@@ -45,18 +41,18 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
   private final transient ModifiableSolrParams params = new ModifiableSolrParams();
   private long length;
 
-  /** One of the two is null, but not both. */
+  /** Exactly one of the two is null. */
   private record Document(@Nullable String id, @Nullable String text) {}
 
-  /** How near duplicates are told. */
+  /** Methods of comparison. */
   public enum Method {
-    /** By the resemblance of running text, whatever stands around it: the server's default. */
+    /** Resemblance of running text, without its surroundings: the server's default. */
     SPOTSIGS,
-    /** By the Hamming distance of signatures, without a look at the texts. */
+    /** Hamming distance of signatures, without the texts. */
     SIMHASH
   }
 
-  /** Starts without documents; the server wants at least one. */
+  /** Creates a request without documents; the server requires one. */
   public DuplicatesRequest() {
     super(METHOD.POST, PATH);
   }
@@ -64,8 +60,8 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
   /**
    * Adds a text.
    *
-   * @param id names it in the answer; a document of the library with this id is not reported,
-   *     unless {@link #excludeItself} says so. Null for none.
+   * @param id its name in the answer, or null; the library's document with this id is not reported,
+   *     unless {@link #excludeItself} is false
    */
   public DuplicatesRequest addText(@Nullable String id, String text) {
     documents.add(new Document(id, WellFormed.of(text)));
@@ -73,55 +69,52 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
     return this;
   }
 
-  /** Adds a document of the library itself. */
   public DuplicatesRequest addIndexedDocument(String id) {
     documents.add(new Document(Objects.requireNonNull(id, "id"), null));
     return this;
   }
 
-  /** How near duplicates are told. */
   public DuplicatesRequest method(Method method) {
     return param(METHOD_PARAM, method.name());
   }
 
-  /** From which resemblance on two are nearly the same: above 0, at most 1. */
+  /** Minimum resemblance of duplicates: above 0, at most 1. */
   public DuplicatesRequest threshold(double resemblance) {
     return param(THRESHOLD, Double.toString(resemblance));
   }
 
-  /** From which containment on one is a part of the other: above 0, at most 1. */
+  /** Minimum containment of a part: above 0, at most 1. */
   public DuplicatesRequest containment(double containment) {
     return param(CONTAINMENT, Double.toString(containment));
   }
 
-  /** Up to which Hamming distance of signatures: 0 to 11. */
+  /** Maximum Hamming distance of signatures: 0 to 11. */
   public DuplicatesRequest distance(int distance) {
     return param(CheckParams.DISTANCE, Integer.toString(distance));
   }
 
   /**
-   * Whether anything is compared. If not, only the documents' signatures are told, which a {@link
-   * SignaturesRequest} may ask about; it needs {@link Method#SIMHASH}.
+   * Whether to compare. If false, the answer has only the documents' signatures, for a {@link
+   * SignaturesRequest}; needs {@link Method#SIMHASH}.
    */
   public DuplicatesRequest compare(boolean compared) {
     return param(COMPARE, Boolean.toString(compared));
   }
 
-  /** How many near duplicates of each document are returned. */
+  /** Number of near duplicates of each document. */
   public DuplicatesRequest rows(int rows) {
     return param(CheckParams.ROWS, Integer.toString(rows));
   }
 
-  /** Whether a document of the library that has the id of the one asked about is left out. */
+  /** Whether to exclude the library's document with a document's id. */
   public DuplicatesRequest excludeItself(boolean excluded) {
     return param(CheckParams.EXCLUDE_ITSELF, Boolean.toString(excluded));
   }
 
   /**
-   * Sets any other parameter, or another value of one.
+   * Sets any other parameter.
    *
-   * @throws IllegalArgumentException if the parameter says what is compared, or the form of the
-   *     answer
+   * @throws IllegalArgumentException for parameters of the input or the answer's form
    */
   public DuplicatesRequest param(String name, String value) {
     if (NOT_BY_NAME.contains(name)) {
@@ -131,12 +124,11 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
     return this;
   }
 
-  /** How many documents it has. */
   public int size() {
     return documents.size();
   }
 
-  /** How many UTF-16 code units of text it brings. */
+  /** The length of its texts in UTF-16 code units. */
   public long length() {
     return length;
   }

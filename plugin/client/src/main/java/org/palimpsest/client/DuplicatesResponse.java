@@ -13,24 +13,14 @@ public final class DuplicatesResponse extends AbstractCheckResponse {
   private final int documentCount;
   private transient List<DocumentAnswer> answers = List.of();
 
-  /**
-   * What one document was answered; one of the two is null.
-   *
-   * @param failure why it was not compared, although the others were
-   */
+  /** The answer for one document; exactly one of the two is null. */
   public record DocumentAnswer(
       @Nullable DuplicatesResult result, @Nullable PalimpsestException failure) {}
 
-  /**
-   * Without an answer yet.
-   *
-   * @param documentCount how many the request has
-   */
   DuplicatesResponse(int documentCount) {
     this.documentCount = documentCount;
   }
 
-  /** One for each document of the request, in their order. */
   public List<DocumentAnswer> answers() {
     return answers;
   }

@@ -14,11 +14,10 @@ import java.util.function.Consumer;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Runs tasks on a few threads, and hands their results on one by one, in the order in which the
- * tasks were submitted, on the thread that submits them. Bounded: {@link #submit} waits for the
- * oldest task while too many are under way, so nothing piles up.
+ * Runs tasks on a few threads and delivers results in the order of submission, on the submitting
+ * thread. {@link #submit} waits while too many tasks are in flight.
  *
- * @param <T> what a task results in
+ * @param <T> a task's result
  */
 public final class InFlight<T> implements AutoCloseable {
 
@@ -30,20 +29,16 @@ public final class InFlight<T> implements AutoCloseable {
   private final Deque<Future<T>> tasks = new ArrayDeque<>();
 
   /**
-   * Starts without tasks.
-   *
-   * @param threads how many tasks run at a time, 1 or more; as many again wait behind a slow one
-   * @param results takes each result
+   * @param threads number of parallel tasks, 1 or more; as many more may wait
+   * @param results receives each result
    */
   public InFlight(int threads, Consumer<T> results) {
     this(threads, results, Duration.ofDays(1), () -> {});
   }
 
   /**
-   * As {@link #InFlight(int, Consumer)}.
-   *
-   * @param patience how long a wait for one result may be without a sign of life
-   * @param whileWaiting gives that sign, on the thread that submits, again and again
+   * @param patience interval of {@code whileWaiting} during a wait
+   * @param whileWaiting reports progress, on the submitting thread
    */
   public InFlight(int threads, Consumer<T> results, Duration patience, Runnable whileWaiting) {
     this.patience = patience;
@@ -54,9 +49,9 @@ public final class InFlight<T> implements AutoCloseable {
   }
 
   /**
-   * Submits a task, after waiting for the oldest one if too many are under way.
+   * Submits a task, after waiting for the oldest one if too many are in flight.
    *
-   * @throws PalimpsestException if an earlier task threw one; the task itself is then not submitted
+   * @throws PalimpsestException of an earlier task; the new one is then not submitted
    */
   public void submit(Callable<T> task) {
     while (tasks.size() >= tasksMax) {
@@ -68,7 +63,7 @@ public final class InFlight<T> implements AutoCloseable {
   /**
    * Waits for all tasks.
    *
-   * @throws PalimpsestException if one of them threw it; those behind it stay under way
+   * @throws PalimpsestException of a task; later ones stay in flight
    */
   public void drain() {
     while (!tasks.isEmpty()) {
@@ -100,7 +95,7 @@ public final class InFlight<T> implements AutoCloseable {
     }
   }
 
-  /** Ends the tasks under way; their results are lost. */
+  /** Cancels the tasks in flight. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -3,11 +3,11 @@ package org.palimpsest.client;
 import java.util.Map;
 
 /**
- * What became of the documents so far.
+ * Totals of an {@link Indexer}.
  *
- * @param indexed how many the server took
- * @param failed how many it refused
- * @param textLength of the string fields of those it took, in UTF-16 code units
- * @param counts what the server counted, by its own names, summed over all requests
+ * @param indexed number of accepted documents
+ * @param failed number of refused documents
+ * @param textLength of accepted string fields, in UTF-16 code units
+ * @param counts the server's counts, by its names
  */
 public record IndexSummary(long indexed, long failed, long textLength, Map<String, Long> counts) {}

@@ -16,20 +16,19 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 
 /**
- * Adds documents to a collection in batches, several of them in flight.
+ * Adds documents to a collection in batches, several in flight.
  *
- * <p>A batch that is refused is sent again document by document: adding one twice does no harm, and
- * so the bad one is named and the rest is added. Where every request would fail just so, as without
- * a password, it stops instead.
+ * <p>A refused batch is sent again document by document, which is idempotent, to find the bad one.
+ * Failures that concern every request stop it.
  *
- * <p>For one thread. Close it; what was neither added nor refused by then is not sent.
+ * <p>Not thread-safe. {@link #close} drops pending documents.
  */
 public final class Indexer implements AutoCloseable {
 
-  /** How many documents are taken before it is looked for them; their ids are in memory. */
+  /** Number of documents between checks for loss; their ids are in memory. */
   private static final int TAKEN_MAX = 100_000;
 
-  /** A batch is sent when its texts are this long, however few its documents are. */
+  /** Maximum text length of a batch. */
   private static final long BATCH_CHARS_MAX = 4L << 20;
 
   private final SolrConnection connection;
@@ -38,17 +37,15 @@ public final class Indexer implements AutoCloseable {
   private final IndexListener listener;
   private final InFlight<Outcome> inFlight;
   private final TakenDocuments taken;
-
   private List<SourceDocument> batch = new ArrayList<>();
   private long batchChars;
-
   private long indexed;
   private long failed;
   private long textLength;
   private final Map<String, Long> counts = new TreeMap<>();
   private boolean verified;
 
-  /** Starts with nothing; nothing is sent yet. */
+  /** Creates an indexer; sends nothing yet. */
   public Indexer(
       SolrConnection connection, String collection, IndexOptions options, IndexListener listener) {
     this.connection = connection;
@@ -60,9 +57,9 @@ public final class Indexer implements AutoCloseable {
   }
 
   /**
-   * Adds a document, now or with a later batch.
+   * Adds a document, now or in a later batch.
    *
-   * @throws PalimpsestException if there is no point in going on
+   * @throws PalimpsestException if further requests would fail too
    */
   public void add(SourceDocument document) {
     batch.add(document);
@@ -73,11 +70,10 @@ public final class Indexer implements AutoCloseable {
   }
 
   /**
-   * Waits until all documents are added or refused, and, if there are any and the options say so,
-   * commits them and sees whether they are there: what Solr has taken and lost since is told as
-   * failed.
+   * Waits for all documents. If the options say so, commits them and reports documents that Solr
+   * has lost as failed.
    *
-   * @throws PalimpsestException if there is no point in going on, or the commit failed
+   * @throws PalimpsestException if further requests would fail too, or the commit fails
    */
   public IndexSummary finish() {
     submitBatch();
@@ -112,7 +108,7 @@ public final class Indexer implements AutoCloseable {
                 + " somebody has deleted it."));
   }
 
-  /** What became of the documents so far. */
+  /** The totals so far. */
   public IndexSummary summary() {
     return new IndexSummary(indexed, failed, textLength, new TreeMap<>(counts));
   }
@@ -131,7 +127,7 @@ public final class Indexer implements AutoCloseable {
     }
   }
 
-  /** A collection that does not know the parameter would add all, and say nothing. */
+  /** A collection that does not know the parameter would silently add all. */
   private void verifyDuplicates() {
     if (!verified && options.looksForDuplicates()) {
       var nothing = new GenericSolrRequest(SolrRequest.METHOD.POST, "/update", params());
@@ -215,7 +211,7 @@ public final class Indexer implements AutoCloseable {
 
   private record Failure(String id, PalimpsestException why) {}
 
-  /** What became of a batch; filled by one thread, then read by another. */
+  /** The results of a batch; filled by one thread, then read by another. */
   private static final class Outcome {
     private final List<SourceDocument> taken = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
@@ -223,7 +219,7 @@ public final class Indexer implements AutoCloseable {
     private final List<IndexedDuplicate> duplicates = new ArrayList<>();
     private final Map<String, Long> counts = new TreeMap<>();
 
-    /** Those that Solr told, by id. */
+    /** Known versions by id. */
     private final Map<String, Long> versions = new HashMap<>();
 
     void accepted(List<SourceDocument> documents, ObjectNode answer) {

@@ -11,13 +11,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Reads an answer of Solr's as JSON, or says what it is instead.
- *
- * <p>SolrJ's own parsers would put a whole HTML page or a stack trace into an exception's message.
+ * Reads Solr's answers as JSON. SolrJ's parsers would put an HTML page or a stack trace into the
+ * exception's message.
  */
 final class JsonAnswer {
 
-  /** What an error's metadata has where asking again helps. */
+  /** Member of an error's metadata for retries. */
   private static final String RETRY_AFTER = "palimpsest-retry-after-seconds";
 
   private final Site site;
@@ -27,10 +26,10 @@ final class JsonAnswer {
   }
 
   /**
-   * Reads and closes the stream that {@link InputStreamResponseParser} hands on.
+   * Reads and closes the stream of {@link InputStreamResponseParser}.
    *
-   * @throws PalimpsestException if the status is not 200, or the body is not a JSON object or has
-   *     an error, which a proxy may send on with another status than Solr's
+   * @throws PalimpsestException if the status is not 200, or the body is no JSON object or an
+   *     error, which a proxy may send with another status
    */
   ObjectNode read(NamedList<Object> streamed) {
     int status =
@@ -58,10 +57,9 @@ final class JsonAnswer {
   }
 
   /**
-   * Sees to it that an answer says that what was asked for is done: whatever else answers with 200
-   * has kept nothing.
+   * Verifies that an update was done; other programs also answer with 200.
    *
-   * @throws PalimpsestException if it does not
+   * @throws PalimpsestException if the header lacks status 0
    */
   void verifyDone(ObjectNode answer) {
     JsonNode status = answer.path("responseHeader").path("status");
@@ -71,7 +69,7 @@ final class JsonAnswer {
   }
 
   /**
-   * Makes a typed value of an answer.
+   * Converts an answer.
    *
    * @throws PalimpsestException if the answer has another form
    */
@@ -110,7 +108,7 @@ final class JsonAnswer {
     }
   }
 
-  /** Solr writes metadata as an object, or as names and values in turn. */
+  /** Solr's metadata are an object, or names and values in turn. */
   private static boolean isBusy(@Nullable JsonNode body) {
     if (body == null) {
       return false;

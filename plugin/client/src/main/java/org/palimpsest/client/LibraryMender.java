@@ -13,15 +13,14 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Finds the documents of a collection that have text but no fingerprints, and has these made: by an
- * atomic update that sets the text to what it is. So nothing else of a document changes, and one
- * that somebody changes or deletes meanwhile is left alone.
+ * Makes missing fingerprints of a collection's documents by atomic updates of their text. Documents
+ * changed or deleted meanwhile are left alone.
  */
 public final class LibraryMender {
 
   private static final String VERSION = "_version_";
 
-  /** A version that means: any, but the document must be there. */
+  /** Any version of an existing document. */
   private static final long THERE = 1;
 
   private static final String ROOT = "_root_";
@@ -33,9 +32,7 @@ public final class LibraryMender {
   private final IndexListener listener;
 
   /**
-   * A mender of one collection.
-   *
-   * @param listener is told of each document that cannot be mended
+   * @param listener receives failures of documents
    */
   public LibraryMender(SolrConnection connection, LibraryReader reader, IndexListener listener) {
     this.connection = connection;
@@ -44,13 +41,13 @@ public final class LibraryMender {
     this.listener = listener;
   }
 
-  /** Makes visible what was added, and counts the documents with text but no fingerprints. */
+  /** Commits, and counts the documents with text but without fingerprints. */
   public long count() {
     new CollectionAdmin(connection).commit(reader.collection());
     return reader.count(reader.tableless());
   }
 
-  /** Hands on their ids, in order. */
+  /** Passes their ids, in order. */
   public void readIds(Consumer<String> ids) {
     reader.readTableless(
         List.of(fields.keyField()),
@@ -60,11 +57,11 @@ public final class LibraryMender {
   /**
    * Mends them.
    *
-   * @param options what is committed, is committed whatever they say
-   * @param progress takes how many more documents were looked at
-   * @return how many have fingerprints now
-   * @throws PalimpsestException if there is no point in going on, or an update would lose values
-   *     that Solr does not give back
+   * @param options of indexing; it commits in any case
+   * @param progress receives increments
+   * @return the number of mended documents
+   * @throws PalimpsestException if further requests would fail too, or updates would lose values
+   *     that Solr does not return
    */
   public long mend(IndexOptions options, LongConsumer progress) {
     if (!fields.lost().isEmpty()) {
@@ -103,7 +100,7 @@ public final class LibraryMender {
       Map<String, Object> change = new LinkedHashMap<>();
       if (root.isEmpty()) {
         change.put(VERSION, document.path(VERSION).asLong(THERE));
-      } else { // all documents of a root have its version, which changes with the first of them
+      } else { // documents of a root share its version, which changes with the first update
         change.put(VERSION, THERE);
         change.put(ROOT, root.get());
       }
@@ -128,9 +125,9 @@ public final class LibraryMender {
   }
 
   /**
-   * The root of the documents that a document stands among; none if it stands alone.
+   * The root of a document's block; empty for a single document.
    *
-   * @throws PalimpsestException if an update of it would lose the others
+   * @throws PalimpsestException if an update would lose the block's other documents
    */
   private Optional<String> root(String id, JsonNode document) {
     long block = fields.nests() ? reader.count(term(ROOT, id)) : 1;

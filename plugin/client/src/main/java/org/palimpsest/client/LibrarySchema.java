@@ -12,17 +12,16 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a library calls its fields.
+ * The field names of a library.
  *
  * @param keyField the unique key
- * @param titleField a document's title
- * @param authorField its authors; null where the library does not tell own work apart
- * @param typeField what it is, such as a thesis; null where the library knows no types
- * @param textFields whose values are a document's text, in this order
- * @param fingerprinted the fields that documents get fingerprints of, which are more than those
- *     where there are several tables
- * @param names of all fields, and patterns of names with a star
- * @param isLibrary whether documents get fingerprints there
+ * @param titleField of titles
+ * @param authorField of authors; null if own work is not recognised
+ * @param typeField of document types; null without types
+ * @param textFields fields that form a document's text, in order
+ * @param fingerprinted fields with fingerprints, of all tables
+ * @param names of all fields, or patterns with a star
+ * @param isLibrary whether documents get fingerprints
  */
 public record LibrarySchema(
     String keyField,
@@ -34,21 +33,21 @@ public record LibrarySchema(
     List<String> names,
     boolean isLibrary) {
 
-  /** The field with the name of a document's file. */
+  /** The field of a document's file name. */
   public static final String FILE_NAME = "file_s";
 
-  /** The field with the digest of the file's bytes. */
+  /** The field of the file's digest. */
   public static final String FILE_DIGEST = "sha256_s";
 
-  /** The field with the year in which a document was made. */
+  /** The field of a document's year. */
   public static final String YEAR = "year_i";
 
-  /** The field that tells where a document's pages begin. */
+  /** The field of a document's page starts. */
   public static final String PAGES = "page_starts";
 
   private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
-  /** Of a library that does not show it: what every schema has. */
+  /** The minimum of all schemas, for an unreadable one. */
   public static final LibrarySchema UNREAD =
       new LibrarySchema(
           SourceDocument.ID_FIELD,
@@ -60,7 +59,6 @@ public record LibrarySchema(
           List.of("title"),
           true);
 
-  /** Copies the lists. */
   public LibrarySchema {
     textFields = List.copyOf(textFields);
     fingerprinted = List.copyOf(fingerprinted);
@@ -68,9 +66,9 @@ public record LibrarySchema(
   }
 
   /**
-   * Asks a collection for its schema.
+   * Reads a collection's schema.
    *
-   * @throws PalimpsestException if it does not answer, or does not let us read it
+   * @throws PalimpsestException if it does not answer, or denies access
    */
   public static LibrarySchema of(SolrConnection connection, String collection) {
     var request =

@@ -6,23 +6,20 @@ import java.util.function.Supplier;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * How long somebody who has to wait for a busy Solr asks again.
+ * Retries of requests to a busy Solr.
  *
- * @param total after which no new try begins
- * @param pause between two tries
+ * @param total time limit for new attempts
+ * @param pause between attempts
  */
 record Patience(Duration total, Duration pause) {
 
-  /**
-   * A node checks a long book for minutes, and says after one that others have to wait; whoever
-   * hands in a folder would rather wait than have half of it.
-   */
+  /** A node checks a long book for minutes and rejects others meanwhile. */
   static final Patience OF_CHECKS = new Patience(Duration.ofMinutes(30), Duration.ofSeconds(10));
 
   /**
-   * The answer of the first try that does not end with {@link Reason#BUSY}.
+   * The answer of the first attempt that does not fail with {@link Reason#BUSY}.
    *
-   * @throws PalimpsestException of any other failure, of the last try, or of an interrupt
+   * @throws PalimpsestException of another failure, the last attempt, or an interrupt
    */
   <T> T ask(Supplier<T> question) {
     long startNanos = System.nanoTime();

@@ -11,11 +11,10 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * Asks a library which of its documents have signatures near the given ones, all at once: the
- * library's signatures pass them, so that many cost little more than a few. Signatures come from a
- * {@link DuplicatesRequest} that compares nothing, or from the library itself.
- *
- * <p>Send it with {@link SolrConnection#signatures}. Not safe for use by several threads.
+ * A request for documents with signatures near the given ones. The server scans its signatures
+ * once, so many cost little more than a few. Signatures come from a {@link DuplicatesRequest}
+ * without comparison, or from the library. {@link SolrConnection#signatures} sends it. Not
+ * thread-safe.
  */
 public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResponse> {
 
@@ -25,9 +24,7 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
   private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
   /**
-   * Asks about these.
-   *
-   * @param scheme how they were made, as it was told with them
+   * @param scheme of the signatures, from the same answer
    * @param signatures 1 to 1,000,000
    */
   public SignaturesRequest(String scheme, FingerprintList signatures) {
@@ -38,10 +35,9 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
   }
 
   /**
-   * Sets any other parameter, or another value of one.
+   * Sets any other parameter.
    *
-   * @throws IllegalArgumentException if the parameter says what is compared, or the form of the
-   *     answer
+   * @throws IllegalArgumentException for parameters of the input or the answer's form
    */
   public SignaturesRequest param(String name, String value) {
     if (DuplicatesRequest.NOT_BY_NAME.contains(name)) {

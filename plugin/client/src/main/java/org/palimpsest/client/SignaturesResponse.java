@@ -17,11 +17,10 @@ public final class SignaturesResponse extends AbstractCheckResponse {
   private boolean partial;
 
   /**
-   * A document of the library that is near.
+   * A near document of the library.
    *
-   * @param signature which of the given ones, from 0
-   * @param id the document's id
-   * @param distance the Hamming distance of the signatures
+   * @param signature index of the given signature
+   * @param distance Hamming distance
    */
   public record Pair(int signature, String id, int distance) {}
 
@@ -32,17 +31,16 @@ public final class SignaturesResponse extends AbstractCheckResponse {
     return pairs;
   }
 
-  /** What a reader should know. */
   public List<Note> warnings() {
     return warnings;
   }
 
-  /** Whether there are more pairs than an answer holds, so that none is told: ask about fewer. */
+  /** Whether there are more pairs than an answer can contain; then it has none. */
   public boolean tooMany() {
     return tooMany;
   }
 
-  /** Whether something is missing, such as a shard that did not answer. */
+  /** Whether results are missing, as of a shard. */
   public boolean partialResults() {
     return partial;
   }

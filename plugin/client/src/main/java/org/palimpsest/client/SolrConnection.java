@@ -27,19 +27,19 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * An open way to one Solr, with a limit of time on everything. Safe for use by several threads.
+ * A connection to one Solr with time limits. Thread-safe.
  *
- * <p>It speaks HTTP/1.1, of which every request in flight takes a connection: the JDK's client asks
- * for HTTP/2 in a way that Solr's Jetty does not take together with a body (JDK-8287589).
+ * <p>Uses HTTP/1.1 with a connection for each request in flight, because Jetty rejects the JDK
+ * client's upgrade to HTTP/2 with a body (JDK-8287589).
  */
 public final class SolrConnection implements AutoCloseable {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-  /** What Solr allows in a name, but none of dots alone: it would lead out of its place. */
+  /** Solr's names, except those of dots alone, which would change the path. */
   private static final String NAME = "(?!\\.+(?:,|$))[A-Za-z0-9_.][A-Za-z0-9_.-]*";
 
-  /** With commas between several. */
+  /** One or several with commas. */
   private static final Pattern COLLECTION = Pattern.compile(NAME + "(?:," + NAME + ")*");
 
   private final HttpJdkSolrClient client;
@@ -57,8 +57,7 @@ public final class SolrConnection implements AutoCloseable {
     this.credentials = credentials;
     this.timeout = timeout;
     this.executor = newExecutor(timeout);
-    // Credentials are set on each request: the builder's way needs Jetty's client on the class
-    // path.
+    // Credentials are set on each request: the builder's way needs Jetty's client.
     var builder =
         new HttpJdkSolrClient.Builder(url)
             .withExecutor(executor)
@@ -73,24 +72,22 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Opens a connection, to a server that Java trusts; nothing is sent yet.
-   *
-   * @throws IllegalArgumentException as with {@link #open(URI, Credentials, Duration, SSLContext)}
+   * Opens a connection with Java's trusted certificates, as {@link #open(URI, Credentials,
+   * Duration, SSLContext)} does.
    */
   public static SolrConnection open(URI solr, @Nullable Credentials credentials, Duration timeout) {
     return open(solr, credentials, timeout, null);
   }
 
   /**
-   * Opens a connection; nothing is sent yet.
+   * Opens a connection; sends nothing yet.
    *
    * @param solr such as {@code http://localhost:8983/solr}
-   * @param credentials null to come without
-   * @param timeout for each request, up to the end of its answer
-   * @param trusted which servers are trusted, as {@link TrustedCertificates} has it; null for those
-   *     that Java trusts
-   * @throws IllegalArgumentException if the URL is not an http or https URL, or holds a password or
-   *     a query; or if the timeout is not positive
+   * @param credentials or null
+   * @param timeout for each request with its answer
+   * @param trusted certificates, see {@link TrustedCertificates}; null for Java's
+   * @throws IllegalArgumentException if the URL is not http or https, or has a user, query or
+   *     fragment; or if the timeout is not positive
    */
   public static SolrConnection open(
       URI solr, @Nullable Credentials credentials, Duration timeout, @Nullable SSLContext trusted) {
@@ -108,10 +105,9 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Threads come as they are needed. SolrJ's own pool starts a fifth only when a thousand tasks
-   * wait, so four bodies that are being written leave no thread to send them; and it must not end a
-   * thread that has read from a body's pipe before the request is over, or the pipe counts as
-   * broken.
+   * Creates threads on demand. SolrJ's pool starts a fifth thread only after a thousand waiting
+   * tasks, so four bodies would block their own sending. Threads must outlive the request, or the
+   * body's pipe counts as broken.
    */
   private static ExecutorService newExecutor(Duration timeout) {
     return new ThreadPoolExecutor(
@@ -127,19 +123,19 @@ public final class SolrConnection implements AutoCloseable {
         });
   }
 
-  /** The URL it was opened with, without a slash at its end. */
+  /** The URL without a slash at its end. */
   public String url() {
     return url;
   }
 
-  /** How long a request may take, up to the end of its answer. */
+  /** The time limit of a request with its answer. */
   public Duration timeout() {
     return timeout;
   }
 
   /**
-   * Asks a collection which of its documents a text reuses. Where Solr has too much to do, it asks
-   * again for half an hour; each time may take {@link #timeout()}.
+   * Checks a text against a collection. Retries a busy Solr for half an hour; each attempt may take
+   * {@link #timeout()}.
    *
    * @throws PalimpsestException if there is no answer, or it is an error
    */
@@ -148,27 +144,25 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Asks a collection which of its documents several texts reuse, and again as for one.
+   * Checks several texts, with retries as for one.
    *
-   * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
+   * @throws PalimpsestException if there is no answer, or it is an error of the whole request
    */
   public MultiCheckResponse check(String collection, MultiCheckRequest request) {
     return answered(request, collection, new MultiCheckResponse(request.size()));
   }
 
   /**
-   * Asks a collection which of its documents are nearly the same as others, and again as for a
-   * check.
+   * Finds near duplicates, with retries as for a check.
    *
-   * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
+   * @throws PalimpsestException if there is no answer, or it is an error of the whole request
    */
   public DuplicatesResponse duplicates(String collection, DuplicatesRequest request) {
     return answered(request, collection, new DuplicatesResponse(request.size()));
   }
 
   /**
-   * Asks which documents have signatures near the given ones. Waits and asks again as {@link
-   * #duplicates} does.
+   * Finds documents with near signatures, with retries as for a check.
    *
    * @throws PalimpsestException if there is no answer, or it is an error
    */
@@ -188,8 +182,7 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Sends any request and reads its answer as JSON. The request's parser and credentials are set
-   * here, whatever they were.
+   * Sends any request and reads its answer as JSON; replaces the request's parser and credentials.
    *
    * @param collection null for requests to the whole cluster
    * @throws PalimpsestException if there is no answer, or it is an error
@@ -215,16 +208,14 @@ public final class SolrConnection implements AutoCloseable {
     } catch (PalimpsestException e) {
       throw e;
     } catch (RuntimeException e) {
-      if (Thread.currentThread().isInterrupted()) { // SolrJ wraps it so
+      if (Thread.currentThread().isInterrupted()) { // wrapped by SolrJ
         throw site.noAnswer(e, timeout);
       }
       throw e;
     }
   }
 
-  /**
-   * Updates, and what an administrator asks, some of which only reads: all are answered with it.
-   */
+  /** Whether the answer has a status: updates and administration. */
   private static boolean hasStatus(SolrRequest<?> request) {
     return request instanceof IsUpdateRequest
         || SolrRequest.SolrRequestType.ADMIN.toString().equals(request.getRequestType());
@@ -235,7 +226,7 @@ public final class SolrConnection implements AutoCloseable {
     return new Site(collection == null ? url : url + "/" + collection + request.getPath(), user);
   }
 
-  /** The JDK's limit ends with the answer's header; a body could trickle for ever. */
+  /** The JDK's timeout covers only the header, not the body. */
   private ObjectNode readInTime(NamedList<Object> streamed, Site site) throws IOException {
     Future<ObjectNode> answer = executor.submit(() -> new JsonAnswer(site).read(streamed));
     try {
@@ -256,7 +247,7 @@ public final class SolrConnection implements AutoCloseable {
     }
   }
 
-  /** Ends every request in flight. */
+  /** Cancels every request in flight. */
   @Override
   public void close() {
     executor.shutdownNow();

@@ -13,18 +13,17 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * What a collection gives back of its documents, so that they can be indexed again: the fields that
- * are stored, or whose docValues are as good, without those that Solr or Palimpsest makes from
- * others.
+ * The fields of a collection that can be read and indexed again: stored, or with equivalent
+ * docValues, and not derived.
  *
  * @param keyField the unique key
- * @param readable their names, and patterns of names with a star; the id among them
- * @param lost fields that have values which nobody can read
- * @param made names and patterns of what is made from other fields
- * @param tables the fields that hold sentence tables
- * @param sources the fields that their text comes from
- * @param types the fields that name documents' types
- * @param ofSolr which of Solr's own fields the schema has
+ * @param readable names, and patterns with a star; with the id
+ * @param lost fields with unreadable values
+ * @param made names and patterns of derived fields
+ * @param tables fields of sentence tables
+ * @param sources fields of the text
+ * @param types fields of document types
+ * @param ofSolr Solr's own fields in the schema
  */
 public record StoredFields(
     String keyField,
@@ -38,20 +37,16 @@ public record StoredFields(
 
   private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
-  /** Of signatures of whole documents. */
+  /** Signatures of whole documents. */
   private static final String SIGNATURE_CLASS = "org.palimpsest.solr.SignatureField";
 
-  /** What {@code source} of that class is where it is not given. */
+  /** Default of {@code source} in a table's field type. */
   private static final String SOURCE_DEFAULT = "text";
 
-  /**
-   * Solr's own. Whoever sends them says which version of a document is meant, or which other one it
-   * is a part of, and Solr replaces or deletes that.
-   */
+  /** Solr's own fields, which select a version or a parent; Solr replaces or deletes that. */
   public static final List<String> OF_SOLR =
       List.of("_version_", "_root_", "_nest_path_", "_nest_parent_");
 
-  /** Copies the collections. */
   public StoredFields {
     readable = List.copyOf(readable);
     lost = List.copyOf(lost);
@@ -63,10 +58,10 @@ public record StoredFields(
   }
 
   /**
-   * Asks a collection's schema.
+   * Reads a collection's schema.
    *
-   * @throws PalimpsestException if Solr does not answer, the collection has no sentence tables, or
-   *     does not give back the text that they are made of
+   * @throws PalimpsestException if Solr does not answer, or the collection has no sentence tables
+   *     or does not return their text
    */
   public static StoredFields of(SolrConnection connection, String collection) {
     JsonNode types = schema(connection, collection, "fieldtypes", "fieldTypes");
@@ -126,7 +121,7 @@ public record StoredFields(
         ofSolr);
   }
 
-  /** The names of the fields whose type is of a class. */
+  /** The names of the fields with a type of a class. */
   private static List<String> ofClass(String name, JsonNode types, JsonNode fields) {
     Set<String> ofClass = new LinkedHashSet<>();
     types.forEach(
@@ -226,17 +221,17 @@ public record StoredFields(
     return made.stream().anyMatch(matching(name));
   }
 
-  /** Whether documents can have documents inside. */
+  /** Whether documents can be nested. */
   boolean nests() {
     return ofSolr.contains("_root_");
   }
 
-  /** Whether Solr keeps where inside a document another one stands. */
+  /** Whether Solr stores paths of nested documents. */
   boolean hasNestPaths() {
     return ofSolr.contains("_nest_path_");
   }
 
-  /** Whether a field of a document follows from others. */
+  /** Whether a field is derived from others. */
   boolean isMade(String name) {
     return isMade(made, name);
   }

@@ -21,17 +21,17 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Certificates, of servers or of who signed theirs, that are trusted in place of Java's own. */
+/** Certificates that replace Java's trusted ones. */
 public final class TrustedCertificates {
 
   private TrustedCertificates() {}
 
   /**
-   * Trusts what stands in a file and is valid now, and nothing else. Java itself never asks whether
-   * a certificate that is trusted by name has expired.
+   * Trusts only the valid certificates of a file. Java does not check the expiry of certificates
+   * that are trusted by name.
    *
-   * @param file one certificate or several, in PEM
-   * @throws IOException if the file cannot be read, or holds none that is valid; the message is one
+   * @param file one or several certificates in PEM
+   * @throws IOException if the file cannot be read, or has no valid certificate; the message is one
    *     sentence
    */
   public static SSLContext of(Path file) throws IOException {

@@ -1,19 +1,19 @@
 package org.palimpsest.meaning;
 
 /**
- * A model that turns sentences of a language into vectors, as it lies on the class path.
+ * A sentence encoder's model on the class path.
  *
  * <p>Sources: all-MiniLM-L6-v2 of the sentence-transformers project (Apache-2.0), and
- * bge-small-zh-v1.5 of BAAI (MIT), both quantised to eight bits, as the project LangChain4j ships
- * them. Both networks are public; docs/adr has what they were chosen from.
+ * bge-small-zh-v1.5 of BAAI (MIT), both quantised to eight bits, from the project LangChain4j.
+ * docs/adr has the alternatives.
  */
 public enum LanguageModel {
-  /** For texts in English, and in any language that is written in letters. */
+  /** For English, and other languages written in letters. */
   ENGLISH("all-minilm-l6-v2-q", true, Sentences.IN_LETTERS, .74),
-  /** For texts in Chinese. */
+  /** For Chinese. */
   CHINESE("bge-small-zh-v1.5-q", false, Sentences.IN_HAN, .76);
 
-  /** Of a text's letters, for which it counts as Chinese; titles and names in Latin are common. */
+  /** Minimum share of Han letters in Chinese text; Latin titles and names are common. */
   private static final double HAN_SHARE_MIN = .3;
 
   private final String file;
@@ -28,7 +28,7 @@ public enum LanguageModel {
     this.similarityMin = similarityMin;
   }
 
-  /** Which one a text is for. */
+  /** The model for a text. */
   public static LanguageModel of(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long han =
@@ -38,32 +38,31 @@ public enum LanguageModel {
     return han > HAN_SHARE_MIN * letters ? CHINESE : ENGLISH;
   }
 
-  /** Its name in answers. */
+  /** The name in answers. */
   public String key() {
     return file;
   }
 
-  /** The resource with its network, in the format of ONNX. */
+  /** The resource of its network, in ONNX. */
   String network() {
     return file + ".onnx";
   }
 
-  /** The resource with its vocabulary and the rules of its tokens. */
+  /** The resource of its vocabulary and tokenizer. */
   String tokenizer() {
     return file + "-tokenizer.json";
   }
 
-  /** What it reads of a text. */
   Sentences sentences() {
     return sentences;
   }
 
-  /** What two texts on one subject seldom reach in three sentences; docs/adr/0026. */
+  /** Similarity that texts on one subject rarely reach in three sentences; docs/adr/0026. */
   double similarityMin() {
     return similarityMin;
   }
 
-  /** Whether a sentence's vector is the mean of its tokens'; else it is that of the first. */
+  /** Whether a sentence's vector is its tokens' mean, or else the first token's. */
   boolean takesMean() {
     return mean;
   }

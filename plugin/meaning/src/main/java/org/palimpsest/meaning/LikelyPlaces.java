@@ -11,25 +11,23 @@ import java.util.Set;
 import org.palimpsest.core.text.Span;
 
 /**
- * Tells by shared words where in its candidates a text may be said in other words, so that a model
- * need not read whole sources. What is shared weighs the more, the fewer of the candidates have it.
+ * Selects the places of sources to encode by words shared with a text; words of few candidates
+ * weigh more.
  */
 final class LikelyPlaces {
 
-  /** Around the likeliest place, on each side; docs/adr/0026 has what was measured. */
+  /** Number of sentences on each side of a likely place; docs/adr/0026 has measurements. */
   private static final int SENTENCES_AROUND = 6;
 
-  /** Sentences side by side that are likely together. */
+  /** Number of neighbours on each side that are scored together. */
   private static final int TOGETHER = 1;
 
   private final List<List<Set<String>>> wordsOfSources = new ArrayList<>();
   private final Map<String, Integer> holders = new HashMap<>();
 
   /**
-   * Reads all candidates.
-   *
    * @param texts of the sources
-   * @param sentences where the sentences of each stand
+   * @param sentences of each, as spans
    */
   LikelyPlaces(List<String> texts, List<List<Span>> sentences) {
     for (int source = 0; source < texts.size(); source++) {
@@ -46,9 +44,9 @@ final class LikelyPlaces {
   }
 
   /**
-   * The sentences of a source that are around the likeliest places, by their numbers.
+   * The numbers of a source's sentences around the likeliest places.
    *
-   * @param parts of the suspicious text, which the source comes near to
+   * @param parts of the suspicious text near the source
    */
   BitSet of(int source, List<String> parts) {
     int count = wordsOfSources.get(source).size();

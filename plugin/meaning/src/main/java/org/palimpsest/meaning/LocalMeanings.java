@@ -11,18 +11,18 @@ import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.NearSource;
 import org.palimpsest.core.text.Span;
 
-/** Compares texts by models that run in this process; each is loaded when it is first needed. */
+/** Compares texts by models in this process, loaded on demand. */
 public final class LocalMeanings implements MeaningComparer {
 
-  /** What is said in other words may begin before the words that led to its source. */
+  /** Margin in front of and behind the parts near a source. */
   private static final int AROUND = 200;
 
-  /** Similarities are told with four digits. */
+  /** Rounds similarities to four digits. */
   private static final double SCALE = 1e4;
 
   private final Map<LanguageModel, SentenceEncoder> encoders = new EnumMap<>(LanguageModel.class);
 
-  /** Found by {@link java.util.ServiceLoader}. */
+  /** For {@link java.util.ServiceLoader}. */
   public LocalMeanings() {}
 
   @Override
@@ -89,7 +89,7 @@ public final class LocalMeanings implements MeaningComparer {
     return encoders.computeIfAbsent(model, SentenceEncoder::new);
   }
 
-  /** For each sentence whether it is near one of the parts, and no passage explains it. */
+  /** For each sentence whether it is near a part, and unexplained. */
   private static boolean[] wanted(
       List<Span> sentences, List<CheckResult.Span> explained, List<CheckResult.Span> parts) {
     boolean[] wanted = new boolean[sentences.size()];
@@ -102,7 +102,7 @@ public final class LocalMeanings implements MeaningComparer {
     return wanted;
   }
 
-  /** How much of a sentence lies in spans, or so far from them; in several the sum. */
+  /** The length of a sentence inside spans with a margin; sums over several. */
   private static int overlap(Span sentence, List<CheckResult.Span> spans, int around) {
     int overlap = 0;
     for (CheckResult.Span span : spans) {

@@ -8,30 +8,26 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;
 
-/**
- * How the libraries behind this module behave: none of them asks or tells anyone anything, and none
- * leaves files in a home.
- */
+/** Restricts the native libraries: no network access, no files in a home folder. */
 final class NativeLibraries {
 
-  /** Without the first two the tokenizer's library reports its use on some clouds' machines. */
+  /** These two stop reports of use by the tokenizer's library on some clouds. */
   private static final String NO_REPORT = "OPT_OUT_TRACKING";
 
   private static final String OFFLINE = "ai.djl.offline";
 
-  /** Where the tokenizer's library unpacks its native part. */
+  /** The folder for the tokenizer's native part. */
   private static final String FOLDER = "ENGINE_CACHE_DIR";
 
   private NativeLibraries() {}
 
-  /** An action that loads one. */
   interface Loading<T> {
     T load() throws IOException;
   }
 
   /**
-   * Loads what needs the tokenizer's native part, which is unpacked into a new folder that nobody
-   * else can write to, and removed as soon as it is loaded.
+   * Loads code with a native part, which is unpacked into a new private folder and deleted after
+   * loading.
    *
    * @throws IOException if it cannot be unpacked or loaded
    */
@@ -58,7 +54,7 @@ final class NativeLibraries {
     for (Path file : files) {
       try {
         Files.deleteIfExists(file);
-      } catch (IOException e) { // Windows keeps what is loaded
+      } catch (IOException e) { // Windows keeps loaded files
         file.toFile().deleteOnExit();
       }
     }

@@ -6,15 +6,15 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * What a model is to read of several texts: it is faster with many sentences, since those of like
- * length go together. Used once, by one thread.
+ * A batch of sentences from several texts for a model, which sorts them by length. Used once; not
+ * thread-safe.
  */
 final class Reading {
 
   private final List<List<Span>> sentences = new ArrayList<>();
   private final List<float[][]> vectors = new ArrayList<>();
 
-  /** All that is to be read, and for each where its vector goes. */
+  /** The sentences to encode, and their places. */
   private final List<String> wanted = new ArrayList<>();
 
   private final List<Place> places = new ArrayList<>();
@@ -24,8 +24,8 @@ final class Reading {
   /**
    * Adds sentences of a text.
    *
-   * @param all where its sentences stand
-   * @param chosen those of them that are to be read
+   * @param all its sentences
+   * @param chosen the numbers of those to encode
    */
   void add(String text, List<Span> all, BitSet chosen) {
     chosen.stream()
@@ -39,12 +39,12 @@ final class Reading {
     vectors.add(new float[all.size()][0]);
   }
 
-  /** How many sentences are to be read. */
+  /** The number of sentences to encode. */
   int size() {
     return wanted.size();
   }
 
-  /** The texts in the order in which they were added. */
+  /** The texts in the order of addition. */
   List<EncodedText> encoded(SentenceEncoder encoder) {
     float[][] read = encoder.encode(wanted);
     for (int i = 0; i < read.length; i++) {

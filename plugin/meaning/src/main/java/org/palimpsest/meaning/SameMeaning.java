@@ -5,35 +5,33 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Decides which stretches of a text say the same as a source, from how alike all its candidates
- * are.
+ * Decides which stretches of a text have the meaning of a source's.
  *
- * <p>What two texts on one subject say is alike, too. So it is not enough that a stretch is like
- * the source: it must be more like it than like the other candidates, of which the third best
- * counts, because a source may be in the library in several versions. docs/adr/0026 has what was
- * measured.
+ * <p>Texts on one subject are similar too. So a stretch must be more similar to the source than to
+ * the third best of the other candidates, since the library may have several versions of a source.
+ * docs/adr/0026 has measurements.
  */
 final class SameMeaning {
 
-  /** By so much it must be more like the source than like what the subject makes alike. */
+  /** Minimum margin over the other candidates. */
   static final double MARGIN_MIN = .22;
 
-  /** So much more is asked where too few sources came near to tell what the subject makes alike. */
+  /** Additional similarity required without enough other candidates. */
   static final double MORE_WHERE_ALONE = .06;
 
-  /** Which one of the others, the most similar first, tells what the subject makes alike. */
+  /** Rank of the other candidate that measures the subject's similarity. */
   private static final int OTHER = 3;
 
   private SameMeaning() {}
 
   /**
-   * A stretch that says the same as one of a source.
+   * A stretch with the meaning of one of a source.
    *
-   * @param first the first sentence of the text
-   * @param end behind its last one
-   * @param source the number of the source
-   * @param sourceFirst the first sentence there
-   * @param sourceEnd behind the last one there
+   * @param first its first sentence
+   * @param end exclusive
+   * @param source its number
+   * @param sourceFirst first sentence there
+   * @param sourceEnd exclusive
    * @param similarity of the best three sentences
    */
   record Same(int first, int end, int source, int sourceFirst, int sourceEnd, double similarity) {
@@ -61,10 +59,10 @@ final class SameMeaning {
   }
 
   /**
-   * The stretches by their place in the text, none of which overlap.
+   * The stretches by their place in the text, without overlaps.
    *
-   * @param sources how alike each candidate is, all to the same text
-   * @param similarityMin what two texts on one subject seldom reach in three sentences
+   * @param sources similarities of each candidate to the text
+   * @param similarityMin similarity that texts on one subject rarely reach in three sentences
    */
   static List<Same> of(List<SourceSimilarity> sources, double similarityMin) {
     List<Same> found = new ArrayList<>();
@@ -98,7 +96,7 @@ final class SameMeaning {
         : similarity - ofOthers(sources, source, stretch) >= MARGIN_MIN;
   }
 
-  /** How alike the third best of the other sources is, sentence by sentence. */
+  /** The similarity of the other sources, by the third best of each sentence. */
   private static double ofOthers(List<SourceSimilarity> sources, int source, int stretch) {
     float[] thirdBest = new float[stretch + SourceSimilarity.STRETCH];
     for (int sentence = stretch; sentence < thirdBest.length; sentence++) {
@@ -113,7 +111,7 @@ final class SameMeaning {
     return sources.get(source).mean(stretch, thirdBest);
   }
 
-  /** Puts a value in its place among the largest. */
+  /** Inserts a value into the largest ones, in order. */
   private static void insert(float value, float[] largest) {
     float rest = value;
     for (int i = 0; i < largest.length; i++) {

@@ -18,16 +18,15 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Turns sentences into vectors of length 1, of which the product is the more, the more alike their
- * meanings are. On this machine, with one thread; nothing is sent anywhere. Safe for use by several
- * threads.
+ * Encodes sentences as unit vectors whose product grows with the similarity of meanings. Runs
+ * locally with one thread. Thread-safe.
  */
 final class SentenceEncoder implements AutoCloseable {
 
-  /** The rest of a longer sentence is not read; a sentence of 150 characters has up to 100. */
+  /** The rest of longer sentences is ignored; a sentence of 150 characters has up to 100. */
   private static final int TOKENS_MAX = 128;
 
-  /** Sentences of like length go together; more at a time are not faster on a processor. */
+  /** Sentences of similar length; larger batches are not faster. */
   private static final int BATCH = 16;
 
   private final LanguageModel model;
@@ -38,7 +37,7 @@ final class SentenceEncoder implements AutoCloseable {
   /**
    * Loads a model.
    *
-   * @throws PalimpsestException if it is not on the class path, or does not run on this machine
+   * @throws PalimpsestException if it is not on the class path, or cannot run on this machine
    */
   SentenceEncoder(LanguageModel model) {
     this.model = model;
@@ -99,7 +98,7 @@ final class SentenceEncoder implements AutoCloseable {
         encode(sentences, batch, vectors);
       }
     } catch (OrtException e) {
-      // Of this text; the next one may go well.
+      // A failure of this text only.
       throw new PalimpsestException(Reason.REFUSED, "The model " + model.key() + " failed.", e);
     }
     return vectors;
@@ -135,12 +134,11 @@ final class SentenceEncoder implements AutoCloseable {
     }
   }
 
-  /** The tokenizer's native part takes no half of a character. */
+  /** The tokenizer's native part rejects unpaired surrogates. */
   private static String wellFormed(String sentence) {
     return new String(sentence.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }
 
-  /** Reads one array of each encoding. */
   private interface Reading {
     long[] of(Encoding encoding);
   }

@@ -7,16 +7,16 @@ import org.palimpsest.core.text.Segmenter;
 import org.palimpsest.core.text.Span;
 
 /**
- * The sentences of which vectors are made: natural ones, but that very short ones, which say too
- * little by themselves, are joined to the next, and very long ones are cut into clauses.
+ * Cuts texts into sentences for a model: natural ones, with very short ones joined to the next and
+ * very long ones cut into clauses.
  */
 enum Sentences {
-  /** Of texts in letters: a few words to three lines. */
+  /** Texts in letters: a few words to three lines. */
   IN_LETTERS(40, 300),
-  /** Of Chinese texts, where a character says what a short word does. */
+  /** Chinese texts, with a character for a short word. */
   IN_HAN(25, 100);
 
-  /** Over this part of the length that it is told, a segmenter cuts natural sentences. */
+  /** A segmenter cuts natural sentences above this fraction of its sentence length. */
   private static final int LONGEST_OF_UNIT = 5;
 
   private final int lengthMin;
@@ -27,7 +27,7 @@ enum Sentences {
     this.lengthMax = lengthMax;
   }
 
-  /** Where they stand in a text, in order. */
+  /** The spans in a text, in order. */
   List<Span> of(String text) {
     Segmenter segmenter = new Segmenter(new SegmentationParameters(LONGEST_OF_UNIT * lengthMax, 0));
     List<Span> sentences = new ArrayList<>();

@@ -5,50 +5,48 @@ import java.util.Arrays;
 import java.util.Deque;
 
 /**
- * How alike the sentences of a text are to those of one source, gathered while parts of the source
- * are read. Used once, by one thread.
+ * The similarity of a text's sentences to those of one source. Used once; not thread-safe.
  *
- * <p>A stretch is {@value #STRETCH} sentences of the text in a row, known by its first; it is
- * compared with one sentence more of the source, in whatever order.
+ * <p>A stretch has {@value #STRETCH} sentences of the text and is numbered by its first; it is
+ * compared with one sentence more of the source, in any order.
  */
 final class SourceSimilarity {
 
-  /** Fewer sentences agree by chance too often, more are seldom rewritten without a break. */
+  /** Fewer sentences agree by chance too often; more are rarely rewritten without a break. */
   static final int STRETCH = 3;
 
-  /** Who rewrites a sentence may make two of one. */
+  /** A rewritten sentence may become two. */
   static final int STRETCH_OF_SOURCE = STRETCH + 1;
 
   private static final int NONE = -1;
 
   private final EncodedText text;
 
-  /** For each sentence of the text: whether it is compared at all. */
+  /** For each sentence of the text whether it has a vector. */
   private final boolean[] compared;
 
-  /** For each sentence of the text: whether it may say the same as this source. */
+  /** For each sentence of the text whether this source may explain it. */
   private final boolean[] wanted;
 
-  /** For each sentence of the text its weight in a stretch: a long one says more. */
+  /** For each sentence of the text its weight in a stretch, by length. */
   private final double[] weights;
 
-  /** For each sentence of the text the similarity of the source's most similar one. */
+  /** For each sentence of the text its maximum similarity in the source. */
   private final float[] best;
 
-  /** For each stretch the similarity of the most similar one of the source, and where it begins. */
+  /** For each stretch its maximum similarity in the source, and that place. */
   private final double[] bestOfStretch;
 
   private final int[] place;
 
-  /** The last few sentences of the source: how alike each is to each of the text. */
+  /** The similarities of the source's latest sentences to each of the text. */
   private final Deque<float[]> last = new ArrayDeque<>();
 
   /**
    * Compares a text with a source.
    *
-   * @param compared for each sentence of the text whether it is compared, with this source or
-   *     another one; the others have no vector
-   * @param wanted for each sentence of the text whether it may say the same as this source
+   * @param compared for each sentence of the text whether it has a vector
+   * @param wanted for each sentence of the text whether this source may explain it
    */
   static SourceSimilarity of(
       EncodedText text, boolean[] compared, boolean[] wanted, EncodedText source) {
@@ -69,7 +67,7 @@ final class SourceSimilarity {
     Arrays.fill(place, NONE);
   }
 
-  /** Reads the source; a stretch has no sentence in its midst that was not read. */
+  /** A sentence without a vector ends a stretch. */
   private void read(EncodedText source) {
     for (int sentence = 0; sentence < source.size(); sentence++) {
       if (source.isRead(sentence)) {
@@ -95,7 +93,7 @@ final class SourceSimilarity {
     return similarities;
   }
 
-  /** With the last few sentences that were read, of which the first has this number. */
+  /** Compares with the latest sentences, from the number {@code first} on. */
   private void compareStretches(int first) {
     float[] nearest = new float[text.size()];
     for (float[] similarities : last) {
@@ -123,7 +121,7 @@ final class SourceSimilarity {
     return true;
   }
 
-  /** The weighted mean over a stretch of what there is of each sentence. */
+  /** The weighted mean of a stretch's values. */
   double mean(int stretch, float[] ofSentences) {
     double sum = 0;
     double all = 0;
@@ -134,27 +132,27 @@ final class SourceSimilarity {
     return sum / all;
   }
 
-  /** How many stretches the text has. */
+  /** The number of the text's stretches. */
   int stretches() {
     return place.length;
   }
 
-  /** Whether anything of the source was compared with a stretch. */
+  /** Whether a stretch was compared. */
   boolean isCompared(int stretch) {
     return place[stretch] != NONE;
   }
 
-  /** How alike the source's most similar stretch is. */
+  /** The maximum similarity of a stretch. */
   double similarity(int stretch) {
     return bestOfStretch[stretch];
   }
 
-  /** The number of the sentence with which the source's most similar stretch begins. */
+  /** The first sentence of the most similar stretch in the source. */
   int place(int stretch) {
     return place[stretch];
   }
 
-  /** How alike the source's most similar sentence is to one of the text; at least 0. */
+  /** The maximum similarity of a sentence; at least 0. */
   float best(int sentence) {
     return best[sentence];
   }

@@ -4,15 +4,15 @@ import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 
-/** What a piece of text is found again by: its words, and its pairs of Han characters. */
+/** Index terms of a text: words, and pairs of Han characters. */
 final class Words {
 
-  /** Shorter ones in letters are mostly function words. */
+  /** Shorter words are mostly function words. */
   private static final int LENGTH_MIN = 3;
 
   private Words() {}
 
-  /** The distinct ones of a text. */
+  /** The distinct terms of a text. */
   static Set<String> of(String text) {
     Set<String> words = new HashSet<>();
     StringBuilder letters = new StringBuilder();

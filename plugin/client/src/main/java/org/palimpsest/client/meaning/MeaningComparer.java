@@ -8,13 +8,12 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Compares texts by what their sentences mean; found with {@link ServiceLoader}. Safe for use by
- * several threads.
+ * Compares texts by the meaning of their sentences; found by {@link ServiceLoader}. Thread-safe.
  */
 public interface MeaningComparer extends AutoCloseable {
 
   /**
-   * The one on the class path; nothing large is loaded before its first comparison.
+   * The comparer on the class path; loads nothing large before its first comparison.
    *
    * @throws PalimpsestException if there is none
    */
@@ -30,22 +29,22 @@ public interface MeaningComparer extends AutoCloseable {
   }
 
   /**
-   * What was found, and what it took.
+   * The result of a comparison.
    *
-   * @param model that told the meanings
-   * @param passages by their place in the suspicious text, without their texts
-   * @param sources how many were compared: those in the language of the text
-   * @param sentences how many the model read, of both sides
+   * @param model its name
+   * @param passages by their place in the suspicious text, without texts
+   * @param sources number of compared sources, in the text's language
+   * @param sentences number of encoded sentences, of both sides
    */
   record Comparison(String model, List<SamePassage> passages, int sources, int sentences) {}
 
   /**
-   * What a text says in other words than sources say it.
+   * Finds passages of a text with the same meaning as a source's.
    *
    * @param text the suspicious text
-   * @param explained what of it other passages explain already
-   * @param sources those to compare with
-   * @throws PalimpsestException if it cannot be told
+   * @param explained parts of it in other passages
+   * @param sources to compare with
+   * @throws PalimpsestException if the comparison fails
    */
   Comparison compare(String text, List<Span> explained, List<NearSource> sources);
 

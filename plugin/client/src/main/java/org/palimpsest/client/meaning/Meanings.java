@@ -19,27 +19,25 @@ import org.palimpsest.client.meaning.MeaningComparer.Comparison;
 import org.palimpsest.core.note.Note;
 
 /**
- * Adds to answers of a collection's checks what says the same in other words. The checks have to
- * ask for candidates ({@link org.palimpsest.core.param.CheckParams#CANDIDATES}). Safe for use by
- * several threads.
+ * Adds passages of the same meaning to answers of checks with {@link
+ * org.palimpsest.core.param.CheckParams#CANDIDATES}. Thread-safe.
  */
 public final class Meanings {
 
   private final MeaningComparer comparer;
   private final SourceTexts texts;
 
-  /** For the answers of one collection. */
   public Meanings(MeaningComparer comparer, SolrConnection connection, String collection) {
     this.comparer = comparer;
     this.texts = new SourceTexts(connection, collection);
   }
 
   /**
-   * Compares a checked document with the candidates that its answer names.
+   * Compares a checked document with its answer's candidates.
    *
-   * @param text the checked text; null to read it from the collection, as the answer's id says
-   * @return the answer with {@link CheckResult#meaning}; where a candidate could not be read, with
-   *     a warning, too
+   * @param text the checked text, or null to read the answer's document from the collection
+   * @return the answer with {@link CheckResult#meaning}, and a warning if a candidate cannot be
+   *     read
    * @throws PalimpsestException if Solr does not answer, or the comparison fails
    */
   public CheckResponse addTo(CheckResponse response, @Nullable String text) {

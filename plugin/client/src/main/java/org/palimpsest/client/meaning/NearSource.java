@@ -4,15 +4,14 @@ import java.util.List;
 import org.palimpsest.client.CheckResult.Span;
 
 /**
- * A source that comes near parts of a suspicious text by its words.
+ * A source near parts of a suspicious text.
  *
  * @param id its unique key
- * @param text its own
- * @param parts those of the suspicious text, in order
+ * @param text its text
+ * @param parts of the suspicious text, in order
  */
 public record NearSource(String id, String text, List<Span> parts) {
 
-  /** Copies the list. */
   public NearSource {
     parts = List.copyOf(parts);
   }

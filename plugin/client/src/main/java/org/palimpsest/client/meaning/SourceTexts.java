@@ -15,10 +15,10 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.StoredFields;
 import org.palimpsest.core.text.SourceText;
 
-/** Reads texts of a collection's documents, as its checks see them. Safe for several threads. */
+/** Reads the texts of a collection's documents as checks do. Thread-safe. */
 final class SourceTexts {
 
-  /** More at a time would make large answers of long texts. */
+  /** Documents of a request; more would be a large answer. */
   private static final int AT_ONCE = 20;
 
   private final SolrConnection connection;
@@ -31,7 +31,7 @@ final class SourceTexts {
   }
 
   /**
-   * Texts by id; those that are not there any more, or have no text, are missing.
+   * Texts by id, without missing documents and those without text.
    *
    * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
    */
