@@ -32,7 +32,6 @@ public record AlignedPassage(
     return new AlignedPassage(here, there, similarity, identical, weight, anchors);
   }
 
-  /** The hull of this passage and a later one. */
   AlignedPassage hull(AlignedPassage next, double similarityOfBoth, double weightOfBoth) {
     return new AlignedPassage(
         suspicious.hull(next.suspicious),

@@ -13,7 +13,6 @@ import java.util.function.BooleanSupplier;
  */
 final class AnchorFinder {
 
-  /** Bounds the anchors of repetitive texts. */
   private static final int ANCHORS_OF_FRAGMENT_MAX = 64;
 
   /** Relative error of sums of weights. */
@@ -131,7 +130,6 @@ final class AnchorFinder {
     return neededOfSizes[sizes];
   }
 
-  /** The number of skipped tokens that a fragment has. */
   private int countOf(int[] shared, int passedOver, int fragment) {
     int count = 0;
     for (int i = 0; i < passedOver; i++) {
@@ -239,7 +237,6 @@ final class AnchorFinder {
   /** Inverted lists: the fragments of each token of a text, with counts. Not thread-safe. */
   private static final class FragmentLists {
 
-    /** Minimum length of a long list. */
     private static final int LONG_MIN = 32;
 
     /** Fragments of the text for each entry of a long list. */
@@ -262,7 +259,6 @@ final class AnchorFinder {
       this.sets = new long[distinctCount][];
     }
 
-    /** Adds a fragment behind all others of the token. */
     void add(int number, int fragment, int count) {
       int[] row = rows[number];
       int length = filled[number];
@@ -289,7 +285,6 @@ final class AnchorFinder {
       return size(number) >= Math.max(LONG_MIN, fragmentCount / LONG_STEP);
     }
 
-    /** Whether a token with a long list is in a fragment. */
     boolean has(int number, int fragment) {
       long[] set = sets[number];
       if (set == null) {

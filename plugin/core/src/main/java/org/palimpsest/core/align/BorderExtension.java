@@ -67,7 +67,6 @@ final class BorderExtension {
                 == HanSounds.of(CharacterFolding.foldToOne(other)));
   }
 
-  /** Excludes the punctuation that ends the previous sentence. */
   private static boolean canStart(char character) {
     return switch (Character.getType(character)) {
       case Character.START_PUNCTUATION, Character.INITIAL_QUOTE_PUNCTUATION -> true;

@@ -18,8 +18,6 @@ final class BorderTrimmer {
   private static final double[] OUTSIDE_BEFORE = {12.5, 6.5, 2.5};
 
   private static final double INSIDE_BEFORE = 0.5;
-
-  /** Number of tokens on both sides of the passage that count as its surroundings. */
   private static final int AROUND = 400;
 
   /**
@@ -32,7 +30,6 @@ final class BorderTrimmer {
   /** Minimum log likelihood ratio of a hole, in nats. */
   private static final double HOLE_NATS = 30;
 
-  /** Minimum size of a hole; shorter ones may be a few inserted words. */
   private static final int HOLE_TOKENS_MIN = 12;
 
   /** Minimum size of a hole that is excluded from the inside distribution. */

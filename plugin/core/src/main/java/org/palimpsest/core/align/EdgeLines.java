@@ -14,10 +14,7 @@ final class EdgeLines {
   /** Maximum length of the removed lines, in UTF-16 code units. */
   private static final int LENGTH_MAX = 200;
 
-  /** Minimum number of equal letters and digits next to the removed lines. */
   private static final int LETTERS_MIN = 24;
-
-  /** Code units that contain {@link #LETTERS_MIN} letters in ordinary text. */
   private static final int LOOKED_AT = 4 * LETTERS_MIN;
 
   private EdgeLines() {}

@@ -140,7 +140,6 @@ public final class EqualRuns {
     return places;
   }
 
-  /** The longest increasing subsequence. */
   private static List<int[]> ascending(List<int[]> pairs) {
     int[] before = new int[pairs.size()];
     TreeMap<Integer, Integer> ends = new TreeMap<>(); // pair's index by its second place
@@ -161,7 +160,6 @@ public final class EqualRuns {
     return chain;
   }
 
-  /** Longest common subsequence. */
   private void matchOneByOne(int from, int to, int otherFrom, int otherTo) {
     int rows = to - from;
     int columns = otherTo - otherFrom;
@@ -228,7 +226,6 @@ public final class EqualRuns {
     return runs;
   }
 
-  /** Compares the stop words between two tokens. */
   private boolean isSameBetween(int token, int otherToken) {
     return words(one, between(oneTokens, token))
         .equalsIgnoreCase(words(other, between(otherTokens, otherToken)));
@@ -415,7 +412,6 @@ public final class EqualRuns {
     return length;
   }
 
-  /** Adds a run unless it overlaps another, as pairs of Han characters may. */
   private static void addApart(List<Run> moved, Run run, List<Run> inOrder) {
     boolean apart =
         inOrder.stream().noneMatch(each -> each.one().overlap(run.one()) > 0)

@@ -42,8 +42,6 @@ public final class ExactRuns {
   private final int lengthMin;
   private final int gramLength;
   private final GramIndex grams;
-
-  /** Letters of a source between two lookups. */
   private final int step;
 
   /**
@@ -66,7 +64,6 @@ public final class ExactRuns {
     this.step = indexStep == 1 ? gramsOfRun : indexStep + 1;
   }
 
-  /** The largest n with n * (n + 1) at most {@code product}. */
   private static int evenStep(int product) {
     return Math.max(1, (int) ((Math.sqrt(1.0 + 4.0 * product) - 1) / 2));
   }
@@ -103,8 +100,6 @@ public final class ExactRuns {
   private final class Search {
     private final Letters others;
     private final List<Run> runs = new ArrayList<>();
-
-    /** The runs that continue at the last place with a hit. */
     private final List<Run> current = new ArrayList<>();
 
     Search(Letters others) {
@@ -235,9 +230,7 @@ public final class ExactRuns {
     /** A Bloom filter with one bit for each hash; small enough for the cache. */
     private final long[] filter;
 
-    /** For each indexed gram the previous one with the same hash. */
     private final int[] previous;
-
     private final int step;
 
     GramIndex(Letters letters, int gramLength, int step) {
@@ -280,7 +273,6 @@ public final class ExactRuns {
       return 1L << (spread >>> (Long.SIZE - 6));
     }
 
-    /** The slot of a hash, or the free one for it. */
     private int slot(long hash) {
       int slot = (int) hash & (firsts.length - 1);
       while (firsts[slot] != NONE && hashes[slot] != hash) {
@@ -298,8 +290,6 @@ public final class ExactRuns {
       private final Letters others;
       private final RollingHash gram = new RollingHash(gramLength);
       private final int[] places = new int[ExactRuns.CROWD];
-
-      /** End of the letters added to the hash. */
       private int taken;
 
       private Lookup(Letters others) {
@@ -319,7 +309,6 @@ public final class ExactRuns {
         return (filter[word(spread)] & bit(spread)) != 0;
       }
 
-      /** The number of indexed places with the gram's hash. */
       int hits() {
         long hash = gram.value();
         int hits = 0;

@@ -23,7 +23,6 @@ final class HanLetters {
     this.other = other;
   }
 
-  /** Whether most characters of the longer stretch are in the shorter one. */
   boolean areShared(Span here, Span there) {
     Map<Integer, Integer> counts = counts(one, here);
     Map<Integer, Integer> otherCounts = counts(other, there);

@@ -15,10 +15,7 @@ final class InsertedText {
    * one.
    */
 
-  /** Minimum length of inserted text, as of {@link EqualRows#length}. */
   private static final int LENGTH_MIN = 64;
-
-  /** Maximum share of inserted tokens that occur on the other side. */
   private static final double SHARED_MAX = 0.4;
 
   /** The same beside copies, where the text must not be evidence in itself either. */
@@ -27,7 +24,6 @@ final class InsertedText {
   /** Minimum length of an adjacent copy that a formula does not explain (docs/adr/0060). */
   private static final int COPY_LENGTH_MIN = 250;
 
-  /** Longer insertions are found by {@link BorderTrimmer#hole}. */
   private static final int TOKENS_MAX = 200;
 
   /** Minimum number of parts; fewer insertions may be a form's fields. */
@@ -63,7 +59,6 @@ final class InsertedText {
     return kept.size() < 2 ? List.of() : ranges(kept, passage);
   }
 
-  /** Joins parts unless both are copies and the text between them is long. */
   private List<EqualRows.Row> copies(List<EqualRows.Row> parts) {
     List<EqualRows.Row> copies = new ArrayList<>();
     for (EqualRows.Row part : parts) {
@@ -84,7 +79,6 @@ final class InsertedText {
         || rows.length(next.from(), next.end()) < COPY_LENGTH_MIN;
   }
 
-  /** The first and last part include the passage's ends. */
   private static List<TokenRange.Pair> ranges(List<EqualRows.Row> parts, TokenRange.Pair passage) {
     int last = parts.size() - 1;
     parts.set(0, parts.get(0).from(passage.one().from()));
@@ -140,10 +134,7 @@ final class InsertedText {
     /** Minimum length of a row, as of {@link #length}. */
     private static final int ROW_LENGTH_MIN = 90;
 
-    /** Maximum distance of a rewritten sentence's words, in tokens. */
     private static final int NEAR = 30;
-
-    /** Maximum number of places that are tried for a frequent word. */
     private static final int PLACES_MAX = 16;
 
     private final TextPair pair;
@@ -217,7 +208,6 @@ final class InsertedText {
       }
     }
 
-    /** The long rows, in order. */
     List<Row> rows() {
       List<Row> rows = new ArrayList<>();
       for (int token = passage.one().from(); token < passage.one().to(); ) {

@@ -15,7 +15,6 @@ final class LikestPlace {
    */
   private static final double COST_OF_REPEATED = 0.5;
 
-  /** Bounds the work on a long, repetitive side, whose rest is kept. */
   private static final int STEPS_MAX = 1_000_000;
 
   private final TextPair pair;

@@ -49,7 +49,6 @@ public final class LikestStretch {
         shared.similarity(here, there));
   }
 
-  /** Removes sentences at the text's ends that lower the share. */
   private static TokenRange trimmed(TokenizedText text, Stretch likest, StretchShares shares) {
     int from = 0;
     int to = text.fragmentCount();

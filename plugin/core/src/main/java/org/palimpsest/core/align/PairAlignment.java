@@ -26,15 +26,15 @@ final class PairAlignment {
   private final List<AlignedPassage> passages = new ArrayList<>();
 
   PairAlignment(
-      TextPair pair,
-      CharSequence text,
-      HanLetters letters,
+      AlignableText one,
+      AlignableText other,
       AlignmentParameters parameters,
       TokenWeights weights) {
-    this.pair = pair;
+    this.pair = new TextPair(one.tokens(), other.tokens());
     this.parameters = parameters;
     this.shared = new SharedTokens(pair, weights);
-    this.cutter = new PassageCutter(pair, text, shared, letters);
+    this.cutter =
+        new PassageCutter(pair, one.text(), shared, new HanLetters(one.text(), other.text()));
     this.ones = new TokenCounts(pair.one().distinctCount());
     this.others = new TokenCounts(pair.other().distinctCount());
   }
@@ -85,7 +85,6 @@ final class PairAlignment {
         0);
   }
 
-  /** The weight of a verbatim run; its tokens may differ. */
   double weight(AlignedPassage run) {
     return shared.weightOfEqual(
         pair.one().within(run.suspicious()), pair.other().within(run.source()));
@@ -143,17 +142,11 @@ final class PairAlignment {
     }
   }
 
-  /** The prior for sentence borders and the removal of repetitions add no evidence. */
   private double weight(TokenRange.Pair whole) {
     TokenRange.Pair evidence = cutter.evidence(whole);
     return shared.weight(evidence.one(), evidence.other());
   }
 
-  /**
-   * The number of anchors that touch a part on both sides.
-   *
-   * @param inOrder by the first side
-   */
   private int anchorsIn(TokenRange.Pair part, List<AnchorFinder.Anchor> inOrder) {
     int count = 0;
     int first =

@@ -29,7 +29,6 @@ public record PairClusters<P>(Side<P> one, Side<P> other) {
    */
   public record Side<P>(Comparator<P> order, ToIntFunction<P> start, ToIntFunction<P> end) {
 
-    /** The side of pairs of spans. */
     public static <P> Side<P> ofSpans(Function<P, Span> span) {
       return new Side<>(
           Comparator.comparing(span),

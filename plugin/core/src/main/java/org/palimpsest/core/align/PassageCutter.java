@@ -16,7 +16,6 @@ final class PassageCutter {
   /** A part is trimmed out of the whole other side, which takes more turns. */
   private static final int PART_TURNS = 8;
 
-  /** Maximum number of partings of a passage. */
   private static final int PARTINGS_MAX = 64;
 
   private final TextPair pair;
@@ -35,7 +34,6 @@ final class PassageCutter {
     this.otherTrimmer = shared.otherTrimmer();
   }
 
-  /** Cuts two ranges to the parts that resemble each other. */
   List<TokenRange.Pair> cut(TokenRange.Pair ranges) {
     List<TokenRange.Pair> whole = new ArrayList<>();
     Deque<TokenRange.Pair> open = new ArrayDeque<>();
@@ -64,7 +62,6 @@ final class PassageCutter {
         passage, edge -> weight.applyAsDouble(settled(new TokenRange.Pair(edge, passage.other()))));
   }
 
-  /** The evidence of a passage, without the prior for sentence borders. */
   TokenRange.Pair evidence(TokenRange.Pair part) {
     TokenRange one = trimmer.evidence(part.one(), part.other());
     return new TokenRange.Pair(one, otherTrimmer.evidence(part.other(), one));

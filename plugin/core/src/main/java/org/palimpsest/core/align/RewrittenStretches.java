@@ -15,7 +15,6 @@ import org.palimpsest.core.text.Span;
  */
 public final class RewrittenStretches {
 
-  /** Natural sentences of a stretch. */
   private static final int SENTENCES = 3;
 
   /** Share that stretches of one subject have, subtracted. */
@@ -36,11 +35,6 @@ public final class RewrittenStretches {
   /** For each stretch the minimum of bits shared with a stretch of a source. */
   private final double[] sharedMin;
 
-  /**
-   * Prepares a text.
-   *
-   * @param weights of its tokens, in the library
-   */
   public RewrittenStretches(TokenizedText text, TokenWeights weights) {
     this.stretches = new TextStretches(new WeighedText(text, weights), SENTENCES);
     this.beyondMin = BEYOND_MIN + BEYOND_MORE * Math.log(Math.max(1, stretches.count()));
@@ -73,7 +67,6 @@ public final class RewrittenStretches {
   /** A stretch of the text and one of the source, as half-open ranges of fragments. */
   private record Like(int from, int to, int otherFrom, int otherTo, double weight) {
 
-    /** Whether a later stretch continues this one on both sides. */
     boolean isContinuedBy(Like next) {
       return next.from <= to
           && next.otherFrom <= otherTo + SENTENCES
@@ -151,7 +144,6 @@ public final class RewrittenStretches {
     }
   }
 
-  /** Removes stretches that overlap a stronger one. */
   private static List<Like> strongest(List<Like> likes) {
     List<Like> kept = new ArrayList<>();
     likes.stream()

@@ -132,7 +132,6 @@ final class SharedTokens {
     return kinds;
   }
 
-  /** Counts at most {@link #REPETITIONS_MAX} of each token. */
   private static int length(TokenizedText text, TokenRange range, TokenCounts seen) {
     seen.count(text, range.from(), range.to());
     int length = Math.min(range.size(), REPETITIONS_MAX * seen.size());

@@ -8,7 +8,6 @@ import java.util.Arrays;
  */
 final class SortedHashes {
 
-  /** Maximum length of a bucket for insertion sort. */
   private static final int INSERTED_MAX = 24;
 
   private final long[] sorted;
@@ -17,7 +16,6 @@ final class SortedHashes {
   /** By leading bits, the first index with these; one more entry for the end. */
   private final int[] firsts;
 
-  /** Sorts hashes in any order, with duplicates. */
   SortedHashes(long[] hashes) {
     int bits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(hashes.length >> 1));
     this.shift = Long.SIZE - bits;
@@ -39,7 +37,6 @@ final class SortedHashes {
     this.sorted = Arrays.copyOf(ordered, kept);
   }
 
-  /** Bucket sort; fills {@link #firsts}. */
   private long[] byLeadingBits(long[] hashes) {
     for (long hash : hashes) {
       firsts[leading(hash) + 1]++;

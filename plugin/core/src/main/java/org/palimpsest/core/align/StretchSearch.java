@@ -19,15 +19,12 @@ final class StretchSearch {
   /** A rewritten sentence may become two. */
   private static final int FURTHER_FRAGMENTS = 1;
 
-  /** Error bound of sums of bits. */
   private static final double ROUNDING = 1e-6;
 
   private final TextStretches stretches;
   private final WeighedText weighed;
   private final TextPair pair;
   private final StretchShares shares;
-
-  /** Length of a stretch of the source, in fragments. */
   private final int length;
 
   /**
@@ -45,10 +42,8 @@ final class StretchSearch {
   /** For each fragment of the text the bits shared with the current one of the source. */
   private final double[] ofFragment;
 
-  /** The fragments of the text with shared bits. */
   private int[] met = new int[Long.SIZE];
 
-  /** Receives a stretch of the text and the first fragment of one of the source. */
   @FunctionalInterface
   private interface Visitor {
     void visit(int stretch, int from);
@@ -183,10 +178,7 @@ final class StretchSearch {
   /** Compares stretches of the text where a bound exceeds the best share so far. */
   private final class Comparison implements Visitor {
     private final BitSet stretches;
-
-    /** The current stretch of the source. */
     private int there = -1;
-
     private double bitsThere;
 
     Comparison(BitSet stretches) {

@@ -11,10 +11,7 @@ final class StretchShares {
 
   private final WeighedText weighed;
   private final TextPair pair;
-
-  /** For each token its last comparison. */
   private final int[] metInText;
-
   private final int[] metInSource;
 
   /** For each token of the text its bits if the current stretch of the source has it. */
@@ -72,7 +69,6 @@ final class StretchShares {
     return new Stretch(from, to, shared / (mean + Double.MIN_NORMAL), shared);
   }
 
-  /** Removes fragments at the ends of a source's stretch that lower the share. */
   Stretch trimmed(TokenRange one, int from, int to) {
     Stretch trimmed = of(one, from, to);
     while (trimmed.to - trimmed.from > 1) {
@@ -165,7 +161,6 @@ final class StretchShares {
     }
   }
 
-  /** The bits that distinct tokens of the text share with the selected stretch. */
   double sharedThere(int[] tokens) {
     double shared = 0;
     for (int number : tokens) {
@@ -174,7 +169,6 @@ final class StretchShares {
     return shared;
   }
 
-  /** Whether the current comparison has not met a token of the source yet. */
   private boolean isNew(int token) {
     int number = pair.other().number(token);
     boolean isNew = metInSource[number] != comparisons;

@@ -15,7 +15,6 @@ final class SummaryJoiner {
   /** Minimum weight of a passage beside another from the same source (docs/adr/0050). */
   static final double WEIGHT_MIN = 0.5;
 
-  /** Maximum gap in letters, a Han character counting as three: a sentence and a half. */
   private static final int GAP_MAX = 200;
 
   /**
@@ -32,7 +31,6 @@ final class SummaryJoiner {
   /** Similarity of a copy; summaries change words. */
   private static final double WORD_FOR_WORD = 0.95;
 
-  /** Extent of a source's title and cover, in UTF-16 code units. */
   private static final int COVER_LENGTH = 200;
 
   private final CharSequence text;
@@ -89,7 +87,6 @@ final class SummaryJoiner {
         && part.source().offset() < COVER_LENGTH;
   }
 
-  /** Near each other, without mostly overlapping. */
   private boolean areInARow(AlignedPassage one, AlignedPassage next) {
     int shorter = Math.min(one.suspicious().length(), next.suspicious().length());
     return lettersBetween(one.suspicious(), next.suspicious()) <= GAP_MAX

@@ -5,6 +5,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
@@ -50,14 +51,8 @@ public final class TextAligner {
       List<AlignedPassage> runs,
       @Nullable RewrittenStretches rewritten,
       BooleanSupplier shouldStop) {
-    HanLetters letters = new HanLetters(suspicious.text(), source.text());
-    PairAlignment alignment =
-        new PairAlignment(
-            new TextPair(suspicious.tokens(), source.tokens()),
-            suspicious.text(),
-            letters,
-            parameters,
-            weights);
+
+    PairAlignment alignment = new PairAlignment(suspicious, source, parameters, weights);
     List<AlignedPassage> passages = new ArrayList<>();
     SummaryJoiner joiner = new SummaryJoiner(suspicious.text());
     for (AlignedPassage passage : joiner.join(alignment.passages(shouldStop))) {
@@ -130,7 +125,6 @@ public final class TextAligner {
     return Letters.of(text.text().subSequence(span.offset(), span.end()));
   }
 
-  /** Whether passages contain most of a run; raises their weight to the run's. */
   private static boolean isPartOf(
       List<AlignedPassage> passages, AlignedPassage run, double weight) {
     boolean isPart = false;
@@ -146,5 +140,83 @@ public final class TextAligner {
 
   private static boolean explains(AlignedPassage passage, AlignedPassage run) {
     return 2 * run.suspicious().overlap(passage.suspicious()) > run.suspicious().length();
+  }
+
+  /** Detects enumerations, which are alike without being copies. */
+  static final class Enumerations {
+
+    /** Commas per word; running text has fewer (docs/adr/0025). */
+    private static final double COMMAS_MIN = 0.2;
+
+    private static final double HAN_WORD = 0.5;
+
+    private Enumerations() {}
+
+    static boolean isOne(CharSequence text, Span span) {
+      double words = 0;
+      int commas = 0;
+      boolean isInWord = false;
+      for (int at = span.offset(); at < span.end(); at++) {
+        char character = text.charAt(at);
+        boolean isHan = Characters.isIdeographic(character);
+        boolean isOfWord = !isHan && Character.isLetterOrDigit(character);
+        words += isHan ? HAN_WORD : 0;
+        words += isOfWord && !isInWord ? 1 : 0;
+        commas += isComma(character) ? 1 : 0;
+        isInWord = isOfWord;
+      }
+      return commas >= COMMAS_MIN * words;
+    }
+
+    private static boolean isComma(char character) {
+      return switch (character) {
+        case ',', ';', '，', '；', '、' -> true;
+        default -> false;
+      };
+    }
+  }
+
+  /**
+   * Joins runs of equal letters that follow each other on both sides with small gaps: an edited
+   * copy is one passage.
+   */
+  static final class RunJoiner {
+
+    /** In UTF-16 code units, on either side. */
+    private static final int GAP_MAX = 100;
+
+    private RunJoiner() {}
+
+    static List<AlignedPassage> join(List<AlignedPassage> runs) {
+      List<AlignedPassage> sorted = new ArrayList<>(runs);
+      sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
+      List<AlignedPassage> joined = new ArrayList<>();
+      for (AlignedPassage run : sorted) {
+        int last = joined.size() - 1;
+        if (last >= 0 && follows(joined.get(last), run)) {
+          joined.set(last, joined(joined.get(last), run));
+        } else {
+          joined.add(run);
+        }
+      }
+      return joined;
+    }
+
+    private static boolean follows(AlignedPassage one, AlignedPassage next) {
+      return isGap(next.suspicious().offset() - one.suspicious().end())
+          && isGap(next.source().offset() - one.source().end());
+    }
+
+    private static boolean isGap(int length) {
+      return length >= 0 && length <= GAP_MAX;
+    }
+
+    private static AlignedPassage joined(AlignedPassage one, AlignedPassage next) {
+      int length = next.suspicious().end() - one.suspicious().offset();
+      double same =
+          one.similarity() * one.suspicious().length()
+              + next.similarity() * next.suspicious().length();
+      return one.hull(next, same / length, one.weight() + next.weight());
+    }
   }
 }

@@ -30,7 +30,6 @@ final class TextPair {
     this.weightsOfOther = weights(other, oneOfOther, one);
   }
 
-  /** Merges both sorted lists of hashes. */
   private void joinNumbers() {
     int i = 0;
     int j = 0;

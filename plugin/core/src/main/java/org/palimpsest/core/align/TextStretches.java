@@ -59,7 +59,6 @@ final class TextStretches {
     return bits.length;
   }
 
-  /** In fragments. */
   int length() {
     return length;
   }
@@ -72,7 +71,6 @@ final class TextStretches {
     return unlistedBits[stretch];
   }
 
-  /** The numbers of distinct tokens with bits, in the order of the text. */
   int[] tokens(int stretch) {
     return tokens[stretch];
   }

@@ -24,17 +24,14 @@ final class TokenCounts {
     }
   }
 
-  /** The number of distinct tokens. */
   int size() {
     return size;
   }
 
-  /** The number of a counted token, by index below {@link #size}. */
   int number(int index) {
     return held[index];
   }
 
-  /** The count of a token, by its number. */
   int of(int number) {
     return counts[number];
   }

@@ -17,8 +17,6 @@ final class TokenKinds {
   static final int COUNT = 3;
 
   private final TextPair pair;
-
-  /** Cleared after each use. */
   private final boolean[] present;
 
   TokenKinds(TextPair pair) {

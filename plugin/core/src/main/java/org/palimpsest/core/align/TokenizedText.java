@@ -14,7 +14,6 @@ import org.palimpsest.core.text.Span;
  */
 public final class TokenizedText {
 
-  /** Minimum number of tokens in a fragment. */
   private static final int FRAGMENT_TOKENS_MIN = 3;
 
   private final int[] starts;
@@ -99,7 +98,6 @@ public final class TokenizedText {
     return sentence;
   }
 
-  /** The sentence, or the tokens' span if they are outside. */
   private static Span sentenceOr(Span tokens, List<Span> sentences, int sentence) {
     return sentence < sentences.size() && sentences.get(sentence).overlap(tokens) > 0
         ? sentences.get(sentence)
@@ -122,12 +120,10 @@ public final class TokenizedText {
     return counts;
   }
 
-  /** The number of tokens. */
   public int tokenCount() {
     return numbers.length;
   }
 
-  /** The number of fragments. */
   public int fragmentCount() {
     return fragments.length - 1;
   }
@@ -137,7 +133,6 @@ public final class TokenizedText {
     return fragments[fragment];
   }
 
-  /** The tokens of fragments, half-open. */
   TokenRange range(int firstFragment, int endFragment) {
     return new TokenRange(fragments[firstFragment], fragments[endFragment]);
   }
@@ -193,7 +188,6 @@ public final class TokenizedText {
     return distinct.number(hash);
   }
 
-  /** Whether a token has the hash. */
   public boolean has(long hash) {
     return numberOf(hash) >= 0;
   }
@@ -228,12 +222,10 @@ public final class TokenizedText {
     return numbers[token];
   }
 
-  /** The number of distinct tokens. */
   public int distinctCount() {
     return distinct.size();
   }
 
-  /** The hash with a number. */
   public long hash(int number) {
     return distinct.get(number);
   }

@@ -95,7 +95,6 @@ final class WeighedText {
     return meanPart;
   }
 
-  /** Whether the inverted list has the token. */
   boolean isListed(int number) {
     return bits[number] > 0 && text.fragmentCountOf(number) <= FRAGMENTS_MAX;
   }

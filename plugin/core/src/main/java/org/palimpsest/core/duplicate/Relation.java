@@ -2,7 +2,6 @@ package org.palimpsest.core.duplicate;
 
 /** The relation of a document to a source, by their spots. */
 public enum Relation {
-  /** Nearly the same. */
   DUPLICATE,
 
   /** The source contains the document and much more. */

@@ -179,8 +179,6 @@ public final class SpotFinder {
 
     private static final long[] HAN_SET = set(HAN);
 
-    private FunctionWords() {}
-
     private static long[] set(String characters) {
       long[] set = new long[(Character.MAX_VALUE + 1) / Long.SIZE];
       characters.chars().forEach(c -> set[c / Long.SIZE] |= 1L << c);

@@ -87,7 +87,6 @@ public final class SpotIndex {
     return sets.get(index).size();
   }
 
-  /** The rarest spots of a set, as many as the filter needs. */
   private int[] prefix(SpotSet set) {
     int length = set.size() - sharedMin(set.size()) + 1;
     long[] order = new long[set.size()];
@@ -139,7 +138,6 @@ public final class SpotIndex {
     return compared;
   }
 
-  /** Searches the sets from an index on. */
   private int find(SpotSet sought, int from, Sink found) {
     int[] candidates = candidates(sought, from);
     int compared = 0;

@@ -40,7 +40,6 @@ public final class SpotSet {
     return sorted[index];
   }
 
-  /** The number of common spots. */
   public int shared(SpotSet other) {
     int shared = 0;
     for (int i = 0, j = 0; i < sorted.length && j < other.sorted.length; ) {

@@ -22,7 +22,6 @@ public enum Algorithm {
     return code;
   }
 
-  /** The name in keys and configuration. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

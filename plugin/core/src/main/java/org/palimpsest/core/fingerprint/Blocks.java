@@ -18,7 +18,6 @@ public record Blocks(int bits, List<List<Range>> tables, int guaranteedDistance)
   /** Tables with longer keys would match hardly anything. */
   public static final int KEY_BITS_MAX = 33;
 
-  /** Guaranteed distance of {@link #ofSignatures}. */
   public static final int SIGNATURE_DISTANCE = 3;
 
   private static final int SIGNATURE_BITS = 64;
@@ -121,7 +120,6 @@ public record Blocks(int bits, List<List<Range>> tables, int guaranteedDistance)
     return part;
   }
 
-  /** All combinations of blocks, in order. */
   private static List<List<Range>> choose(List<List<Range>> blocks, int count) {
     if (count == 0) {
       return List.of(List.of());
@@ -145,26 +143,11 @@ public record Blocks(int bits, List<List<Range>> tables, int guaranteedDistance)
     return ranges.stream().mapToInt(Range::count).sum();
   }
 
-  /** The number of tables. */
   public int count() {
     return tables.size();
   }
 
-  /** The number of bits in a table's key. */
   public int keyBits(int table) {
     return keyBits(tables.get(table));
-  }
-
-  /** The key of a fingerprint in a table. */
-  public long key(int table, Fingerprint fingerprint) {
-    long key = 0;
-    int shift = 0;
-    List<Range> ranges = tables.get(table);
-    for (int i = 0; i < ranges.size(); i++) {
-      Range range = ranges.get(i);
-      key |= fingerprint.bits(range.from(), range.count()) << shift;
-      shift += range.count();
-    }
-    return key;
   }
 }

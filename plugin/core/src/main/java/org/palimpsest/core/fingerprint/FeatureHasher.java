@@ -7,7 +7,6 @@ package org.palimpsest.core.fingerprint;
  */
 public final class FeatureHasher {
 
-  /** Characters in a block. */
   private static final int BLOCK = 4;
 
   private final long k0;

@@ -22,7 +22,6 @@ public record FingerprintedUnits(List<Span> spans, FingerprintList fingerprints)
     return spans.size();
   }
 
-  /** The units with matching spans, in the same order. */
   public FingerprintedUnits filtered(Predicate<Span> wanted) {
     List<Span> keptSpans = new ArrayList<>();
     List<Fingerprint> kept = new ArrayList<>();

@@ -138,7 +138,6 @@ final class MinwiseFingerprinter implements Fingerprinter {
         highestBits(minima, 0, lowBits), highestBits(minima, lowBits, minima.length));
   }
 
-  /** The highest bit of each number, that of the first one lowest. */
   private static long highestBits(int[] numbers, int from, int to) {
     long bits = 0;
     for (int j = to - 1; j >= from; j--) {
@@ -161,11 +160,7 @@ final class MinwiseFingerprinter implements Fingerprinter {
     private final MinwiseFingerprinter fingerprinter;
     private final long[] features;
     private final int[] starts;
-
-    /** The piece at each place of the cache. */
     private final int[] pieces = new int[PIECES_KEPT];
-
-    /** By place, then by function. */
     private final int[][] least = new int[PIECES_KEPT][];
 
     MinwiseRuns(MinwiseFingerprinter fingerprinter, long[] features, int[] starts) {

@@ -19,10 +19,8 @@ import javax.crypto.spec.SecretKeySpec;
  */
 public final class Seed {
 
-  /** The size of a seed. */
   public static final int BYTES = 16;
 
-  /** The published seed. */
   public static final Seed PUBLIC =
       new Seed("palimpsest public".substring(0, BYTES).getBytes(StandardCharsets.US_ASCII));
 

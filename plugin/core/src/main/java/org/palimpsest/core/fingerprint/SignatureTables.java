@@ -2,7 +2,6 @@ package org.palimpsest.core.fingerprint;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.IntConsumer;
 
 /**
  * Sorted in-memory tables of signatures that find all within the guaranteed distance ({@link
@@ -28,7 +27,6 @@ public final class SignatureTables {
 
   private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
 
-  /** The maximum number of signatures. */
   public static final int SIZE_MAX = 1 << INDEX_BITS;
 
   /** Size of a batch that fits the first-level cache. */
@@ -37,7 +35,6 @@ public final class SignatureTables {
   /** The fastest for a million signatures (docs/performance.md). */
   private static final int TABLES = 10;
 
-  /** Number of equal parts for larger distances. */
   private static final int PARTS = 4;
 
   private final Blocks blocks;
@@ -50,7 +47,6 @@ public final class SignatureTables {
   private final int[] directoryShifts;
   private final int[][] masks;
 
-  /** Receives pairs. */
   @FunctionalInterface
   public interface PairSink {
     /**
@@ -125,18 +121,6 @@ public final class SignatureTables {
 
   public int size() {
     return signatures.length;
-  }
-
-  /**
-   * Passes the index of every signature within a distance once, in any order.
-   *
-   * @param distanceMax 0 to the tables' limit
-   * @return the number of compared entries
-   * @throws IllegalArgumentException if the distance is not guaranteed
-   */
-  public long find(Fingerprint sought, int distanceMax, IntConsumer found) {
-    return pass(
-        new long[] {sought.low()}, 1, distanceMax, (one, index, distance) -> found.accept(index));
   }
 
   /**
@@ -283,7 +267,7 @@ public final class SignatureTables {
     return false;
   }
 
-  /** Extracts a table's key from a signature of 64 bits, like {@link Blocks#key}. */
+  /** Extracts a table's key from a signature of 64 bits. */
   private static final class KeyOfLong {
 
     private final int[] froms;

@@ -19,9 +19,7 @@ final class SimhashFingerprinter implements Fingerprinter {
    */
   private static final int UNIT = 64;
 
-  /** Size of the table of weights by repetitions. */
   private static final int TABLED = 256;
-
   private static final int[] WEIGHTS = new int[TABLED];
 
   static {
@@ -123,7 +121,6 @@ final class SimhashFingerprinter implements Fingerprinter {
       packedTotal = 0;
     }
 
-    /** The bits with more than half of all weight. */
     long majorities(int bits) {
       unpack();
       long majorities = 0;

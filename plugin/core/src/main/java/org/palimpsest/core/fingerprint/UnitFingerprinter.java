@@ -42,7 +42,6 @@ public final class UnitFingerprinter {
     starts[naturalSentences.size()] = kept;
   }
 
-  /** The units with enough features, with their fingerprints. */
   public FingerprintedUnits fingerprint(List<Unit> units) {
     RunFingerprinter runs = runs(units);
     List<Span> spans = new ArrayList<>(units.size());

@@ -8,9 +8,7 @@ final class ContentsLine {
   /** With or without blanks between them. */
   private static final int LEADER_DOTS_MIN = 4;
 
-  /** Minimum blanks between a title and its page. */
   private static final int GAP_MIN = 3;
-
   private static final String PAGE = "page ";
   private static final int PAGE_DIGITS_MAX = 4;
   private static final int ROMAN_LENGTH_MAX = 6;

@@ -17,14 +17,9 @@ public final class LineLooks {
   /** Minimum words of a sentence; twice as many Han characters. */
   private static final int SENTENCE_WORDS_MIN = 3;
 
-  /** Minimum words of a wrapped line without a sentence's end. */
   private static final int WRAPPED_WORDS_MIN = 9;
-
   private static final int WRAPPED_IDEOGRAPHS_MIN = 20;
-
-  /** Marks after a full stop. */
   private static final String CLOSERS = "\"'”’)）]】」』»";
-
   private static final String SENTENCE_ENDS = ".。．！？!?…";
 
   private final CharSequence line;
@@ -51,7 +46,6 @@ public final class LineLooks {
     return new LineLooks(line.length() <= LENGTH_MAX ? line : line.subSequence(0, LENGTH_MAX));
   }
 
-  /** Whether it is a sentence, or a wrapped line of a paragraph. */
   public boolean isProse() {
     if (isContentsEntry() || isPageNumber()) {
       return false;
@@ -76,7 +70,6 @@ public final class LineLooks {
     return SENTENCE_ENDS.indexOf(line.charAt(i)) >= 0 && !ContentsLine.hasLeader(line);
   }
 
-  /** Whether it is a line of a table of contents. */
   public boolean isContentsEntry() {
     return ContentsLine.is(line);
   }
@@ -86,7 +79,6 @@ public final class LineLooks {
     return ContentsLine.isPageNumber(line);
   }
 
-  /** Whether it instructs a student. */
   public boolean isInstruction() {
     return isTask() || Vocabulary.INSTRUCTION.isIn(line);
   }
@@ -96,7 +88,6 @@ public final class LineLooks {
     return isNumberedTitle() && NumberedTitle.isOfFirstOrder(line);
   }
 
-  /** Whether it declares something, or is signed. */
   public boolean isDeclaration() {
     return Vocabulary.DECLARATION.isIn(line);
   }
@@ -107,7 +98,6 @@ public final class LineLooks {
     return marks > 0 && marks * ReferenceMarks.WEIGHT_PER_MARK >= shape().weight();
   }
 
-  /** Whether it is a line of a program or of shell output. */
   public boolean isCode() {
     return CodeLine.is(line, shape());
   }
@@ -145,12 +135,10 @@ public final class LineLooks {
     return shape().words();
   }
 
-  /** The number of Han characters. */
   public int ideographs() {
     return shape().ideographs();
   }
 
-  /** Whether it begins with a small letter. */
   public boolean beginsInSentence() {
     return Character.isLowerCase(Character.codePointAt(line, 0));
   }
@@ -193,7 +181,6 @@ public final class LineLooks {
       return new LineShape(counts[0], counts[1], counts[2], counts[3], counts[4], counts[5]);
     }
 
-    /** The amount of content: 1 for a letter or digit, 2 for a Han character. */
     int weight() {
       return letters + digits + 2 * ideographs;
     }
@@ -204,8 +191,6 @@ public final class LineLooks {
 
     private static final int GAP_MIN = 3;
     private static final int CELLS_MIN = 3;
-
-    private TableLine() {}
 
     static boolean is(CharSequence line, LineLooks.LineShape shape) {
       return cells(line) >= CELLS_MIN
@@ -234,11 +219,8 @@ public final class LineLooks {
   /** Recognises titles without a number. */
   private static final class PlainTitle {
 
-    /** Captions of tables and figures. */
     private static final List<String> CAPTIONS =
         List.of("figure fig. table 图 圖 表 附图 附表".split(" "));
-
-    private PlainTitle() {}
 
     /** A capital or Han character first, a letter or digit last. */
     static boolean is(CharSequence line) {
@@ -261,8 +243,6 @@ public final class LineLooks {
   private static final class NumberedTitle {
 
     private static final String CHINESE_DIGITS = "一二三四五六七八九十百0123456789";
-
-    private NumberedTitle() {}
 
     static boolean is(CharSequence line) {
       int end = 0;
@@ -309,6 +289,84 @@ public final class LineLooks {
         i++;
       }
       return i > from && i + 1 < line.length() && "章节部篇、）)".indexOf(line.charAt(i)) >= 0;
+    }
+  }
+
+  /** Words typical of a kind of line, and rare in running text. */
+  private static final class Vocabulary {
+
+    /** Declarations of originality, authorisations, and signatures. */
+    static final Vocabulary DECLARATION =
+        new Vocabulary(
+            ("declare,certify,confirm,hereby,own work,plagiaris,plagiariz,authorship,"
+                    + "acknowledged,regulation,permission,copyright,terms of use,consent,ethic,"
+                    + "signed,signature,声明,承诺,本人,作者,授权,许可,签名,签字,日期,剽窃,抄袭,诚信,"
+                    + "保密,知识产权,伦理")
+                .split(","));
+
+    static final Vocabulary INSTRUCTION =
+        new Vocabulary(
+            ("you are,you must,you may,you should,you need,your ,please ,hand in,handed in,"
+                    + "submit,deadline,word limit,marks,examiner,请,要求,须,字数,提交,截止,评分,评阅,"
+                    + "任选,不得,不少于")
+                .split(","));
+
+    private final List<String> words;
+
+    private Vocabulary(String... words) {
+      this.words = List.of(words);
+    }
+
+    /** Whether a line contains one of the words, possibly as a part of another. */
+    boolean isIn(CharSequence line) {
+      String lower = line.toString().toLowerCase(Locale.ROOT);
+      return words.stream().anyMatch(lower::contains);
+    }
+  }
+
+  /** Recognises lines of an assignment: numbered tasks, points, labels. */
+  private static final class TaskLine {
+
+    private static final List<String> NUMBERED =
+        List.of("exercise", "question", "task", "problem", "assignment", "homework", "part");
+
+    private static final List<String> LABELS =
+        List.of(
+            ("learning objectives,due date,deadline:,submission instructions,hand in,"
+                    + "submit your,marking criteria,grading,实验目的,实验要求,实验内容,作业要求,"
+                    + "作业题目,提交方式,截止日期,评分标准,思考题,练习题,简答题,论述题")
+                .split(","));
+
+    private static final List<String> POINTS =
+        List.of(" points)", " marks)", " pts)", " points]", " marks]", "分)", "分）");
+
+    static boolean is(CharSequence line) {
+      String lower = line.toString().toLowerCase(Locale.ROOT);
+      return NUMBERED.stream().anyMatch(word -> isNumbered(lower, word))
+          || LABELS.stream().anyMatch(lower::contains)
+          || POINTS.stream().anyMatch(points -> hasPoints(lower, points));
+    }
+
+    /** Requires a mark after the number: {@code Task 1: ...}, not {@code part 1 of the book}. */
+    private static boolean isNumbered(String line, String word) {
+      if (!line.startsWith(word + " ")) {
+        return false;
+      }
+      int i = word.length() + 1;
+      int from = i;
+      while (i < line.length() && Character.isLetterOrDigit(line.charAt(i)) && i - from < 3) {
+        i++;
+      }
+      boolean digit = i > from && Character.isDigit(line.charAt(from));
+      return digit
+          && (i == line.length()
+              || ".:)-–(".indexOf(line.charAt(i)) >= 0
+              || line.startsWith(" (", i));
+    }
+
+    private static boolean hasPoints(String line, String points) {
+      int at = line.indexOf(points);
+      return at > 0 && Character.isDigit(line.charAt(at - 1));
     }
   }
 }

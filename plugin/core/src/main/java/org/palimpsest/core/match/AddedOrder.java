@@ -17,9 +17,6 @@ public final class AddedOrder<S> {
 
   private final Comparator<Bound<S>> first;
 
-  /**
-   * @param largestFirst breaks ties
-   */
   public AddedOrder(Comparator<? super S> largestFirst) {
     this.first =
         Comparator.comparingInt((Bound<S> bound) -> bound.added)

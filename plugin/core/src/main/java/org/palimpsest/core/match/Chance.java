@@ -48,9 +48,7 @@ public final class Chance {
   /** Sentences have about 150 characters, fewer at the ends of paragraphs. */
   private static final int SENTENCE_LENGTH_MIN = 75;
 
-  /** ln p(d). */
   private final double[] logTails;
-
   private final double logPairs;
   private final double logNeighbours;
   private final boolean isKnown;
@@ -111,15 +109,11 @@ public final class Chance {
   }
 
   /**
-   * The expected number of such sets of matches by chance, an upper bound.
+   * The logarithm of the expected number of such sets of matches by chance, an upper bound.
    *
-   * @param distances of matches of one passage
+   * @param distances of matches of one passage, of which the first {@code count} are used
    */
-  public double expected(int... distances) {
-    return Math.exp(logExpected(distances, distances.length));
-  }
-
-  private double logExpected(int[] distances, int count) {
+  double logExpected(int[] distances, int count) {
     double logProduct = 0;
     for (int i = 0; i < count; i++) {
       logProduct += logTails[distances[i]];
@@ -134,18 +128,8 @@ public final class Chance {
     return logSets + logProduct + Math.log(sum);
   }
 
-  /** Whether the first {@code count} distances exceed chance. */
   boolean excludes(int[] distances, int count) {
     return !isKnown
         || logExpected(distances, count) <= Math.log(FALSE_PASSAGES_MAX) - count * Math.log(2);
-  }
-
-  /** The maximum distance of a lone match; -1 if none passes. */
-  public int loneDistanceMax() {
-    int distance = -1;
-    while (distance + 1 < logTails.length && excludes(new int[] {distance + 1}, 1)) {
-      distance++;
-    }
-    return distance;
   }
 }

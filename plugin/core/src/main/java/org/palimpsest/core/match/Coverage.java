@@ -25,7 +25,6 @@ public final class Coverage {
     return union;
   }
 
-  /** The union of both. */
   public static List<Span> union(Collection<Span> one, Collection<Span> other) {
     List<Span> all = new ArrayList<>(one);
     all.addAll(other);

@@ -108,7 +108,6 @@ public record Evidence(
       (ownWork ? ownBriefly : othersBriefly).addSource(briefly);
     }
 
-    /** Adds one source's passages below the length limit. */
     public void addTooShort(Collection<Span> passages) {
       tooShort.addSource(passages);
     }

@@ -19,7 +19,6 @@ import org.palimpsest.core.text.Span;
  */
 public final class LikePlaces {
 
-  /** Maximum share of a form in a document. */
   private static final double SHARE_MAX = 2.0 / 3;
 
   /**
@@ -40,7 +39,6 @@ public final class LikePlaces {
   /** Maximum distance of a form from an edge of the document, in code units. */
   private static final int EDGE_LENGTH = 200;
 
-  /** Maximum gap between a form and adjacent text, in UTF-16 code units. */
   private static final int GAP_MAX = 150;
 
   private final int length;
@@ -199,7 +197,6 @@ public final class LikePlaces {
     return beside.notBelow(times);
   }
 
-  /** Adds adjacent text repeatedly. */
   private static List<Span> grown(List<Span> forms, List<Span> more) {
     List<Span> grown = forms;
     List<Span> rest = more;

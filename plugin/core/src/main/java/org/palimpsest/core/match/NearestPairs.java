@@ -36,7 +36,6 @@ public record NearestPairs(List<Pair> pairs, long count) {
             .thenComparingInt(Pair::sentence);
   }
 
-  /** A filter of pairs within the distance. */
   @FunctionalInterface
   public interface Filter {
     boolean admits(int window, int sentence);

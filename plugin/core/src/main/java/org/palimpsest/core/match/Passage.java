@@ -37,13 +37,8 @@ public record Passage(
   /** The weight of fingerprints, above all others: they have limits of their own. */
   public static final double OF_FINGERPRINTS = Double.POSITIVE_INFINITY;
 
-  /** Minimum similarity of a modified passage; less is rewritten. */
   private static final double MODIFIED_MIN = 0.6;
-
-  /** Minimum similarity with minor changes. */
   private static final double MINOR_SIMILARITY_MIN = 0.9;
-
-  /** Minimum share in the same order with minor changes. */
   private static final double MINOR_IN_ORDER_MIN = 0.95;
 
   /** Minimum similarity of the rest of a copy after subtraction. */
@@ -205,7 +200,6 @@ public record Passage(
     return similarity >= MODIFIED_MIN ? Kind.MODIFIED : Kind.REWRITTEN;
   }
 
-  /** Whether it is a copy, however many sources have it. */
   public boolean isCopy() {
     return weight >= AlignedPassage.WEIGHT_OF_COPY;
   }
@@ -219,7 +213,6 @@ public record Passage(
     return Evidence.isBrief(core);
   }
 
-  /** Whether both are of one work: its versions, or works that quote a third one. */
   boolean isOfSameWork(Passage other) {
     return context.isOfSameWork(other.context);
   }

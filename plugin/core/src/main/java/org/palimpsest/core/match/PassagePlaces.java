@@ -12,8 +12,6 @@ import org.palimpsest.core.text.Span;
 final class PassagePlaces {
 
   private final List<Passage> byOffset;
-
-  /** For each index the maximum end up to it. */
   private final int[] reach;
 
   PassagePlaces(List<Passage> passages) {

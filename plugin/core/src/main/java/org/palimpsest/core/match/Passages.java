@@ -32,7 +32,6 @@ public final class Passages {
     this.chance = chance;
   }
 
-  /** The passages, by their place in the suspicious document. */
   public List<Passage> merge(List<Match> matches) {
     List<Passage> passages = new ArrayList<>();
     for (List<Match> cluster : CLUSTERS.split(matches, parameters.gap())) {
@@ -95,7 +94,6 @@ public final class Passages {
       this.gap = gap;
     }
 
-    /** Whether the matches exceed chance. */
     boolean isBeyond(Chance chance) {
       int[] distances = new int[Chance.EVIDENCE_MAX];
       for (Match next = next(); next != null; next = next()) {

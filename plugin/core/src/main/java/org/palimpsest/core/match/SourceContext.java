@@ -14,9 +14,7 @@ import org.palimpsest.core.fingerprint.Fingerprint;
  */
 public record SourceContext(@Nullable Fingerprint surroundings, int before, int behind) {
 
-  /** An unknown number of code units. */
   public static final int UNSEEN = -1;
-
   public static final SourceContext UNKNOWN = new SourceContext(null, UNSEEN, UNSEEN);
 
   /** Maximum distance of headers, credits and licences from the ends of a text. */
@@ -28,7 +26,6 @@ public record SourceContext(@Nullable Fingerprint surroundings, int before, int 
    */
   private static final int DISTANCE_MAX = 25;
 
-  /** Whether it is near the start or end of the source's text. */
   public boolean atEdge() {
     return isKnown() && (before < EDGE_LENGTH || behind < EDGE_LENGTH);
   }

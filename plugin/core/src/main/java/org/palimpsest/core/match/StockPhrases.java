@@ -14,7 +14,6 @@ import org.palimpsest.core.fingerprint.Fingerprint;
  */
 public final class StockPhrases {
 
-  /** Maximum number of works that matter. */
   private static final int COPIED = (int) AlignedPassage.WEIGHT_OF_COPY;
 
   private final List<Places> sources;

@@ -52,7 +52,6 @@ public record Note(
     return rank.equals(INFORMATION);
   }
 
-  /** Its members in the order of an answer. */
   public Map<String, Object> toMap() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("code", code);

@@ -28,7 +28,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Notes {
 
-  /** The notes of answers, and all names. */
   public static final Notes KNOWN = read(Notes.class, "notes.properties");
 
   private static final int STRING_LENGTH_MAX = 1000;
@@ -64,7 +63,6 @@ public final class Notes {
     return new Notes(file);
   }
 
-  /** The codes of the notes, in order. */
   public Set<String> codes() {
     return ranks.keySet();
   }
@@ -139,7 +137,6 @@ public final class Notes {
     return both == null ? note.text() : said(both.get(1), note.args());
   }
 
-  /** The names of a sentence's values, in their order. */
   static Set<String> names(String sentence) {
     Set<String> names = new LinkedHashSet<>();
     PLACEHOLDER.matcher(sentence).results().forEach(found -> names.add(found.group(1)));

@@ -21,19 +21,12 @@ public final class Rivals {
   /** The same if copies of one text hide the others. */
   private static final int HIDDEN = StatementComparison.SAME * 6 / 100;
 
-  /** Number of rivals that indicates a larger library. */
   private static final int MANY = 5;
-
-  /** Minimum likeness of any three rivals. */
   private static final int LEAST = StatementComparison.SAME * 3 / 100;
 
   /** Factor of a source over its rivals. */
   private static final double BEYOND = 1.3;
 
-  /**
-   * For each statement the distinct likenesses of its rivals, the strongest first; one more than
-   * needed, because a source may be among them.
-   */
   private final int[][] strongest;
 
   /** For each statement the number of its rivals, with copies. */

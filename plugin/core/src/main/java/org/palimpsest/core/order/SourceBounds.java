@@ -13,7 +13,6 @@ import java.util.List;
  */
 public record SourceBounds(String id, int count, List<Integer> statements, List<Integer> bounds) {
 
-  /** Maximum number of sources to compare by order. */
   public static final int SOURCES_MAX = 200;
 
   /**

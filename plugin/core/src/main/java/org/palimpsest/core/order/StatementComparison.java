@@ -15,7 +15,6 @@ import org.palimpsest.core.align.TokenizedText;
  */
 public final class StatementComparison {
 
-  /** The likeness of a statement to itself. */
   public static final int SAME = 10_000;
 
   /** Minimum bits of a token; lighter ones only cost time. */
@@ -36,11 +35,6 @@ public final class StatementComparison {
   /** For each token, by its number, the statements with it. */
   private final int[][] statementsOf;
 
-  /**
-   * Prepares a text.
-   *
-   * @param weights of its tokens, in the library
-   */
   public StatementComparison(Statements text, TokenWeights weights) {
     this.text = text;
     TokenizedText tokens = text.text();
@@ -77,7 +71,6 @@ public final class StatementComparison {
     return mean * mean;
   }
 
-  /** Whether this is the token's last statement so far. */
   private boolean has(int number, int statement) {
     int[] noted = statementsOf[number];
     return noted.length > 0 && noted[noted.length - 1] == statement;
@@ -184,7 +177,6 @@ public final class StatementComparison {
       Arrays.fill(lastSeen, NONE);
     }
 
-    /** Returns the norm of the source's statement. */
     double read(Statements source, int other) {
       double square = 0;
       for (int token = source.firstToken(other); token < source.firstToken(other + 1); token++) {

@@ -35,15 +35,12 @@ public final class StatementOrders {
   /** Increase of the minimum: longer texts have longer chains by chance. */
   private static final double LIMIT_MORE = 0.085 * StatementComparison.SAME;
 
-  /** Maximum distance of statements in a chain. */
   private static final int REACH = 12;
 
   /** In UTF-16 code units; a book has no more. */
   private static final int TEXT_LENGTH_MAX = 1_000_000;
 
-  /** Number of characters sampled for the language. */
   private static final int LETTERS_MAX = 4_000;
-
   private static final int NONE = -1;
 
   private final List<Pair> pairs;
@@ -172,7 +169,6 @@ public final class StatementOrders {
         : GAP * (rows - 1) + GAP * Math.abs(columns - rows);
   }
 
-  /** The strongest first, with disjoint statements. */
   private List<Chain> chains(int limit) {
     List<Chain> chains = new ArrayList<>();
     IntStream.range(0, strengths.length)

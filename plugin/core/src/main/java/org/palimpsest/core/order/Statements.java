@@ -17,11 +17,7 @@ public final class Statements {
   private static final int LENGTH_MIN = 22;
 
   private static final int LENGTH_MAX = 72;
-
-  /** Minimum tokens of a part cut off. */
   private static final int PART_MIN = 36;
-
-  /** Minimum tokens of the rest. */
   private static final int REST_MIN = 13;
 
   private final TokenizedText text;
@@ -33,7 +29,6 @@ public final class Statements {
     this.text = text;
   }
 
-  /** The statements of a text; empty without tokens. */
   public static Statements of(TokenizedText text) {
     Statements statements = new Statements(Objects.requireNonNull(text));
     statements.cut();

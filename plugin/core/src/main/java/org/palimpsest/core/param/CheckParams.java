@@ -12,15 +12,10 @@ import java.util.stream.Stream;
  */
 public final class CheckParams {
 
-  /** The handler's path below a collection. */
   public static final String PATH = "/check";
-
   public static final String ID = "id";
   public static final String TEXT = "text";
-
-  /** Fingerprints in place of a text, base64url. */
   public static final String FINGERPRINTS = "fingerprints";
-
   public static final String SUBTRACT = "subtract";
 
   /** The scheme and analysis of given fingerprints. */
@@ -78,7 +73,6 @@ public final class CheckParams {
 
   public static final String SHARDS_TOLERANT = "shards.tolerant";
 
-  /** Every parameter that a user may set. */
   public static final List<String> ALL =
       List.of(
           ID,

@@ -66,7 +66,6 @@ final class BlockQuotations {
     }
   }
 
-  /** Whether at least half of the lines, without {@code >}, look like code. */
   private boolean isCode(List<Span> block) {
     long code = block.stream().map(this::content).filter(this::isCode).count();
     return code > 0 && 2 * code >= block.size();
@@ -129,9 +128,6 @@ final class BlockQuotations {
   /** The lines of a text, in blocks between blank lines. */
   private static final class LineBlocks {
 
-    private LineBlocks() {}
-
-    /** Blocks of lines without their ends. */
     static List<List<Span>> of(CharSequence text) {
       List<List<Span>> blocks = new ArrayList<>();
       List<Span> block = new ArrayList<>();
@@ -157,7 +153,6 @@ final class BlockQuotations {
       return blocks;
     }
 
-    /** CR LF is one line end. */
     private static boolean isInsideCrLf(CharSequence text, int start) {
       return start > 0 && text.charAt(start - 1) == '\r' && text.charAt(start) == '\n';
     }

@@ -44,9 +44,6 @@ final class QuotationMarks {
 
   QuotationMarks(CharSequence text) {
     this.text = text;
-    for (Kind kind : Kind.values()) {
-      open.put(kind, new ArrayDeque<>());
-    }
   }
 
   /** The spans with their marks; inner ones follow or precede outer ones. */

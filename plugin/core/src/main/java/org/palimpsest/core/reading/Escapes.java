@@ -62,7 +62,6 @@ final class Escapes {
         : -1;
   }
 
-  /** The number, or -1. */
   private static int hexadecimal(char[] text, int from, int to) {
     int number = 0;
     for (int i = from; i < to; i++) {

@@ -24,7 +24,6 @@ final class Latex {
           "hspace vspace phantom hphantom vphantom label ref cite citep citet index color"
               .split(" "));
 
-  /** Commands without an argument. */
   private static final Set<String> ALONE =
       Set.of(
           ("relax noindent quad qquad null bf it rm sf tt sc sl em bfseries itshape "

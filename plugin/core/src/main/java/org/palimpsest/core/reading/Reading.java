@@ -24,8 +24,6 @@ public final class Reading {
   private static final byte[] KINDS = kinds();
 
   private final Latex latex = new Latex();
-
-  /** The kind of the last meaningful character. */
   private byte before = PLAIN;
 
   /** The number of plain characters from {@code from} on; advances over them. */
@@ -106,16 +104,11 @@ public final class Reading {
 
     private static final int FIRST_CONSONANT = 0x1100;
     private static final int FIRST_VOWEL = 0x1161;
-
-    /** One before the first final consonant. */
     private static final int NO_FINAL = 0x11A7;
-
     private static final int CONSONANTS = 19;
     private static final int VOWELS = 21;
     private static final int FINALS = 28;
     private static final int FIRST_SYLLABLE = 0xAC00;
-
-    private Hangul() {}
 
     static boolean isConsonant(char c) {
       return c >= FIRST_CONSONANT && c < FIRST_CONSONANT + CONSONANTS;

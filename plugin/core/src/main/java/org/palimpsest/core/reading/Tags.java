@@ -1,5 +1,6 @@
 package org.palimpsest.core.reading;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -92,14 +93,8 @@ final class Tags {
   }
 
   private static boolean startsWith(char[] text, int from, int end, String start) {
-    if (end - from < start.length()) {
-      return false;
-    }
-    for (int i = 0; i < start.length(); i++) {
-      if (text[from + i] != start.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
+    int length = start.length();
+    return end - from >= length
+        && Arrays.equals(text, from, from + length, start.toCharArray(), 0, length);
   }
 }

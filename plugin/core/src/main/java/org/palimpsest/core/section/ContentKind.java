@@ -3,12 +3,9 @@ package org.palimpsest.core.section;
 /** Kinds of text content. */
 public enum ContentKind {
   PROSE("prose"),
-  /** Entries of a bibliography. */
   REFERENCES("references"),
   DECLARATION("declaration"),
-  /** A table of contents. */
   CONTENTS("contents"),
-  /** The tasks of a handout. */
   ASSIGNMENT("assignment"),
   CODE("code"),
   TABLE("table");
@@ -19,7 +16,6 @@ public enum ContentKind {
     this.key = key;
   }
 
-  /** The name in answers. */
   public String key() {
     return key;
   }

@@ -75,7 +75,6 @@ public final class ContentMap {
    */
   private static final class ContentRuns {
 
-    /** Minimum lines of a run. */
     private static final int LINES_MIN = 3;
 
     /** The same for bibliography entries, which sentences with citations resemble. */
@@ -89,8 +88,6 @@ public final class ContentMap {
     private int count;
     private int others;
     private int othersSince;
-
-    private ContentRuns() {}
 
     static Map<ContentKind, List<Span>> in(CharSequence text) {
       ContentRuns runs = new ContentRuns();
@@ -137,7 +134,6 @@ public final class ContentMap {
       }
     }
 
-    /** Lines of the kind for each other line. */
     private int share() {
       return kind == ContentKind.REFERENCES ? ENTRIES_MIN : 1;
     }

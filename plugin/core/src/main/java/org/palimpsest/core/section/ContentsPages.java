@@ -15,18 +15,11 @@ import org.palimpsest.core.looks.LineLooks;
  */
 final class ContentsPages {
 
-  /** Maximum lines of a table of contents. */
   private static final int LINES_MAX = 1500;
-
-  /** Minimum dense headings that recur. */
   private static final int LISTED_MIN = 3;
-
-  /** Maximum lines between dense headings. */
   private static final int LISTED_GAP_MAX = 6;
 
   private final TextLines lines;
-
-  /** Headings in a table of contents. */
   private final BitSet listed = new BitSet();
 
   /** Headings of tables of contents directly before prose. */
@@ -47,12 +40,10 @@ final class ContentsPages {
     return pages;
   }
 
-  /** Whether a line is in a table of contents, or heads an empty one. */
   boolean lists(int line) {
     return listed.get(line) || withoutPage.get(line);
   }
 
-  /** The first line after a table of contents, or the number of lines. */
   int end(int heading) {
     return ends.getOrDefault(heading, lines.size());
   }
@@ -179,11 +170,7 @@ final class ContentsPages {
   /** The last heading of a run may be real if prose follows. */
   private void close(List<Integer> run, Map<String, Integer> lastOfName) {
     long again =
-        run.isEmpty()
-            ? 0
-            : run.stream()
-                .filter(line -> comesAfter(line, run.get(run.size() - 1), lastOfName))
-                .count();
+        run.stream().filter(line -> comesAfter(line, run.get(run.size() - 1), lastOfName)).count();
     if (again >= LISTED_MIN && 2 * again >= run.size()) {
       run.stream().filter(line -> comesAfter(line, line, lastOfName)).forEach(listed::set);
     }

@@ -3,10 +3,8 @@ package org.palimpsest.core.section;
 /** Classifies lines as headings, template text or plain. Thread-safe. */
 public interface LineClassifier {
 
-  /** The name of the text before the first heading. */
   String startName();
 
-  /** The name of a text without headings. */
   String plainName();
 
   /**

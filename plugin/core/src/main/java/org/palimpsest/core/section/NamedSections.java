@@ -8,15 +8,12 @@ import java.util.Set;
  */
 public final class NamedSections {
 
-  /** The bibliography. */
   public static final String REFERENCES = "references";
 
   static final String KEYWORDS = "keywords";
 
-  /** The table of contents. */
   public static final String CONTENTS = "contents";
 
-  /** The tasks of a handout. */
   static final String ASSIGNMENT = "assignment";
 
   /** The first chapter; others have titles of their own. */
@@ -38,7 +35,6 @@ public final class NamedSections {
 
   private NamedSections() {}
 
-  /** The maximum length of a section, in UTF-16 code units. */
   static int lengthMax(String name) {
     return switch (name) {
       case KEYWORDS -> KEYWORDS_LENGTH_MAX;

@@ -11,7 +11,6 @@ import org.palimpsest.core.looks.LineLooks;
  */
 final class OpeningHeadings {
 
-  /** Number of lines to inspect after the heading of a bibliography. */
   private static final int ENTRY_LINES = 12;
 
   /** Half of these suffice as entries. */
@@ -23,7 +22,6 @@ final class OpeningHeadings {
   /** Minimum {@link LineLooks#weight} of an entry; table cells are shorter. */
   private static final int ENTRY_WEIGHT_MIN = 25;
 
-  /** Minimum occurrences of a page header. */
   private static final int REPEATED_MIN = 3;
 
   /** Maximum occurrences of a section heading at the distance of pages. */
@@ -49,7 +47,6 @@ final class OpeningHeadings {
     this.contents = contents;
   }
 
-  /** The indexes of opening lines. */
   static BitSet of(TextLines lines, ContentsPages contents) {
     return new OpeningHeadings(lines, contents).find();
   }

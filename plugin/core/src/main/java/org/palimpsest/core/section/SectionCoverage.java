@@ -3,6 +3,7 @@ package org.palimpsest.core.section;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
 /**
@@ -17,26 +18,15 @@ public record SectionCoverage(String name, int length, int coveredLength) {
     return new SectionCoverage(name, length + other.length, coveredLength + other.coveredLength);
   }
 
-  /**
-   * The coverage by name, in the order of first sections.
-   *
-   * @param covered in order, without overlaps
-   */
   public static List<SectionCoverage> of(Sections sections, List<Span> covered) {
     Map<String, SectionCoverage> byName = new LinkedHashMap<>();
-    int next = 0;
+
     for (Section section : sections.list()) {
       Span span = section.span();
-      while (next < covered.size() && covered.get(next).end() <= span.offset()) {
-        next++;
-      }
-      int overlap = 0;
-      for (int i = next; i < covered.size() && covered.get(i).offset() < span.end(); i++) {
-        overlap += covered.get(i).overlap(span);
-      }
+
       byName.merge(
           section.name(),
-          new SectionCoverage(section.name(), span.length(), overlap),
+          new SectionCoverage(section.name(), span.length(), Coverage.overlap(span, covered)),
           SectionCoverage::plus);
     }
     return List.copyOf(byName.values());

@@ -11,14 +11,9 @@ import org.palimpsest.core.looks.LineLooks;
  */
 final class SectionEnds {
 
-  /** Window with at least {@link #WINDOW_ENTRIES_MIN} entries. */
   private static final int WINDOW_LINES = 12;
-
   private static final int WINDOW_ENTRIES_MIN = 3;
-
-  /** Maximum gap between entries, in UTF-16 code units. */
   private static final int GAP_MAX = 1500;
-
   private static final int TITLE_WEIGHT_MAX = 60;
 
   /** Maximum weight of a title over the next line's; a title leaves room. */
@@ -159,7 +154,6 @@ final class SectionEnds {
     return lines.looks(line).weight() <= TITLE_SHARE_MAX * lines.looks(line + 1).weight();
   }
 
-  /** The first paragraph without an entry, or the line after the last entry. */
   private int endOfLastEntry(int from, int last, int to) {
     for (int i = from; i <= to; i++) {
       if (lines.isAfterBlank(i) && !lines.looks(i).isReference()) {

@@ -39,7 +39,6 @@ public record SectionFilter(Sections suspicious, Set<String> wanted, boolean lik
     return new String(kept);
   }
 
-  /** Whether a stretch of the suspicious document is checked. */
   public boolean keeps(Span here) {
     if (wanted.isEmpty()) {
       return true;

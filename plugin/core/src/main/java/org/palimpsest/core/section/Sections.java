@@ -62,17 +62,14 @@ public record Sections(List<Section> list, List<Span> templateSpans, List<Span> 
     return nameAt(span.offset() + span.length() / 2);
   }
 
-  /** The distinct names, in the order of first sections. */
   public List<String> names() {
     return list.stream().map(Section::name).distinct().toList();
   }
 
-  /** The spans of sections with a name, in order. */
   public List<Span> spans(String name) {
     return list.stream().filter(section -> section.name().equals(name)).map(Section::span).toList();
   }
 
-  /** The start of each section, ascending. */
   public int[] starts() {
     return list.stream().mapToInt(section -> section.span().offset()).toArray();
   }

@@ -14,14 +14,11 @@ import org.palimpsest.core.text.Span;
 /** The non-blank lines of a text with their classes, by index from 0. */
 final class TextLines {
 
-  /** Maximum length of a title. */
   private static final int TITLE_LENGTH_MAX = 200;
 
   private final CharSequence text;
   private final List<Span> spans = new ArrayList<>();
   private final List<LineClass> kinds = new ArrayList<>();
-
-  /** Computed on demand. */
   private final Map<String, Integer> titleCounts = new HashMap<>();
 
   private TextLines(CharSequence text) {
@@ -74,7 +71,6 @@ final class TextLines {
     return spans.get(line).offset() + Math.min(heading, spans.get(line).length());
   }
 
-  /** Whether white space precedes the line's first character. */
   boolean isIndented(int line) {
     int offset = spans.get(line).offset();
     return offset > 0
@@ -121,7 +117,6 @@ final class TextLines {
     return lettered ? title.toString().toLowerCase(Locale.ROOT) : "";
   }
 
-  /** The number of lines with the same title. */
   int countOfTitle(int line) {
     if (titleCounts.isEmpty()) {
       for (int i = 0; i < size(); i++) {

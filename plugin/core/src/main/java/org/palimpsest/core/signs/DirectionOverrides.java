@@ -10,7 +10,6 @@ final class DirectionOverrides {
         || (codePoint >= 0x2066 && codePoint <= 0x2069);
   }
 
-  /** Right-to-left text may use all but the two overrides. */
   static SignCounter in(String text) {
     SignCounter tally = new SignCounter(SignKind.DIRECTION_OVERRIDES);
     boolean rightToLeft = text.codePoints().anyMatch(DirectionOverrides::isRightToLeft);

@@ -104,8 +104,6 @@ final class InvisibleCharacters {
 
     private static final int FIRST = 0x0590;
 
-    private ScriptsWithControls() {}
-
     /** All but European and East Asian scripts. */
     static boolean has(int codePoint) {
       if (codePoint < FIRST) {

@@ -24,17 +24,11 @@ final class LetterSpacing {
 
   private final String text;
   private final SignCounter tally = new SignCounter(SignKind.LETTER_SPACING);
-
-  /** The run's start, number of characters, and end. */
   private int runStart;
-
   private int runCount;
   private int runEnd;
   private boolean ideographs;
-
-  /** All letters and Han characters, and those in runs. */
   private long lettersCount;
-
   private long spacedCount;
 
   private LetterSpacing(String text) {

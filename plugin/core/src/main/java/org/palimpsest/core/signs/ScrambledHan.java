@@ -17,10 +17,7 @@ import org.palimpsest.core.text.ResourceLines;
  */
 final class ScrambledHan {
 
-  /** Length of a stretch in characters. */
   private static final int STRETCH = 200;
-
-  /** Distance of stretches in characters. */
   private static final int STEP = 25;
 
   /* Chosen by measurement (docs/adr/0007): shares of pairs of neighbours, and of characters. */
@@ -28,7 +25,6 @@ final class ScrambledHan {
   /** Maximum of words and adjacent words, less reversed words, over neighbours. */
   private static final double WORDS_MAX = 0.15;
 
-  /** Weight of adjacent words. */
   private static final int FOLLOWING = 2;
 
   /** Minimum of neighbours; tables and lists have fewer. */
@@ -46,10 +42,7 @@ final class ScrambledHan {
 
   private final String text;
   private final SignCounter counter = new SignCounter(SignKind.SCRAMBLED_TEXT);
-
-  /** Ring buffer of the latest characters. */
   private final Han[] ring = new Han[STRETCH];
-
   private int count;
   private int neighbours;
   private int words;
@@ -152,7 +145,6 @@ final class ScrambledHan {
     return different.size();
   }
 
-  /** Merges overlapping stretches. */
   private void note(int start, int end) {
     if (start > foundEnd) {
       close();
@@ -179,8 +171,6 @@ final class ScrambledHan {
 
     /** For each first character the sorted second characters; possibly empty. */
     private static final char[][] SECOND = read();
-
-    private HanWords() {}
 
     static boolean has(int first, int second) {
       if (first < FIRST || first > LAST || second < FIRST || second > LAST) {

@@ -30,7 +30,6 @@ final class SignCounter {
     this.kind = kind;
   }
 
-  /** Adds signs at a place not before the last one. */
   void add(int signs, int start, int end) {
     add(signs, signs, start, end);
   }

@@ -33,7 +33,6 @@ public enum SignKind {
     this.denseMin = denseMin;
   }
 
-  /** The name in an answer. */
   public String key() {
     return key;
   }

@@ -42,8 +42,6 @@ public final class Signs {
 
     private static final int RUN_MIN = 3;
 
-    private PrivateUse() {}
-
     static SignCounter in(String text) {
       SignCounter tally = new SignCounter(SignKind.PRIVATE_USE);
       int before = -1;
@@ -80,8 +78,6 @@ public final class Signs {
 
     /** Above the longest compounds and program identifiers. */
     private static final int LETTERS_MIN = 50;
-
-    private MissingSpaces() {}
 
     static SignCounter in(String text) {
       SignCounter tally = new SignCounter(SignKind.MISSING_SPACES);

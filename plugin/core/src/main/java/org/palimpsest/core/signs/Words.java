@@ -13,7 +13,6 @@ final class Words {
   /** Fewer mathematical or enclosed letters are a formula or an ornament. */
   private static final int UNUSUAL_LETTERS_MIN = 3;
 
-  /** Longer words are split. */
   private static final int LETTERS_MAX = 64;
 
   private final String text;
@@ -25,8 +24,6 @@ final class Words {
   private int plainLetters;
   private int wideLetters;
   private int otherForms;
-
-  /** Whether the line's last word has plain Latin letters. */
   private boolean afterPlainWord;
 
   Words(String text, SignCounter confusable, SignCounter unusual) {
@@ -100,7 +97,6 @@ final class Words {
     otherForms = 0;
   }
 
-  /** Letters of alphabets in any form. */
   private static boolean isLetter(int codePoint) {
     if (codePoint < 0x80) {
       return (codePoint | 0x20) >= 'a' && (codePoint | 0x20) <= 'z';
@@ -114,13 +110,11 @@ final class Words {
     return c >= 0x0370 && c <= 0x03FF;
   }
 
-  /** Full-width Latin letters. */
   private static boolean isWide(int codePoint) {
     return (codePoint >= 0xFF21 && codePoint <= 0xFF3A)
         || (codePoint >= 0xFF41 && codePoint <= 0xFF5A);
   }
 
-  /** Mathematical alphanumerics, and enclosed letters. */
   private static boolean isOtherForm(int codePoint) {
     return (codePoint >= 0x1D400 && codePoint <= 0x1D6A5)
         || (codePoint >= 0x249C && codePoint <= 0x24E9)

@@ -49,7 +49,6 @@ public record SentenceTable(
     return new SentenceTable(header, textLength, sentences, runs(sentences.spans(), sections));
   }
 
-  /** The same with an analysis. */
   public SentenceTable by(long made) {
     return new SentenceTable(header, textLength, sentences, sectionRuns, made);
   }

@@ -1,5 +1,6 @@
 package org.palimpsest.core.table;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -54,11 +55,8 @@ public final class TableCodec {
   static final byte VERSION_SECTIONS = 2;
   static final byte VERSION_ANALYSIS = 3;
   static final byte VERSION_SECTIONS_ANALYSIS = 4;
-
-  /** Position of the version in a table. */
   static final int VERSION_AT = 1;
 
-  /** Length of the checksum at a table's end, behind the fingerprints. */
   public static final int CHECKSUM_BYTES = 4;
 
   private static final int VARINT_BYTES_MAX = 5;
@@ -68,49 +66,49 @@ public final class TableCodec {
   public static byte[] encode(SentenceTable table) {
     TableHeader header = table.header();
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
-    ByteSink sink = new ByteSink(64 + table.sentences().size() * (header.fingerprintBytes() + 4));
+    ByteArrayOutputStream sink =
+        new ByteArrayOutputStream(64 + table.sentences().size() * (header.fingerprintBytes() + 4));
     boolean plain = table.sectionRuns().isEmpty();
     boolean noted = table.analysis() != SentenceTable.ANALYSIS_UNKNOWN;
     byte version = plain ? VERSION_PLAIN : VERSION_SECTIONS;
     sink.writeBytes(encodeHeader(header, (byte) (version + (noted ? 2 : 0))));
-    sink.writeVarint(table.textLength());
-    sink.writeVarint(table.sentences().size());
+    writeVarint(table.textLength(), sink);
+    writeVarint(table.sentences().size(), sink);
     int end = 0;
     for (Span span : table.sentences().spans()) {
-      sink.writeVarint(span.offset() - end);
-      sink.writeVarint(span.length());
+      writeVarint(span.offset() - end, sink);
+      writeVarint(span.length(), sink);
       end = span.end();
     }
     if (!plain) {
       encode(table.sectionRuns(), sink);
     }
     if (noted) {
-      sink.writeLittleEndian(table.analysis(), Long.BYTES);
+      writeLittleEndian(table.analysis(), Long.BYTES, sink);
     }
     sink.writeBytes(table.sentences().fingerprints().toBytes(layout));
-    sink.writeLittleEndian(checksum(sink.bytes, 0, sink.size), CHECKSUM_BYTES);
-    return Arrays.copyOf(sink.bytes, sink.size);
+    writeLittleEndian(checksum(sink.toByteArray(), 0, sink.size()), CHECKSUM_BYTES, sink);
+    return sink.toByteArray();
   }
 
-  private static void encode(List<SectionRun> runs, ByteSink sink) {
-    sink.writeVarint(runs.size());
+  private static void encode(List<SectionRun> runs, ByteArrayOutputStream sink) {
+    writeVarint(runs.size(), sink);
     Map<String, Integer> names = new HashMap<>();
     int last = 0;
     for (SectionRun run : runs) {
-      sink.writeVarint(run.firstSentence() - last);
+      writeVarint(run.firstSentence() - last, sink);
       last = run.firstSentence();
       Integer known = names.get(run.name());
-      sink.writeVarint(known == null ? names.size() : known);
+      writeVarint(known == null ? names.size() : known, sink);
       if (known == null) {
         names.put(run.name(), names.size());
         byte[] name = run.name().getBytes(StandardCharsets.UTF_8);
-        sink.writeVarint(name.length);
+        writeVarint(name.length, sink);
         sink.writeBytes(name);
       }
     }
   }
 
-  /** Whether this program can read a version. */
   static boolean isVersion(byte version) {
     return version >= VERSION_PLAIN && version <= VERSION_SECTIONS_ANALYSIS;
   }
@@ -123,16 +121,16 @@ public final class TableCodec {
   /** The prefix of all tables of a version with this header, and of no others. */
   static byte[] encodeHeader(TableHeader header, byte version) {
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
-    ByteSink sink = new ByteSink(64);
-    sink.writeByte(MAGIC);
-    sink.writeByte(version);
-    sink.writeByte((byte) header.algorithm().code());
-    sink.writeVarint(header.bits());
-    sink.writeVarint(header.segments());
-    sink.writeLittleEndian(header.seedId(), Long.BYTES);
-    sink.writeVarint(header.sentenceLength());
+    ByteArrayOutputStream sink = new ByteArrayOutputStream(64);
+    sink.write(MAGIC);
+    sink.write(version);
+    sink.write((byte) header.algorithm().code());
+    writeVarint(header.bits(), sink);
+    writeVarint(header.segments(), sink);
+    writeLittleEndian(header.seedId(), Long.BYTES, sink);
+    writeVarint(header.sentenceLength(), sink);
     sink.writeBytes(FingerprintList.of(List.of(header.canary())).toBytes(layout));
-    return Arrays.copyOf(sink.bytes, sink.size);
+    return sink.toByteArray();
   }
 
   /**
@@ -159,42 +157,18 @@ public final class TableCodec {
     return (int) crc.getValue();
   }
 
-  private static final class ByteSink {
-    private byte[] bytes;
-    private int size;
-
-    ByteSink(int capacity) {
-      this.bytes = new byte[capacity];
+  private static void writeVarint(int value, ByteArrayOutputStream out) {
+    int rest = value;
+    while (rest >= 0x80) {
+      out.write(rest | 0x80);
+      rest >>>= 7;
     }
+    out.write(rest);
+  }
 
-    void writeByte(byte value) {
-      if (size == bytes.length) {
-        bytes = Arrays.copyOf(bytes, size * 2);
-      }
-      bytes[size++] = value;
-    }
-
-    void writeBytes(byte[] values) {
-      if (size + values.length > bytes.length) {
-        bytes = Arrays.copyOf(bytes, size * 2 + values.length);
-      }
-      System.arraycopy(values, 0, bytes, size, values.length);
-      size += values.length;
-    }
-
-    void writeVarint(int value) {
-      int rest = value;
-      while (rest >= 0x80) {
-        writeByte((byte) (rest | 0x80));
-        rest >>>= 7;
-      }
-      writeByte((byte) rest);
-    }
-
-    void writeLittleEndian(long value, int count) {
-      for (int i = 0; i < count; i++) {
-        writeByte((byte) (value >>> (8 * i)));
-      }
+  private static void writeLittleEndian(long value, int count, ByteArrayOutputStream out) {
+    for (int i = 0; i < count; i++) {
+      out.write((int) (value >>> (8 * i)));
     }
   }
 

@@ -54,7 +54,6 @@ public record TableHeader(
         canary);
   }
 
-  /** The number of bytes in a fingerprint. */
   public int fingerprintBytes() {
     return (bits + 7) / 8;
   }

@@ -18,9 +18,7 @@ public final class TableView {
 
   private static final int CHECKSUM_BYTES = 4;
 
-  /** A table's prefix, except for its version. */
   private final byte[] header;
-
   private final int width;
   private byte[] bytes = new byte[0];
   private int position;
@@ -69,7 +67,6 @@ public final class TableView {
             offset + header.length);
   }
 
-  /** The number of sentences. */
   public int count() {
     return count;
   }

@@ -16,7 +16,6 @@ import java.util.Objects;
  */
 public final class CharacterFolding {
 
-  /** Table entry of a character that vanishes. */
   private static final char NOTHING = '\uFFFF';
 
   /** Table entry of a character that becomes several, see {@link #LONGER}. */
@@ -143,9 +142,6 @@ public final class CharacterFolding {
     private static final int LETTERS = 26;
     private static final int[] WHITE_ON_DARK = {0x1F150, 0x1F170};
 
-    private OrnateLetters() {}
-
-    /** The plain small letter, or the character itself. */
     static int plain(int codePoint) {
       for (int first : WHITE_ON_DARK) {
         if (codePoint >= first && codePoint < first + LETTERS) {

@@ -37,7 +37,6 @@ final class CharacterKinds {
     return kinds;
   }
 
-  /** Computes {@link #of} without the table. */
   static int compute(int codePoint) {
     return (isSpace(codePoint) ? SPACE : 0)
         | (isInvisible(codePoint) ? INVISIBLE : 0)
@@ -131,8 +130,6 @@ final class CharacterKinds {
           0xFEFF,
       0xFFA0, 0xFFA0, 0xFFF0, 0xFFF8, 0x1BCA0, 0x1BCA3, 0x1D173, 0x1D17A, 0xE0000, 0xE0FFF
     };
-
-    private DefaultIgnorable() {}
 
     static boolean is(int codePoint) {
       int place = Arrays.binarySearch(RANGES, codePoint);

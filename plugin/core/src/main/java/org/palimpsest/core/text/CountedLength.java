@@ -23,7 +23,6 @@ final class CountedLength {
     }
   }
 
-  /** Whether a code point counts as a letter of an alphabet without a table lookup. */
   static boolean isPlain(int codePoint) {
     return codePoint > 0x20 && codePoint < 0x7F;
   }

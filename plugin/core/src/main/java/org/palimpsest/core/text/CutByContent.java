@@ -10,7 +10,6 @@ public final class CutByContent {
   /** Number of visible characters to hash. */
   private static final int LOOKAHEAD = 4;
 
-  /** Penalty above any hash. */
   private static final long WITHOUT_SPACE = 1L << Integer.SIZE;
 
   private CutByContent() {}

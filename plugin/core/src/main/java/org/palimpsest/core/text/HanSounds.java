@@ -33,19 +33,11 @@ public final class HanSounds {
       table[i] = (char) (FIRST + i);
     }
     for (String line : ResourceLines.of(HanSounds.class, "han-sounds.txt")) {
-      String characters = line.substring(spellingLength(line));
+      String characters = line.replaceFirst("^[a-z]+", "");
       for (int i = 0; i < characters.length(); i++) {
         table[characters.charAt(i) - FIRST] = characters.charAt(0);
       }
     }
     return table;
-  }
-
-  private static int spellingLength(String line) {
-    int length = 0;
-    while (line.charAt(length) < FIRST) {
-      length++;
-    }
-    return length;
   }
 }

@@ -13,19 +13,11 @@ public final class Lookalikes {
   private static final int GREEK = 2;
   private static final int OTHER = 3;
   private static final int SCRIPT_COUNT = 4;
-
-  /** Number of target scripts. */
   private static final int TARGET_COUNT = OTHER;
-
-  /** Character without lookalikes. */
   private static final int NONE = -1;
-
   private static final int CYRILLIC_FIRST = 0x0400;
   private static final int CYRILLIC_LAST = 0x052F;
-
-  /** Last letter of the common alphabets; later ones are no targets. */
   private static final int CYRILLIC_COMMON_LAST = 0x045F;
-
   private static final int GREEK_FIRST = 0x0370;
   private static final int GREEK_LAST = 0x03FF;
 
@@ -131,7 +123,6 @@ public final class Lookalikes {
     return c < 0x250 && Character.isLetter(c) ? LATIN : NONE;
   }
 
-  /** The similar letter of another script, or 0. */
   private static char lookalike(char c, int target) {
     char latin = isBasicLetter(c) ? c : TO_LATIN[c];
     if (latin == 0 || target == LATIN) {

@@ -97,7 +97,6 @@ final class NaturalSentences {
     return CountedLength.isPlain(c) && (CharacterKinds.of(c) & kinds) == 0;
   }
 
-  /** Skips stops and closing marks of the same sentence. */
   private int behindStops(int from, int limit) {
     int i = from;
     while (i < limit) {
@@ -175,7 +174,6 @@ final class NaturalSentences {
     }
   }
 
-  /** Cuts behind clause ends into pieces of at least a fifth of the sentence length. */
   private void addClauses(int start, int end) {
     int pieceMin = sentenceLength / PIECES_OF_LONG_SENTENCE;
     int pieceStart = start;
@@ -199,7 +197,6 @@ final class NaturalSentences {
     }
   }
 
-  /** As in "1,000". */
   private boolean isInNumber(int behindComma, int end) {
     int next = Characters.skipInvisible(text, behindComma, end);
     return next < end && Character.isDigit(text.charAt(next));

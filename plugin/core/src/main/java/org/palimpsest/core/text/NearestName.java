@@ -19,7 +19,6 @@ public final class NearestName {
         .filter(name -> distance(word, name) <= Math.max(1, name.length() / 2));
   }
 
-  /** Levenshtein distance, ignoring case. */
   static int distance(String left, String right) {
     String a = left.toLowerCase(Locale.ROOT);
     String b = right.toLowerCase(Locale.ROOT);

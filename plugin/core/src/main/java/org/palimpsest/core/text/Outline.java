@@ -65,7 +65,6 @@ public final class Outline {
     return windows;
   }
 
-  /** The whole text as one unit; empty if it has no natural sentence. */
   public List<Unit> whole() {
     return naturalSentences.isEmpty() ? List.of() : List.of(unit(0, naturalSentences.size()));
   }

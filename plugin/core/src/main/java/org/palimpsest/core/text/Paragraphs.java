@@ -19,12 +19,8 @@ public final class Paragraphs {
   /** The same for Han text. */
   private static final int WRAPPED_HAN_LINE_MIN = 20;
 
-  /** Maximum excess of a line in a narrow column. */
   private static final int COLUMN_RAGGED_MAX = 2;
-
-  /** Minimum width of a column. */
   private static final int COLUMN_MIN = 2;
-
   private static final char SOFT_HYPHEN = '\u00AD';
 
   private Paragraphs() {}
@@ -101,7 +97,6 @@ public final class Paragraphs {
     return codePoint == '-' || codePoint == 0x2010 || codePoint == 0x2011 || codePoint == '¬';
   }
 
-  /** Whether the line ends with a full stop before closing marks. */
   private static boolean endsInsideClosers(CharSequence text, int start, int end) {
     int i = Characters.lastShown(text, start, end);
     while (i > start && Characters.isCloser(Character.codePointAt(text, i))) {
@@ -125,7 +120,6 @@ public final class Paragraphs {
     return Characters.skipInvisible(text, lineStart, from) < from;
   }
 
-  /** The length without invisible characters, up to the largest limit. */
   private static int shownLength(CharSequence text, int from, int to) {
     int length = 0;
     for (int i = from; i < to && length < WRAPPED_LATIN_LINE_MIN; ) {

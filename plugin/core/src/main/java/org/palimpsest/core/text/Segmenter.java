@@ -43,7 +43,6 @@ public final class Segmenter {
         parameters.sentenceLength());
   }
 
-  /** Cuts paragraphs at the borders inside them. */
   private static List<Span> cut(CharSequence text, List<Span> paragraphs, int[] borders) {
     if (borders.length == 0) {
       return paragraphs;

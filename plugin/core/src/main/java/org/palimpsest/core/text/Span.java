@@ -19,17 +19,14 @@ public record Span(int offset, int length) implements Comparable<Span> {
     return new Span(offset, end - offset);
   }
 
-  /** The end, exclusive. */
   public int end() {
     return offset + length;
   }
 
-  /** The smallest span that contains both. */
   public Span hull(Span other) {
     return between(Math.min(offset, other.offset), Math.max(end(), other.end()));
   }
 
-  /** The number of code units in both spans. */
   public int overlap(Span other) {
     return Math.max(0, Math.min(end(), other.end()) - Math.max(offset, other.offset));
   }

@@ -23,10 +23,7 @@ public final class Letters {
    */
   private static final String LOOK = "0o1i3e4a5s7t8b9gli";
 
-  /** Table entry: no letter. */
   private static final char NONE = 0;
-
-  /** Table entry: {@link CharacterFolding#fold} decides. */
   private static final char OTHER = '\uFFFF';
 
   /** For each character of the basic plane its letter or digit. */
@@ -86,7 +83,6 @@ public final class Letters {
     return read;
   }
 
-  /** Passes the letters and digits of a character to a consumer. */
   static void fold(int codePoint, IntConsumer letters) {
     char letter = Character.isBmpCodePoint(codePoint) ? BASIC_PLANE[codePoint] : OTHER;
     if (letter == OTHER) {
@@ -135,7 +131,6 @@ public final class Letters {
     return Arrays.equals(codePoints, 0, size, other.codePoints, 0, other.size);
   }
 
-  /** The code point at an index. */
   public int get(int index) {
     return codePoints[index];
   }
@@ -150,7 +145,6 @@ public final class Letters {
     return places().starts[index];
   }
 
-  /** The end of that character. */
   public int end(int index) {
     Columns all = places();
     return all.starts[index] + Byte.toUnsignedInt(all.lengths[index]);

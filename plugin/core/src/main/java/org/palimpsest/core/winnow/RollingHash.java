@@ -26,7 +26,6 @@ public final class RollingHash {
   private int missing;
   private long sum;
 
-  /** A hash of {@code length} letters. */
   public RollingHash(int length) {
     this.letters = new long[length];
     this.missing = length;
@@ -73,7 +72,6 @@ public final class RollingHash {
     return numbers;
   }
 
-  /** The finaliser of SplitMix64, after a step. */
   private static long mix(long value) {
     long z = value + 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -32,7 +32,6 @@ public record WinnowingParameters(int guaranteedLength, int gramLength) {
     }
   }
 
-  /** The number of consecutive hashes of which one is chosen. */
   public int windowSize() {
     return guaranteedLength - gramLength + 1;
   }
