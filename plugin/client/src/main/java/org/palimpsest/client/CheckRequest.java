@@ -4,13 +4,11 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
@@ -27,7 +25,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
   private static final long serialVersionUID = 1L;
 
   /** Parameters that {@link #param} refuses. */
-  private static final Set<String> NOT_BY_NAME =
+  static final Set<String> NOT_BY_NAME =
       Set.of(
           CheckParams.TEXT,
           CheckParams.ID,
@@ -37,12 +35,9 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
           CommonParams.WT,
           CommonParams.STREAM_BODY);
 
-  static final String PARAMS = "params";
-
   private final transient @Nullable String text;
   private final transient @Nullable String fingerprints;
   private final transient List<String> subtracted = new ArrayList<>();
-  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
   private CheckRequest(METHOD method, @Nullable String text, @Nullable String fingerprints) {
     super(method);
@@ -230,15 +225,9 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
    * @throws IllegalArgumentException for parameters of the input or the answer's form
    */
   public CheckRequest param(String name, String value) {
-    requireSettable(name);
+    requireSettable(name, NOT_BY_NAME);
     params.add(name, Objects.requireNonNull(value, name));
     return this;
-  }
-
-  static void requireSettable(String name) {
-    if (NOT_BY_NAME.contains(name)) {
-      throw new IllegalArgumentException("the parameter " + name + " cannot be set by name");
-    }
   }
 
   private CheckRequest set(String name, String value) {
@@ -256,9 +245,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     json.writeStartObject();
     writeContent(json);
     writeSubtracted(json, subtracted);
-    json.writeObjectFieldStart(PARAMS);
-    writeParams(json, params, Set.of());
-    json.writeEndObject();
+    writeParams(json, Set.of());
     json.writeEndObject();
   }
 
@@ -274,11 +261,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
   /** Writes the subtracted texts, if any. */
   static void writeSubtracted(JsonGenerator json, List<String> subtracted) throws IOException {
     if (!subtracted.isEmpty()) {
-      json.writeArrayFieldStart(CheckParams.SUBTRACT);
-      for (String text : subtracted) {
-        json.writeString(text);
-      }
-      json.writeEndArray();
+      writeStrings(CheckParams.SUBTRACT, subtracted, json);
     }
   }
 
@@ -290,9 +273,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
       json.writeStringField(CheckParams.ID, WellFormed.of(id));
     }
     writeContent(json);
-    json.writeObjectFieldStart(PARAMS);
-    writeParams(json, params, Set.of(CheckParams.ID));
-    json.writeEndObject();
+    writeParams(json, Set.of(CheckParams.ID));
     json.writeEndObject();
   }
 
@@ -300,28 +281,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
   long length() {
     long length = text == null ? 0 : text.length();
     return length + (fingerprints == null ? 0 : fingerprints.length());
-  }
-
-  static void writeParams(JsonGenerator json, ModifiableSolrParams params, Set<String> without)
-      throws IOException {
-    for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
-      String name = names.next();
-      if (!without.contains(name)) {
-        write(json, name, params.getParams(name));
-      }
-    }
-  }
-
-  private static void write(JsonGenerator json, String name, String[] values) throws IOException {
-    if (values.length == 1) {
-      json.writeStringField(name, WellFormed.of(values[0]));
-      return;
-    }
-    json.writeArrayFieldStart(name);
-    for (String value : values) {
-      json.writeString(WellFormed.of(value));
-    }
-    json.writeEndArray();
   }
 
   @Override

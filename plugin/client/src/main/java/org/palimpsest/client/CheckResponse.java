@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.core.note.Note;
 
 /** The answer to a {@link CheckRequest}: typed, and as the server wrote it. */
@@ -63,7 +64,7 @@ public final class CheckResponse extends AbstractCheckResponse {
   void accept(ObjectNode answer) {
     if (!answer.path("sources").isArray()) { // a missing list must not mean: nothing found
       throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR,
+          Reason.NOT_SOLR,
           "The answer names no sources, not even none; it does not come from Palimpsest.");
     }
     if (isPartialByHeader(answer)) {

@@ -7,11 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.ConfigSetAdminRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.client.solrj.request.schema.SchemaRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -191,11 +189,7 @@ public final class CollectionAdmin {
   public SortedMap<String, Identity> identities(String collection) {
     var identities = new TreeMap<String, Identity>();
     for (String name : collection.split(",", -1)) {
-      JsonNode collections =
-          connection
-              .send(CollectionAdminRequest.getClusterStatus().setCollectionName(name), null)
-              .at("/cluster/collections");
-      for (Map.Entry<String, JsonNode> each : collections.properties()) {
+      for (Map.Entry<String, JsonNode> each : collections(name).properties()) {
         identities.put(
             each.getKey(),
             new Identity(
@@ -220,11 +214,7 @@ public final class CollectionAdmin {
    * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
    */
   public Shape shape(String collection) {
-    JsonNode status =
-        connection
-            .send(CollectionAdminRequest.getClusterStatus().setCollectionName(collection), null)
-            .at("/cluster/collections")
-            .path(collection);
+    JsonNode status = collections(collection).path(collection);
     int shards = 0;
     for (JsonNode shard : status.path("shards")) {
       shards += shard.path("state").asText().equals("active") ? 1 : 0; // a split one stays a while
@@ -242,11 +232,10 @@ public final class CollectionAdmin {
    * @throws PalimpsestException if Solr does not answer or refuses
    */
   public @Nullable String seed(String collection) {
-    var request =
-        new GenericSolrRequest(SolrRequest.METHOD.GET, INSPECT, new ModifiableSolrParams());
-    request.setRequiresCollection(true);
+
     try {
-      for (JsonNode field : connection.send(request, collection).path("fields")) {
+      for (JsonNode field :
+          connection.get(INSPECT, collection, new ModifiableSolrParams()).path("fields")) {
         if (field.hasNonNull("seed")) {
           return field.path("seed").asText();
         }
@@ -266,12 +255,7 @@ public final class CollectionAdmin {
    * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
    */
   public List<Replica> replicas(String collection) {
-    JsonNode shards =
-        connection
-            .send(CollectionAdminRequest.getClusterStatus().setCollectionName(collection), null)
-            .at("/cluster/collections")
-            .path(collection)
-            .path("shards");
+    JsonNode shards = collections(collection).path(collection).path("shards");
     var replicas = new ArrayList<Replica>();
     for (Map.Entry<String, JsonNode> shard : shards.properties()) {
       for (JsonNode replica : shard.getValue().path("replicas")) {
@@ -314,6 +298,12 @@ public final class CollectionAdmin {
     var commit = new UpdateRequest();
     commit.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);
     connection.send(commit, collection);
+  }
+
+  private JsonNode collections(String name) {
+    return connection
+        .send(CollectionAdminRequest.getClusterStatus().setCollectionName(name), null)
+        .at("/cluster/collections");
   }
 
   private static boolean contains(JsonNode names, String name) {

@@ -8,7 +8,6 @@ import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
@@ -38,7 +37,7 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
           CommonParams.STREAM_BODY);
 
   private final transient List<Document> documents = new ArrayList<>();
-  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
+
   private long length;
 
   /** Exactly one of the two is null. */
@@ -117,9 +116,7 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
    * @throws IllegalArgumentException for parameters of the input or the answer's form
    */
   public DuplicatesRequest param(String name, String value) {
-    if (NOT_BY_NAME.contains(name)) {
-      throw new IllegalArgumentException("the parameter " + name + " cannot be set by name");
-    }
+    requireSettable(name, NOT_BY_NAME);
     params.set(name, Objects.requireNonNull(value, name));
     return this;
   }
@@ -136,9 +133,7 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
   @Override
   void writeBody(JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeObjectFieldStart(CheckRequest.PARAMS);
-    CheckRequest.writeParams(json, params, Set.of());
-    json.writeEndObject();
+    writeParams(json, Set.of());
     json.writeArrayFieldStart("documents");
     for (Document document : documents) {
       json.writeStartObject();

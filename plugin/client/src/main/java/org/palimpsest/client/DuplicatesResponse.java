@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException.Reason;
 
 /** The answers to a {@link DuplicatesRequest}, in the order of its documents. */
 public final class DuplicatesResponse extends AbstractCheckResponse {
@@ -28,7 +29,7 @@ public final class DuplicatesResponse extends AbstractCheckResponse {
   @Override
   void accept(ObjectNode body) {
     answers =
-        AnswerArray.read(
+        answers(
             body,
             documentCount,
             answer -> new DocumentAnswer(result(answer), null),
@@ -39,8 +40,7 @@ public final class DuplicatesResponse extends AbstractCheckResponse {
     try {
       return Json.MAPPER.treeToValue(answer, DuplicatesResult.class);
     } catch (JsonProcessingException e) {
-      throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR, "The answer for a document cannot be read.");
+      throw new PalimpsestException(Reason.NOT_SOLR, "The answer for a document cannot be read.");
     }
   }
 }

@@ -14,6 +14,7 @@ import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
  * Adds documents to a collection in batches, several in flight.
@@ -89,7 +90,7 @@ public final class Indexer implements AutoCloseable {
     try {
       taken.lost().forEach(this::lost);
     } catch (PalimpsestException e) {
-      if (e.reason() != PalimpsestException.Reason.FORBIDDEN) {
+      if (e.reason() != Reason.FORBIDDEN) {
         throw e;
       }
       listener.warned("What was added may not be read, so it was not seen whether Solr kept it.");
@@ -103,7 +104,7 @@ public final class Indexer implements AutoCloseable {
     listener.failed(
         id,
         new PalimpsestException(
-            PalimpsestException.Reason.SERVER_ERROR,
+            Reason.SERVER_ERROR,
             "Solr has taken it, and does not have it now: it was lost, as by a full disk, or"
                 + " somebody has deleted it."));
   }
@@ -137,7 +138,7 @@ public final class Indexer implements AutoCloseable {
       ObjectNode answer = connection.send(nothing, collection);
       if (!answer.path(IndexedDuplicate.MEMBER).isArray()) {
         throw new PalimpsestException(
-            PalimpsestException.Reason.NOT_FOUND,
+            Reason.NOT_FOUND,
             "The collection "
                 + collection
                 + " does not look for near duplicates: its configset is older, or the update chain"

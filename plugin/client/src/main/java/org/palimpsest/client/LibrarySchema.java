@@ -6,8 +6,6 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 
@@ -45,7 +43,7 @@ public record LibrarySchema(
   /** The field of a document's page starts. */
   public static final String PAGES = "page_starts";
 
-  private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
+  static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
   /** The minimum of all schemas, for an unreadable one. */
   public static final LibrarySchema UNREAD =
@@ -71,10 +69,7 @@ public record LibrarySchema(
    * @throws PalimpsestException if it does not answer, or denies access
    */
   public static LibrarySchema of(SolrConnection connection, String collection) {
-    var request =
-        new GenericSolrRequest(SolrRequest.METHOD.GET, "/schema", new ModifiableSolrParams());
-    request.setRequiresCollection(true);
-    return of(connection.send(request, collection).path("schema"));
+    return of(connection.get("/schema", collection, new ModifiableSolrParams()).path("schema"));
   }
 
   static LibrarySchema of(JsonNode schema) {
@@ -100,7 +95,8 @@ public record LibrarySchema(
         !table.isMissingNode());
   }
 
-  private static List<String> sources(JsonNode table) {
+  /** The source fields of a table's field type. */
+  static List<String> sources(JsonNode table) {
     return Arrays.stream(table.path("source").asText("text").split(",", -1))
         .map(String::strip)
         .toList();
@@ -111,7 +107,7 @@ public record LibrarySchema(
     return names.stream().anyMatch(name -> matches(name, field));
   }
 
-  private static boolean matches(String pattern, String field) {
+  static boolean matches(String pattern, String field) {
     if (pattern.startsWith("*")) {
       return field.endsWith(pattern.substring(1));
     }

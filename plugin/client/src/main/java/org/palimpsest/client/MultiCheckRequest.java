@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
-import org.apache.solr.common.params.ModifiableSolrParams;
 
 /**
  * Several {@link CheckRequest}s in one, each answered as if sent alone. Parameters of the whole
@@ -22,7 +21,6 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
 
   private final transient List<CheckRequest> documents = new ArrayList<>();
   private final transient List<String> subtracted = new ArrayList<>();
-  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
   /** Creates a request without documents; the server requires one. */
   public MultiCheckRequest() {
@@ -63,7 +61,7 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
    * @throws IllegalArgumentException for parameters of the input or the answer's form
    */
   public MultiCheckRequest param(String name, String value) {
-    CheckRequest.requireSettable(name);
+    requireSettable(name, CheckRequest.NOT_BY_NAME);
     params.add(name, Objects.requireNonNull(value, name));
     return this;
   }
@@ -71,9 +69,7 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
   @Override
   void writeBody(JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeObjectFieldStart(CheckRequest.PARAMS);
-    CheckRequest.writeParams(json, params, Set.of());
-    json.writeEndObject();
+    writeParams(json, Set.of());
     CheckRequest.writeSubtracted(json, subtracted);
     json.writeArrayFieldStart(DOCUMENTS);
     for (CheckRequest document : documents) {

@@ -27,7 +27,7 @@ public final class MultiCheckResponse extends AbstractCheckResponse {
   @Override
   void accept(ObjectNode body) {
     answers =
-        AnswerArray.read(
+        answers(
             body,
             documentCount,
             answer -> new DocumentAnswer(new CheckResponse(answer), null),

@@ -5,7 +5,6 @@ import java.io.IOException;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
@@ -21,7 +20,6 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
   private static final long serialVersionUID = 1L;
 
   private final transient FingerprintList signatures;
-  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
   /**
    * @param scheme of the signatures, from the same answer
@@ -40,9 +38,7 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
    * @throws IllegalArgumentException for parameters of the input or the answer's form
    */
   public SignaturesRequest param(String name, String value) {
-    if (DuplicatesRequest.NOT_BY_NAME.contains(name)) {
-      throw new IllegalArgumentException("the parameter " + name + " cannot be set by name");
-    }
+    requireSettable(name, DuplicatesRequest.NOT_BY_NAME);
     params.set(name, Objects.requireNonNull(value, name));
     return this;
   }
@@ -50,9 +46,7 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
   @Override
   void writeBody(JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeObjectFieldStart(CheckRequest.PARAMS);
-    CheckRequest.writeParams(json, params, Set.of());
-    json.writeEndObject();
+    writeParams(json, Set.of());
     json.writeStringField(CheckParams.FINGERPRINTS, signatures.toText(Scheme.SIMHASH));
     json.writeEndObject();
   }

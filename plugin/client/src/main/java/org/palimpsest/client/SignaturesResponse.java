@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.core.note.Note;
 
 /** The answer to a {@link SignaturesRequest}. */
@@ -49,7 +50,7 @@ public final class SignaturesResponse extends AbstractCheckResponse {
   void accept(ObjectNode body) {
     if (!body.path("pairs").isArray()) {
       throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR,
+          Reason.NOT_SOLR,
           "The answer tells of no pairs; it does not come from Palimpsest, or from an older one.");
     }
     List<Pair> read = new ArrayList<>();

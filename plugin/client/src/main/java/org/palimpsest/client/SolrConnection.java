@@ -3,6 +3,7 @@ package org.palimpsest.client;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Set;
@@ -13,15 +14,20 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.client.solrj.impl.BinaryRequestWriter;
 import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
 import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.IsUpdateRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -215,6 +221,13 @@ public final class SolrConnection implements AutoCloseable {
     }
   }
 
+  /** Reads from a handler of a collection, as {@link #send} does. */
+  ObjectNode get(String path, String collection, SolrParams params) {
+    var request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, params);
+    request.setRequiresCollection(true);
+    return send(request, collection);
+  }
+
   /** Whether the answer has a status: updates and administration. */
   private static boolean hasStatus(SolrRequest<?> request) {
     return request instanceof IsUpdateRequest
@@ -255,6 +268,76 @@ public final class SolrConnection implements AutoCloseable {
       client.close();
     } catch (IOException e) {
       throw new PalimpsestException(Reason.LOCAL, "A connection did not close.", e);
+    }
+  }
+
+  /**
+   * Writes bodies like SolrJ, and ignores broken pipes. The pipe breaks if the answer comes before
+   * the body is complete; SolrJ would log a stack trace besides the request's failure.
+   */
+  static final class BodyWriter extends BinaryRequestWriter {
+
+    @Override
+    public RequestWriter.@Nullable ContentWriter getContentWriter(SolrRequest<?> request) {
+      ContentWriter writer = super.getContentWriter(request);
+      return writer == null ? null : new Silent(writer);
+    }
+
+    private record Silent(ContentWriter writer) implements ContentWriter {
+
+      @Override
+      public void write(OutputStream out) {
+        try {
+          writer.write(out);
+        } catch (IOException e) {
+          // The request itself reports its failure.
+        }
+      }
+
+      @Override
+      public String getContentType() {
+        return writer.getContentType();
+      }
+    }
+  }
+
+  /**
+   * Retries of requests to a busy Solr.
+   *
+   * @param total time limit for new attempts
+   * @param pause between attempts
+   */
+  record Patience(Duration total, Duration pause) {
+
+    /** A node checks a long book for minutes and rejects others meanwhile. */
+    static final Patience OF_CHECKS = new Patience(Duration.ofMinutes(30), Duration.ofSeconds(10));
+
+    /**
+     * The answer of the first attempt that does not fail with {@link Reason#BUSY}.
+     *
+     * @throws PalimpsestException of another failure, the last attempt, or an interrupt
+     */
+    <T> T ask(Supplier<T> question) {
+      long startNanos = System.nanoTime();
+      while (true) {
+        try {
+          return question.get();
+        } catch (PalimpsestException e) {
+          if (e.reason() != Reason.BUSY || System.nanoTime() - startNanos >= total.toNanos()) {
+            throw e;
+          }
+          pauseOnce();
+        }
+      }
+    }
+
+    private void pauseOnce() {
+      try {
+        TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
+      }
     }
   }
 }

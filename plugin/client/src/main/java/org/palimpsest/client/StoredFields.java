@@ -2,13 +2,9 @@ package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.PalimpsestException.Reason;
 
@@ -35,13 +31,8 @@ public record StoredFields(
     List<String> types,
     List<String> ofSolr) {
 
-  private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
-
   /** Signatures of whole documents. */
   private static final String SIGNATURE_CLASS = "org.palimpsest.solr.SignatureField";
-
-  /** Default of {@code source} in a table's field type. */
-  private static final String SOURCE_DEFAULT = "text";
 
   /** Solr's own fields, which select a version or a parent; Solr replaces or deletes that. */
   public static final List<String> OF_SOLR =
@@ -69,10 +60,7 @@ public record StoredFields(
     JsonNode dynamic = schema(connection, collection, "dynamicfields", "dynamicFields");
     JsonNode copies = schema(connection, collection, "copyfields", "copyFields");
     String keyField =
-        connection
-            .send(schemaRequest("uniquekey"), collection)
-            .path("uniqueKey")
-            .asText(SourceDocument.ID_FIELD);
+        schema(connection, collection, "uniquekey", "uniqueKey").asText(SourceDocument.ID_FIELD);
     return of(collection, keyField, types, fields, dynamic, copies);
   }
 
@@ -90,10 +78,10 @@ public record StoredFields(
         field ->
             types.forEach(
                 type -> {
-                  if (type.path("class").asText().equals(TABLE_CLASS)
+                  if (type.path("class").asText().equals(LibrarySchema.TABLE_CLASS)
                       && type.path("name").asText().equals(field.path("type").asText())) {
                     tables.add(field.path("name").asText());
-                    sources.addAll(split(type.path("source").asText(SOURCE_DEFAULT)));
+                    sources.addAll(LibrarySchema.sources(type));
                     if (type.hasNonNull("type")) {
                       documentTypes.add(type.path("type").asText());
                     }
@@ -142,19 +130,9 @@ public record StoredFields(
 
   private static JsonNode schema(
       SolrConnection connection, String collection, String path, String member) {
-    return connection.send(schemaRequest(path), collection).path(member);
-  }
-
-  private static GenericSolrRequest schemaRequest(String path) {
     var params = new ModifiableSolrParams();
     params.set("showDefaults", true);
-    var request = new GenericSolrRequest(SolrRequest.METHOD.GET, "/schema/" + path, params);
-    request.setRequiresCollection(true);
-    return request;
-  }
-
-  private static List<String> split(String names) {
-    return Arrays.stream(names.split(",", -1)).map(String::strip).toList();
+    return connection.get("/schema/" + path, collection, params).path(member);
   }
 
   private static Set<String> made(List<String> tables, JsonNode copies) {
@@ -195,7 +173,7 @@ public record StoredFields(
           Reason.REFUSED, "The schema of the collection " + collection + " has no fingerprints.");
     }
     for (String source : sources) {
-      if (readable.stream().noneMatch(matching(source))) {
+      if (readable.stream().noneMatch(pattern -> LibrarySchema.matches(pattern, source))) {
         throw new PalimpsestException(
             Reason.REFUSED,
             "The collection "
@@ -208,17 +186,8 @@ public record StoredFields(
     }
   }
 
-  private static Predicate<String> matching(String name) {
-    return pattern ->
-        pattern.startsWith("*")
-            ? name.endsWith(pattern.substring(1))
-            : pattern.endsWith("*")
-                ? name.startsWith(pattern.substring(0, pattern.length() - 1))
-                : name.equals(pattern);
-  }
-
   private static boolean isMade(Set<String> made, String name) {
-    return made.stream().anyMatch(matching(name));
+    return made.stream().anyMatch(pattern -> LibrarySchema.matches(pattern, name));
   }
 
   /** Whether documents can be nested. */

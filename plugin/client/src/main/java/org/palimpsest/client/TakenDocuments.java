@@ -13,6 +13,7 @@ import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
  * Acknowledged documents until a check that Solr kept them.
@@ -153,7 +154,7 @@ final class TakenDocuments {
     JsonNode documents = connection.send(request, collection).at("/response/docs");
     if (!documents.isArray()) {
       throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR,
+          Reason.NOT_SOLR,
           "The collection " + collection + " does not answer a search with what it finds.");
     }
     Map<String, Long> there = new HashMap<>();

@@ -2,6 +2,7 @@ package org.palimpsest.meaning;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 
 /**
@@ -23,10 +24,10 @@ final class SourceSimilarity {
   private final EncodedText text;
 
   /** For each sentence of the text whether it has a vector. */
-  private final boolean[] compared;
+  private final BitSet compared;
 
   /** For each sentence of the text whether this source may explain it. */
-  private final boolean[] wanted;
+  private final BitSet wanted;
 
   /** For each sentence of the text its weight in a stretch, by length. */
   private final double[] weights;
@@ -48,14 +49,13 @@ final class SourceSimilarity {
    * @param compared for each sentence of the text whether it has a vector
    * @param wanted for each sentence of the text whether this source may explain it
    */
-  static SourceSimilarity of(
-      EncodedText text, boolean[] compared, boolean[] wanted, EncodedText source) {
+  static SourceSimilarity of(EncodedText text, BitSet compared, BitSet wanted, EncodedText source) {
     SourceSimilarity similarity = new SourceSimilarity(text, compared, wanted);
     similarity.read(source);
     return similarity;
   }
 
-  private SourceSimilarity(EncodedText text, boolean[] compared, boolean[] wanted) {
+  private SourceSimilarity(EncodedText text, BitSet compared, BitSet wanted) {
     this.text = text;
     this.compared = compared;
     this.wanted = wanted;
@@ -85,7 +85,7 @@ final class SourceSimilarity {
   private float[] similarities(EncodedText source, int sentence) {
     float[] similarities = new float[text.size()];
     for (int i = 0; i < similarities.length; i++) {
-      if (compared[i]) {
+      if (compared.get(i)) {
         similarities[i] = text.similarity(i, source, sentence);
         best[i] = Math.max(best[i], similarities[i]);
       }
@@ -102,7 +102,7 @@ final class SourceSimilarity {
       }
     }
     for (int stretch = 0; stretch < place.length; stretch++) {
-      if (isWanted(stretch)) {
+      if (wanted.nextClearBit(stretch) >= stretch + STRETCH) {
         double similarity = mean(stretch, nearest);
         if (similarity > bestOfStretch[stretch]) {
           bestOfStretch[stretch] = similarity;
@@ -110,15 +110,6 @@ final class SourceSimilarity {
         }
       }
     }
-  }
-
-  private boolean isWanted(int stretch) {
-    for (int i = stretch; i < stretch + STRETCH; i++) {
-      if (!wanted[i]) {
-        return false;
-      }
-    }
-    return true;
   }
 
   /** The weighted mean of a stretch's values. */
