@@ -27,7 +27,6 @@ final class BundledConfigset {
   private final ClassLoader loader;
   private final String folder;
 
-  /** The configset in {@code configset/NAME/conf}. */
   BundledConfigset(ClassLoader loader, String name) {
     this.loader = loader;
     this.folder = "configset/" + name + "/conf/";

@@ -54,7 +54,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return new CheckRequest(METHOD.POST, WellFormed.of(text), null).excludeItself(false);
   }
 
-  /** Checks a document of the library. */
   public static CheckRequest ofIndexedDocument(String id) {
     return new CheckRequest(METHOD.GET, null, null).id(id);
   }
@@ -105,7 +104,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.UNMATCHED, "windows");
   }
 
-  /** Lists the nearest sources of unexplained text. */
   public CheckRequest candidates(boolean listed) {
     return set(CheckParams.CANDIDATES, Boolean.toString(listed));
   }
@@ -120,12 +118,10 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.UNMATCHED_PURPOSE, Objects.requireNonNull(purpose, "purpose"));
   }
 
-  /** Lists the matches of sources. */
   public CheckRequest matches(boolean listed) {
     return set(CheckParams.MATCHES, Boolean.toString(listed));
   }
 
-  /** Restricts the sources to these documents. */
   public CheckRequest sources(String... ids) {
     params.set(CheckParams.SOURCES, ids);
     return this;
@@ -146,7 +142,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.REWRITTEN, Boolean.toString(told));
   }
 
-  /** Includes the text of passages. */
   public CheckRequest passagesText(boolean carried) {
     return set(CheckParams.PASSAGES_TEXT, Boolean.toString(carried));
   }
@@ -161,7 +156,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.EXCLUDE, String.join(",", setApart));
   }
 
-  /** Excludes documents of the library. */
   public CheckRequest excludeSources(String... ids) {
     params.set(CheckParams.EXCLUDE_SOURCES, ids);
     return this;
@@ -258,14 +252,12 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     }
   }
 
-  /** Writes the subtracted texts, if any. */
   static void writeSubtracted(JsonGenerator json, List<String> subtracted) throws IOException {
     if (!subtracted.isEmpty()) {
       writeStrings(CheckParams.SUBTRACT, subtracted, json);
     }
   }
 
-  /** Writes it as one of several documents. */
   void writeDocument(JsonGenerator json) throws IOException {
     json.writeStartObject();
     String id = params.get(CheckParams.ID);

@@ -51,7 +51,6 @@ public final class CheckResponse extends AbstractCheckResponse {
         });
   }
 
-  /** A copy with changes of its JSON. */
   public CheckResponse edited(Consumer<ObjectNode> changes) {
     ObjectNode copy = json().deepCopy();
     changes.accept(copy);

@@ -12,12 +12,11 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * The result of a check, as {@code /check} answers it. Unknown fields are ignored; absent lists and
- * maps are empty, never null.
+ * The result of a check, as {@code /check} answers it; docs/reference/check-answer.schema.json has
+ * its members. Unknown fields are ignored; absent lists and maps are empty, never null. Offsets and
+ * lengths are UTF-16 code units; ratios and similarities are 0 to 1; collections are null unless
+ * several were checked.
  *
- * @param ratios shares of reused text
- * @param matchedLengths the same in UTF-16 code units
- * @param sections reuse by section; empty if unknown
  * @param sources the largest ratio first
  * @param shortCopies copies of single sentences, the member {@code short}; only {@link
  *     Ratios#withShort} counts them
@@ -27,7 +26,6 @@ import org.palimpsest.core.param.CheckParams;
  *     CheckRequest#ofFingerprints}; null unless requested
  * @param candidates nearest sources of unexplained text; empty unless requested
  * @param meaning passages of the same meaning; null unless requested
- * @param excluded omitted text and sources, with reasons
  * @param signs of disguise, not part of the ratios
  * @param warnings notes, missing results first
  * @param partialResults whether results are missing, as of a shard
@@ -76,8 +74,6 @@ public record CheckResult(
   /**
    * The checked document.
    *
-   * @param id its name, or null
-   * @param length in UTF-16 code units
    * @param authors for recognising own work; empty if unknown
    * @param type such as {@code thesis}; null if the library has no types
    * @param typeFrom origin of the type: {@code given}, {@code told} by the text, or {@code
@@ -104,19 +100,12 @@ public record CheckResult(
     }
   }
 
-  /**
-   * A section of the checked document.
-   *
-   * @param name such as {@code abstract}
-   * @param offset in UTF-16 code units
-   * @param length in UTF-16 code units
-   */
+  /** A section of the checked document. */
   public record Place(String name, int offset, int length) {}
 
   /**
-   * Shares of the checked document's characters, 0 to 1; null if absent.
+   * Shares of the checked document's characters; null if absent.
    *
-   * @param total reused from any source
    * @param withoutQuotations without quotations and bibliography
    * @param withoutOwnWork without the author's own work
    * @param largestSource maximum of a single source
@@ -167,7 +156,7 @@ public record CheckResult(
     }
   }
 
-  /** The lengths of {@link Ratios} in UTF-16 code units; null if absent. */
+  /** The lengths of {@link Ratios}; null if absent. */
   public record MatchedLengths(
       @Nullable Integer total,
       @Nullable Integer withoutQuotations,
@@ -188,28 +177,19 @@ public record CheckResult(
     public static final MatchedLengths NONE = new MatchedLengths(null, null, null, null);
   }
 
-  /**
-   * All sections of one name.
-   *
-   * @param length in UTF-16 code units
-   * @param matchedLength reused code units
-   * @param ratio reused share, 0 to 1
-   */
+  /** All sections of one name. */
   public record Section(String name, int length, int matchedLength, double ratio) {}
 
   /**
    * A source document.
    *
-   * @param title or null
    * @param ownWork whether it has the same author
    * @param sameText whether it has the same letters and digits as the checked document
-   * @param ratio explained share of the checked document, 0 to 1
-   * @param matchedLength the same in UTF-16 code units
+   * @param ratio explained share of the checked document
    * @param addedLength part of it that no earlier source explains, own and other works apart
    * @param passages by their place in the checked document
    * @param matchCount number of fingerprint pairs, with those not listed; 0 unless requested
    * @param matches the nearest pairs; empty unless requested
-   * @param collection its collection; null unless several were checked
    */
   public record Source(
       String id,
@@ -259,12 +239,7 @@ public record CheckResult(
   /**
    * The place of a passage in another source.
    *
-   * @param title or null
-   * @param ownWork whether it has the same author
    * @param suspicious the part of the checked document, which may extend beyond the passage
-   * @param source its place in that source
-   * @param similarity 0 to 1
-   * @param collection null unless several were checked
    */
   public record OtherPlace(
       String id,
@@ -279,8 +254,7 @@ public record CheckResult(
    * Two near fingerprints.
    *
    * @param fingerprint index among the checked ones
-   * @param offset of the source's sentence, in UTF-16 code units
-   * @param length of that sentence
+   * @param offset of the source's sentence
    * @param distance their Hamming distance
    */
   public record Match(int fingerprint, int offset, int length, int distance) {}
@@ -288,17 +262,14 @@ public record CheckResult(
   /**
    * A stretch of the checked document with a similar stretch of a source.
    *
-   * @param similarity 0 to 1
    * @param kind {@code identical}, {@code minor}, {@code modified} or {@code rewritten}, or null
    * @param by the rule that found it, {@code words} or {@code order}; null for similar places
-   * @param matches number of matching sentences
-   * @param distance their minimum Hamming distance
+   * @param distance minimum Hamming distance of the matches
    * @param content {@code prose}, {@code references}, {@code declaration}, {@code contents}, {@code
    *     assignment}, {@code code}, {@code table}, or null
    * @param runs equal parts: offset and length in both texts by turns, then 1 if moved; empty
    *     unless {@link CheckParams#PASSAGES_RUNS} is set
-   * @param alsoInCount number of places in other sources
-   * @param alsoIn the first 20 of these, the largest first
+   * @param alsoIn the first 20 of {@code alsoInCount} places in other sources, the largest first
    */
   public record Passage(
       Span suspicious,
@@ -357,8 +328,7 @@ public record CheckResult(
    * A run of equal letters below a passage's length.
    *
    * @param kind {@code short}
-   * @param sourceCount number of its sources
-   * @param sources the first 20, the largest first
+   * @param sources the first 20 of {@code sourceCount}, the largest first
    */
   public record ShortCopy(
       @Nullable String kind, Span suspicious, int sourceCount, List<ShortSource> sources) {
@@ -368,14 +338,7 @@ public record CheckResult(
     }
   }
 
-  /**
-   * A source of a short copy.
-   *
-   * @param title or null
-   * @param ownWork whether it has the same author
-   * @param source its place in that source
-   * @param collection null unless several were checked
-   */
+  /** A source of a short copy. */
   public record ShortSource(
       String id,
       @Nullable String title,
@@ -386,8 +349,6 @@ public record CheckResult(
   /**
    * A half-open stretch of a text.
    *
-   * @param offset in UTF-16 code units
-   * @param length in UTF-16 code units
    * @param text null unless {@link CheckParams#PASSAGES_TEXT} is set
    * @param section at its middle; null if unknown
    * @param page of its start, from 1; null if unknown
@@ -410,13 +371,7 @@ public record CheckResult(
     }
   }
 
-  /**
-   * A sentence or window without a source.
-   *
-   * @param offset in UTF-16 code units
-   * @param length in UTF-16 code units
-   * @param fingerprint base64url, or null
-   */
+  /** A sentence or window without a source; its fingerprint is base64url. */
   public record Unmatched(int offset, int length, @Nullable String fingerprint) {}
 
   /** A source near unexplained parts of the checked document. */
@@ -434,7 +389,6 @@ public record CheckResult(
    * @param passages by their place in the checked document
    * @param sources number of compared sources
    * @param sentences number of encoded sentences, of both sides
-   * @param elapsedMillis duration on the client
    */
   public record Meaning(
       String model, List<SamePassage> passages, int sources, int sentences, long elapsedMillis) {
@@ -444,21 +398,14 @@ public record CheckResult(
     }
   }
 
-  /**
-   * Text of the same meaning on both sides.
-   *
-   * @param id the source's id
-   * @param similarity of meanings, at most 1
-   */
+  /** Text of the same meaning on both sides. */
   public record SamePassage(String id, Span suspicious, Span source, double similarity) {}
 
   /**
    * A possible disguise, often harmless.
    *
    * @param kind such as {@code invisibleCharacters}
-   * @param count number of occurrences
    * @param places the first ones, with near ones merged
-   * @param note explanation, or null
    */
   public record Sign(String kind, int count, List<Span> places, @Nullable Note note) {
 
@@ -471,16 +418,13 @@ public record CheckResult(
    * Omitted or separate text: a source, a stretch of the checked document, or the rest of a long
    * list.
    *
-   * @param id the source's id, or null
-   * @param offset the stretch's start in UTF-16 code units, or null
-   * @param length of the stretch, or null
-   * @param more number of entries it replaces, or null
-   * @param reason or null
-   * @param from the ratio that omits it, {@code all}, or null
-   * @param ratio explained share of the checked document, or null
-   * @param matchedLength the same in UTF-16 code units, or null
+   * @param id the source's id
+   * @param offset the stretch's start
+   * @param more number of entries it replaces
+   * @param from the ratio that omits it, or {@code all}
+   * @param ratio explained share of the checked document
    * @param sources ids of documents with any of the stretch, possibly not all
-   * @param sourceCount number of these documents, or null
+   * @param sourceCount number of these documents
    */
   public record Exclusion(
       @Nullable String id,

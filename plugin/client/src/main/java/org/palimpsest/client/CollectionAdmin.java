@@ -17,16 +17,17 @@ import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Manages collections and their configsets. */
+/**
+ * Manages collections and their configsets. All methods throw {@link PalimpsestException} if Solr
+ * does not answer or refuses, or a named collection does not exist.
+ */
 public final class CollectionAdmin {
 
-  /** The configset's name in Solr. */
   public static final String CONFIGSET = "palimpsest";
 
   /** The plugin's handler for details of a core. */
   public static final String INSPECT = "/inspect";
 
-  /** Core property with the epoch of a collection's seed. */
   private static final String SEED_PROPERTY = "palimpsest.seed";
 
   /** Solr's message if a node cannot load the configset. */
@@ -63,7 +64,6 @@ public final class CollectionAdmin {
    * administrator's changes.
    *
    * @return whether it was uploaded
-   * @throws PalimpsestException if Solr does not answer or refuses
    */
   public boolean uploadConfigsetIfAbsent() {
     JsonNode present = connection.send(new ConfigSetAdminRequest.List(), null).path("configSets");
@@ -77,8 +77,6 @@ public final class CollectionAdmin {
   /**
    * Uploads the bundled configset, replacing any of that name; collections use it once {@linkplain
    * #reload reloaded}.
-   *
-   * @throws PalimpsestException if Solr does not answer or refuses
    */
   public void replaceConfigset() {
     upload(new ConfigSetAdminRequest.Upload().setOverwrite(true).setCleanup(true));
@@ -91,21 +89,12 @@ public final class CollectionAdmin {
     connection.send(upload.setUploadStream(zip), null);
   }
 
-  /**
-   * Reloads a collection's configset; it answers meanwhile.
-   *
-   * @throws PalimpsestException if it does not exist, or Solr does not answer, refuses, or cannot
-   *     load the configset
-   */
+  /** Reloads a collection's configset; it answers meanwhile. */
   public void reload(String collection) {
     connection.send(CollectionAdminRequest.reloadCollection(collection), null);
   }
 
-  /**
-   * The name of a collection's loaded schema.
-   *
-   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
-   */
+  /** The name of a collection's loaded schema. */
   public String schemaName(String collection) {
     return connection.send(new SchemaRequest.SchemaName(), collection).path("name").asText();
   }
@@ -134,7 +123,7 @@ public final class CollectionAdmin {
    * @param replicas of each shard, 1 or more
    * @param seed the epoch of the secret seed, which every node must have, or null for the public
    *     seed
-   * @throws PalimpsestException if the collection exists, or Solr does not answer or refuses
+   * @throws PalimpsestException also if the collection exists
    */
   public void create(
       String collection, String configset, int shards, int replicas, @Nullable String seed) {
@@ -171,9 +160,6 @@ public final class CollectionAdmin {
     }
   }
 
-  /**
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
   public boolean exists(String collection) {
     var list = new CollectionAdminRequest.List();
     return contains(connection.send(list, null).path("collections"), collection);
@@ -184,7 +170,6 @@ public final class CollectionAdmin {
    *
    * @param collection a collection, an alias, or several with commas
    * @return by name
-   * @throws PalimpsestException if one does not exist, or Solr does not answer or refuses
    */
   public SortedMap<String, Identity> identities(String collection) {
     var identities = new TreeMap<String, Identity>();
@@ -208,11 +193,7 @@ public final class CollectionAdmin {
    */
   public record Identity(String configset, long creationMillis) {}
 
-  /**
-   * The size of a collection.
-   *
-   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
-   */
+  /** The size of a collection. */
   public Shape shape(String collection) {
     JsonNode status = collections(collection).path(collection);
     int shards = 0;
@@ -229,7 +210,6 @@ public final class CollectionAdmin {
    * The epoch of a collection's secret seed, which collections checked together share.
    *
    * @return null for the public seed, or if the configset is too old to tell
-   * @throws PalimpsestException if Solr does not answer or refuses
    */
   public @Nullable String seed(String collection) {
 
@@ -249,11 +229,7 @@ public final class CollectionAdmin {
     }
   }
 
-  /**
-   * The replicas of a collection.
-   *
-   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
-   */
+  /** The replicas of a collection. */
   public List<Replica> replicas(String collection) {
     JsonNode shards = collections(collection).path(collection).path("shards");
     var replicas = new ArrayList<Replica>();
@@ -280,20 +256,12 @@ public final class CollectionAdmin {
    */
   public record Replica(String shard, String core, String node, String state, boolean leads) {}
 
-  /**
-   * Deletes a collection with its documents.
-   *
-   * @throws PalimpsestException if it does not exist, or Solr does not answer or refuses
-   */
+  /** Deletes a collection with its documents. */
   public void delete(String collection) {
     connection.send(CollectionAdminRequest.deleteCollection(collection), null);
   }
 
-  /**
-   * Makes added documents visible.
-   *
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
+  /** Makes added documents visible. */
   public void commit(String collection) {
     var commit = new UpdateRequest();
     commit.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);

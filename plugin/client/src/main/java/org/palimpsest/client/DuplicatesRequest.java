@@ -18,7 +18,6 @@ import org.palimpsest.core.param.CheckParams;
  */
 public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResponse> {
 
-  /** The handler's path below a collection. */
   public static final String PATH = "/duplicates";
 
   private static final long serialVersionUID = 1L;
@@ -37,7 +36,6 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
           CommonParams.STREAM_BODY);
 
   private final transient List<Document> documents = new ArrayList<>();
-
   private long length;
 
   /** Exactly one of the two is null. */
@@ -100,7 +98,6 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
     return param(COMPARE, Boolean.toString(compared));
   }
 
-  /** Number of near duplicates of each document. */
   public DuplicatesRequest rows(int rows) {
     return param(CheckParams.ROWS, Integer.toString(rows));
   }

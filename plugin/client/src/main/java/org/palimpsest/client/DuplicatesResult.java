@@ -34,7 +34,6 @@ public record DuplicatesResult(
   /**
    * The requested document.
    *
-   * @param id its name, or null
    * @param length in UTF-16 code units
    * @param comparable whether it has enough running text
    */
@@ -43,11 +42,10 @@ public record DuplicatesResult(
   /**
    * A near document of the library.
    *
-   * @param title or null
    * @param relation {@code duplicate}, {@code contained} (in this one) or {@code contains} (this
    *     one)
    * @param resemblance 0 to 1; null if only signatures were compared
-   * @param containment in both directions; null likewise
+   * @param containment null likewise
    * @param distance Hamming distance of the signatures, or null
    */
   public record Duplicate(
@@ -58,11 +56,6 @@ public record DuplicatesResult(
       @Nullable Containment containment,
       @Nullable Integer distance) {}
 
-  /**
-   * Mutual containment, 0 to 1.
-   *
-   * @param ofDocument share of the requested document in this one
-   * @param ofSource share of this one in the requested document
-   */
+  /** Mutual containment, 0 to 1: of the requested document in this one, and the reverse. */
   public record Containment(double ofDocument, double ofSource) {}
 }

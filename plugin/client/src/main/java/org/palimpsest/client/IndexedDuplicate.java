@@ -24,8 +24,6 @@ public record IndexedDuplicate(
   public static final String PARAM = "duplicates";
 
   static final String SKIPPED = "skipped";
-
-  /** Deletes the other document. */
   static final String REPLACED = "replaced";
 
   static IndexedDuplicate of(JsonNode entry) {

@@ -29,7 +29,6 @@ public final class Indexer implements AutoCloseable {
   /** Number of documents between checks for loss; their ids are in memory. */
   private static final int TAKEN_MAX = 100_000;
 
-  /** Maximum text length of a batch. */
   private static final long BATCH_CHARS_MAX = 4L << 20;
 
   private final SolrConnection connection;
@@ -109,7 +108,6 @@ public final class Indexer implements AutoCloseable {
                 + " somebody has deleted it."));
   }
 
-  /** The totals so far. */
   public IndexSummary summary() {
     return new IndexSummary(indexed, failed, textLength, new TreeMap<>(counts));
   }
@@ -219,8 +217,6 @@ public final class Indexer implements AutoCloseable {
     private final List<String> warnings = new ArrayList<>();
     private final List<IndexedDuplicate> duplicates = new ArrayList<>();
     private final Map<String, Long> counts = new TreeMap<>();
-
-    /** Known versions by id. */
     private final Map<String, Long> versions = new HashMap<>();
 
     void accepted(List<SourceDocument> documents, ObjectNode answer) {

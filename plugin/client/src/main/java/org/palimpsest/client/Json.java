@@ -43,7 +43,6 @@ final class Json {
     return MAPPER.convertValue(node, Note.class);
   }
 
-  /** The output in UTF-8. */
   static byte[] bytes(Writing writing) {
     var bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = MAPPER.createGenerator(bytes)) {

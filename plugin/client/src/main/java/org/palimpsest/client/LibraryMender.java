@@ -31,9 +31,6 @@ public final class LibraryMender {
   private final StoredFields fields;
   private final IndexListener listener;
 
-  /**
-   * @param listener receives failures of documents
-   */
   public LibraryMender(SolrConnection connection, LibraryReader reader, IndexListener listener) {
     this.connection = connection;
     this.reader = reader;
@@ -47,7 +44,6 @@ public final class LibraryMender {
     return reader.count(reader.tableless());
   }
 
-  /** Passes their ids, in order. */
   public void readIds(Consumer<String> ids) {
     reader.readTableless(
         List.of(fields.keyField()),
@@ -159,7 +155,6 @@ public final class LibraryMender {
         : id;
   }
 
-  /** A query for a field's exact value. */
   private static String term(String field, String value) {
     return "_query_:\"{!term f=" + field + " v='" + escaped(escaped(value)) + "'}\"";
   }

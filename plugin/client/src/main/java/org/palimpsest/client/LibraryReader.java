@@ -28,7 +28,6 @@ import org.palimpsest.client.PalimpsestException.Reason;
  */
 public final class LibraryReader {
 
-  /** Page size for ids. */
   private static final int IDS_PER_PAGE = 1000;
 
   /** Page size for documents, unless they are too large together. */
@@ -39,7 +38,6 @@ public final class LibraryReader {
 
   private static final String SELECT = "/select";
 
-  /** The mark of the first page. */
   public static final String START = CursorMarkParams.CURSOR_MARK_START;
 
   private final SolrConnection connection;
@@ -106,7 +104,6 @@ public final class LibraryReader {
     read(params, DOCUMENTS_PER_PAGE, pages);
   }
 
-  /** The id of a document that matches a query. */
   Optional<String> idOf(String query) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.Q, query);
@@ -116,7 +113,6 @@ public final class LibraryReader {
     return found.isMissingNode() ? Optional.empty() : Optional.of(id(found));
   }
 
-  /** Passes all ids, in ordered pages. */
   public void readIds(Consumer<List<String>> pages) {
     readIds(START, IDS_PER_PAGE, (ids, next) -> pages.accept(ids));
   }

@@ -12,9 +12,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * The field names of a library.
  *
- * @param keyField the unique key
- * @param titleField of titles
- * @param authorField of authors; null if own work is not recognised
+ * @param authorField null if own work is not recognised
  * @param typeField of document types; null without types
  * @param textFields fields that form a document's text, in order
  * @param fingerprinted fields with fingerprints, of all tables
@@ -31,16 +29,9 @@ public record LibrarySchema(
     List<String> names,
     boolean isLibrary) {
 
-  /** The field of a document's file name. */
   public static final String FILE_NAME = "file_s";
-
-  /** The field of the file's digest. */
   public static final String FILE_DIGEST = "sha256_s";
-
-  /** The field of a document's year. */
   public static final String YEAR = "year_i";
-
-  /** The field of a document's page starts. */
   public static final String PAGES = "page_starts";
 
   static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
@@ -95,7 +86,6 @@ public record LibrarySchema(
         !table.isMissingNode());
   }
 
-  /** The source fields of a table's field type. */
   static List<String> sources(JsonNode table) {
     return Arrays.stream(table.path("source").asText("text").split(",", -1))
         .map(String::strip)

@@ -40,7 +40,6 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
     return this;
   }
 
-  /** Subtracts texts that everybody was given. */
   public MultiCheckRequest subtract(Collection<String> texts) {
     texts.forEach(text -> subtracted.add(WellFormed.of(text)));
     return this;

@@ -23,7 +23,6 @@ public final class PalimpsestException extends RuntimeException {
     NO_ANSWER(false),
     /** Missing or wrong credentials (401). */
     UNAUTHORIZED(true),
-    /** The user lacks permission (403). */
     FORBIDDEN(true),
     /** No such collection or handler (404, 405). */
     NOT_FOUND(true),
@@ -37,7 +36,6 @@ public final class PalimpsestException extends RuntimeException {
     BUSY(false),
     /** The database of a site's state does not answer, or refuses. */
     DATABASE(true),
-    /** Another program answered. */
     NOT_SOLR(true),
     /** A failure on this machine: a file, a setting, an interrupt. */
     LOCAL(true);

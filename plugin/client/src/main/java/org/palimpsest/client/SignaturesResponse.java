@@ -41,7 +41,6 @@ public final class SignaturesResponse extends AbstractCheckResponse {
     return tooMany;
   }
 
-  /** Whether results are missing, as of a shard. */
   public boolean partialResults() {
     return partial;
   }

@@ -45,7 +45,6 @@ public final class SolrConnection implements AutoCloseable {
   /** Solr's names, except those of dots alone, which would change the path. */
   private static final String NAME = "(?!\\.+(?:,|$))[A-Za-z0-9_.][A-Za-z0-9_.-]*";
 
-  /** One or several with commas. */
   private static final Pattern COLLECTION = Pattern.compile(NAME + "(?:," + NAME + ")*");
 
   private final HttpJdkSolrClient client;
@@ -134,7 +133,6 @@ public final class SolrConnection implements AutoCloseable {
     return url;
   }
 
-  /** The time limit of a request with its answer. */
   public Duration timeout() {
     return timeout;
   }

@@ -12,7 +12,6 @@ import org.palimpsest.client.PalimpsestException.Reason;
  * The fields of a collection that can be read and indexed again: stored, or with equivalent
  * docValues, and not derived.
  *
- * @param keyField the unique key
  * @param readable names, and patterns with a star; with the id
  * @param lost fields with unreadable values
  * @param made names and patterns of derived fields
@@ -31,7 +30,6 @@ public record StoredFields(
     List<String> types,
     List<String> ofSolr) {
 
-  /** Signatures of whole documents. */
   private static final String SIGNATURE_CLASS = "org.palimpsest.solr.SignatureField";
 
   /** Solr's own fields, which select a version or a parent; Solr replaces or deletes that. */
@@ -109,7 +107,6 @@ public record StoredFields(
         ofSolr);
   }
 
-  /** The names of the fields with a type of a class. */
   private static List<String> ofClass(String name, JsonNode types, JsonNode fields) {
     Set<String> ofClass = new LinkedHashSet<>();
     types.forEach(
@@ -190,12 +187,10 @@ public record StoredFields(
     return made.stream().anyMatch(pattern -> LibrarySchema.matches(pattern, name));
   }
 
-  /** Whether documents can be nested. */
   boolean nests() {
     return ofSolr.contains("_root_");
   }
 
-  /** Whether Solr stores paths of nested documents. */
   boolean hasNestPaths() {
     return ofSolr.contains("_nest_path_");
   }

@@ -24,7 +24,6 @@ import org.palimpsest.client.PalimpsestException.Reason;
  */
 final class TakenDocuments {
 
-  /** Maximum difference of a cluster's clocks. */
   private static final long CLOCKS_DIFFER_MILLIS_MAX = 600_000;
 
   /** A version's higher bits are its node's time in milliseconds. */
@@ -59,7 +58,6 @@ final class TakenDocuments {
   /** Documents that are or will be replaced: several requests are in flight. */
   private final Set<String> deleted = new HashSet<>();
 
-  /** The smallest known version, by Solr's clock. */
   private long firstVersion = Long.MAX_VALUE;
 
   TakenDocuments(SolrConnection connection, String collection, String keyField) {

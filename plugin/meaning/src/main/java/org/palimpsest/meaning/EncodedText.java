@@ -25,7 +25,6 @@ final class EncodedText {
     return vectors.length;
   }
 
-  /** Whether a sentence has a vector. */
   boolean isRead(int sentence) {
     return vectors[sentence].length > 0;
   }

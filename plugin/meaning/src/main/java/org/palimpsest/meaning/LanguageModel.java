@@ -16,7 +16,6 @@ import org.palimpsest.core.text.Span;
 public enum LanguageModel {
   /** For English, and other languages written in letters. */
   ENGLISH("all-minilm-l6-v2-q", true, Sentences.IN_LETTERS, .74),
-  /** For Chinese. */
   CHINESE("bge-small-zh-v1.5-q", false, Sentences.IN_HAN, .76);
 
   /** Minimum share of Han letters in Chinese text; Latin titles and names are common. */
@@ -34,7 +33,6 @@ public enum LanguageModel {
     this.similarityMin = similarityMin;
   }
 
-  /** The model for a text. */
   public static LanguageModel of(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long han =
@@ -44,17 +42,14 @@ public enum LanguageModel {
     return han > HAN_SHARE_MIN * letters ? CHINESE : ENGLISH;
   }
 
-  /** The name in answers. */
   public String key() {
     return file;
   }
 
-  /** The resource of its network, in ONNX. */
   String network() {
     return file + ".onnx";
   }
 
-  /** The resource of its vocabulary and tokenizer. */
   String tokenizer() {
     return file + "-tokenizer.json";
   }
@@ -94,7 +89,6 @@ public enum LanguageModel {
       this.lengthMax = lengthMax;
     }
 
-    /** The spans in a text, in order. */
     List<Span> of(String text) {
       Segmenter segmenter =
           new Segmenter(new SegmentationParameters(LONGEST_OF_UNIT * lengthMax, 0));

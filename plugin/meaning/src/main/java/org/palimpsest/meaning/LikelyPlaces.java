@@ -95,7 +95,6 @@ final class LikelyPlaces {
 
     private Words() {}
 
-    /** The distinct terms of a text. */
     static Set<String> of(String text) {
       Set<String> words = new HashSet<>();
       StringBuilder letters = new StringBuilder();

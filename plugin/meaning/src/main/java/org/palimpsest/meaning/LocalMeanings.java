@@ -152,12 +152,10 @@ public final class LocalMeanings implements MeaningComparer {
       vectors.add(new float[all.size()][0]);
     }
 
-    /** The number of sentences to encode. */
     int size() {
       return wanted.size();
     }
 
-    /** The texts in the order of addition. */
     List<EncodedText> encoded(SentenceEncoder encoder) {
       float[][] read = encoder.encode(wanted);
       for (int i = 0; i < read.length; i++) {

@@ -13,10 +13,7 @@ import java.util.List;
  */
 final class SameMeaning {
 
-  /** Minimum margin over the other candidates. */
   static final double MARGIN_MIN = .22;
-
-  /** Additional similarity required without enough other candidates. */
   static final double MORE_WHERE_ALONE = .06;
 
   /** Rank of the other candidate that measures the subject's similarity. */

@@ -112,7 +112,6 @@ final class SourceSimilarity {
     }
   }
 
-  /** The weighted mean of a stretch's values. */
   double mean(int stretch, float[] ofSentences) {
     double sum = 0;
     double all = 0;
@@ -123,12 +122,10 @@ final class SourceSimilarity {
     return sum / all;
   }
 
-  /** The number of the text's stretches. */
   int stretches() {
     return place.length;
   }
 
-  /** Whether a stretch was compared. */
   boolean isCompared(int stretch) {
     return place[stretch] != NONE;
   }
