@@ -67,9 +67,7 @@ final class AnchorFinder {
     }
   }
 
-  /**
-   * The anchors, in the order of the second text; incomplete if {@code shouldStop} becomes true.
-   */
+  /** The anchors, in the order of the second text; incomplete once {@code shouldStop} is true. */
   List<Anchor> anchors(BooleanSupplier shouldStop) {
     TokenizedText other = pair.other();
     List<Anchor> anchors = new ArrayList<>();
@@ -112,10 +110,7 @@ final class AnchorFinder {
     return similar;
   }
 
-  /**
-   * The number of common tokens that the Dice coefficient requires of fragments with a sum of
-   * sizes.
-   */
+  /** The number of common tokens that the Dice coefficient requires, by the sum of both sizes. */
   private int needed(int sizes) {
     if (sizes >= neededOfSizes.length) {
       neededOfSizes = new int[2 * sizes];
@@ -215,10 +210,7 @@ final class AnchorFinder {
     return product;
   }
 
-  /**
-   * The most similar fragments. Ties go to the nearest relative place, so that a whole copy of a
-   * repetitive text is covered whole.
-   */
+  /** The most similar fragments; ties go to the nearest relative place, to cover whole copies. */
   private List<Similar> mostSimilar(List<Similar> similar, int fragment) {
     if (similar.size() <= ANCHORS_OF_FRAGMENT_MAX) {
       return similar;

@@ -5,10 +5,7 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.HanSounds;
 import org.palimpsest.core.text.Span;
 
-/**
- * Extends a passage's borders over equal characters on both sides, such as stop words and
- * punctuation, which are no tokens.
- */
+/** Extends a passage over equal characters around it, such as stop words and punctuation. */
 final class BorderExtension {
 
   /** Longer text has tokens, and would have been found. */

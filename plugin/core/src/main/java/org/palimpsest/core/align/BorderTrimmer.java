@@ -1,9 +1,6 @@
 package org.palimpsest.core.align;
 
-/**
- * Finds the exact borders of a passage. Fragments overhang a copy that begins in mid-sentence, and
- * a passage may include a stray fragment.
- */
+/** Finds the exact borders of a passage; fragments overhang a copy that starts in mid-sentence. */
 final class BorderTrimmer {
 
   /*
@@ -99,10 +96,7 @@ final class BorderTrimmer {
     return hole(range, otherRange, 0);
   }
 
-  /**
-   * The same for a first text that may have an own paragraph among copied ones. Sources do not need
-   * this: a summary leaves out most of its source.
-   */
+  /** The same for a first text with own paragraphs; summaries omit most of their source. */
   TokenRange ownHole(TokenRange range, TokenRange otherRange) {
     return hole(range, otherRange, HOLE_TURNS);
   }

@@ -44,13 +44,7 @@ public final class EqualRuns {
     Arrays.fill(matched, -1);
   }
 
-  /**
-   * An equal run.
-   *
-   * @param one its place in the first text
-   * @param other its place in the second
-   * @param moved whether its order differs there
-   */
+  /** An equal run, with its place in both texts, and whether its order differs. */
   public record Run(Span one, Span other, boolean moved) {}
 
   /** The runs of two passages, by their place in the first, where they do not overlap. */
@@ -63,10 +57,7 @@ public final class EqualRuns {
     return runs.runs();
   }
 
-  /**
-   * The share of letters that are equal in the same order: the smaller of both sides' shares, 0 to
-   * 1.
-   */
+  /** The share of letters that are equal in order: the smaller of both sides', 0 to 1. */
   public static double shareInOrder(
       String one, TokenizedText oneTokens, String other, TokenizedText otherTokens) {
     int inOne = 0;
@@ -252,10 +243,7 @@ public final class EqualRuns {
         oneTokens.span(from, to), otherTokens.span(otherFrom, otherFrom + to - from), moved);
   }
 
-  /**
-   * Adds a run. Joins it to the last one if the texts between them are equal; otherwise removes the
-   * overlap with it, as of pairs of Han characters.
-   */
+  /** Adds a run: joined to the last one if the text between is equal, or without the overlap. */
   private void add(List<Run> runs, Run run) {
     Run last = runs.isEmpty() ? null : runs.get(runs.size() - 1);
     if (last == null) {
@@ -287,10 +275,7 @@ public final class EqualRuns {
     }
   }
 
-  /**
-   * Extends each run over equal characters around it: Han characters of pairs that differ in one,
-   * punctuation and stop words. Words are never cut.
-   */
+  /** Extends runs over equal characters around them, without cutting words. */
   private List<Run> widened(List<Run> runs) {
     List<Run> widened = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {

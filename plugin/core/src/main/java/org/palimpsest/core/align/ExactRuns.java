@@ -45,10 +45,7 @@ public final class ExactRuns {
   private final int step;
 
   /**
-   * Indexes a suspicious text.
-   *
    * @param lengthMin minimum length of a run in letters and digits, 1 or more
-   * @throws IllegalArgumentException if {@code lengthMin} is less than 1
    */
   public ExactRuns(CharSequence text, int lengthMin) {
     if (lengthMin < 1) {
@@ -205,10 +202,7 @@ public final class ExactRuns {
     return Character.isLetterOrDigit(codePoint) && !Characters.isIdeographic(codePoint);
   }
 
-  /**
-   * Hash table from the hash of every n-th gram of a text to the first {@value ExactRuns#CROWD} of
-   * its places. Immutable.
-   */
+  /** Hash table from every n-th gram's hash to its first {@value ExactRuns#CROWD} places. */
   private static final class GramIndex {
 
     private static final int NONE = -1;
@@ -219,10 +213,7 @@ public final class ExactRuns {
 
     private final int gramLength;
 
-    /**
-     * Slots of the table, open addressing: the last place of the gram with the slot's hash, or
-     * NONE.
-     */
+    /** Open addressing: the last place of the gram with the slot's hash, or NONE. */
     private final int[] firsts;
 
     private final long[] hashes;
@@ -296,10 +287,7 @@ public final class ExactRuns {
         this.others = others;
       }
 
-      /**
-       * Moves to the gram at a place behind the last one. Returns false if the gram is not in the
-       * index, and rarely true if it is not.
-       */
+      /** Moves ahead to a gram. False if it is not in the index; rarely true in that case. */
       boolean find(int place) {
         for (int i = Math.max(taken, place); i < place + gramLength; i++) {
           gram.add(others.sound(i));

@@ -6,10 +6,7 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
-/**
- * Compares the Han characters of two stretches in any order. Tokens of Han text are pairs of
- * neighbours, so shuffled characters leave no equal token.
- */
+/** Compares Han characters in any order: shuffled ones leave no equal pair as a token. */
 final class HanLetters {
 
   /** Unrelated stretches of a hundred characters share 33 % to 40 %. */
@@ -34,10 +31,7 @@ final class HanLetters {
     return shared > 0 && shared >= SHARE_MIN * Math.max(sum(counts), sum(otherCounts));
   }
 
-  /**
-   * Whether both stretches have the same folded Han characters in order. Tokens are equal if
-   * characters only sound alike.
-   */
+  /** Whether both have the same folded Han characters in order; tokens are equal by sound. */
   boolean areTheSame(Span here, Span there) {
     return folded(one, here).equals(folded(other, there));
   }

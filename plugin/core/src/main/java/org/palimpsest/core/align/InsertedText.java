@@ -39,8 +39,7 @@ final class InsertedText {
   }
 
   /**
-   * The parts of a passage before, between and behind insertions, each with its place on the other
-   * side or a little more; empty if there is no insertion.
+   * The parts between insertions, with their places on the other side; empty without insertions.
    */
   List<TokenRange.Pair> parts(TokenRange.Pair passage) {
     rows.lookAt(passage);
@@ -125,10 +124,7 @@ final class InsertedText {
         && rows.shared(edge.from(), edge.to(), otherToken) <= SHARED_BESIDE_MAX * edge.size();
   }
 
-  /**
-   * Rows of equal tokens of a passage; a long row is evidence in itself, in any order. Not
-   * thread-safe.
-   */
+  /** Rows of equal tokens of a passage; long ones are evidence in any order. Not thread-safe. */
   private static final class EqualRows {
 
     /** Minimum length of a row, as of {@link #length}. */
@@ -153,11 +149,7 @@ final class InsertedText {
       this.text = text;
     }
 
-    /**
-     * A row of equal tokens, or several with the tokens between and beside them.
-     *
-     * @param covered number of tokens in rows
-     */
+    /** Rows of equal tokens with the tokens between and beside; {@code covered} are in rows. */
     record Row(int from, int end, int otherFrom, int otherEnd, int covered) {
 
       Row hull(Row next) {

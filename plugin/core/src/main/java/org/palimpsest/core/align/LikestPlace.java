@@ -1,9 +1,6 @@
 package org.palimpsest.core.align;
 
-/**
- * Finds the part of a passage's other side that was copied if the text around it is similar too.
- * Not thread-safe.
- */
+/** Finds the copied part of a passage's other side among similar text. Not thread-safe. */
 final class LikestPlace {
 
   /*

@@ -52,11 +52,7 @@ final class PassageCutter {
     return rejoined(withoutEchoes(whole));
   }
 
-  /**
-   * Removes an author's own text beside verbatim copies.
-   *
-   * @param weight of a passage; below 1, chance explains it
-   */
+  /** Removes own text beside verbatim copies; with a {@code weight} below 1, chance explains it. */
   TokenRange.Pair withoutEdges(TokenRange.Pair passage, ToDoubleFunction<TokenRange.Pair> weight) {
     return inserted.withoutEdges(
         passage, edge -> weight.applyAsDouble(settled(new TokenRange.Pair(edge, passage.other()))));
@@ -77,10 +73,7 @@ final class PassageCutter {
     return parts.isEmpty() ? List.of(passage) : parts.stream().map(this::settled).toList();
   }
 
-  /**
-   * Removes parts whose first side is mostly in a larger part: a second place in the source
-   * explains nothing more.
-   */
+  /** Removes parts mostly inside a larger part: a second place explains nothing more. */
   private static List<TokenRange.Pair> withoutEchoes(List<TokenRange.Pair> parts) {
     List<TokenRange.Pair> kept = new ArrayList<>();
     parts.sort(Comparator.comparingInt(part -> -part.one().size()));

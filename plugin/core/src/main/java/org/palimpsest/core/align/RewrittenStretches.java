@@ -57,11 +57,7 @@ public final class RewrittenStretches {
     return Math.max(BITS_MIN, shared * shared);
   }
 
-  /**
-   * A rewritten place.
-   *
-   * @param weight evidence over the minimum
-   */
+  /** A rewritten place, with its evidence over the minimum. */
   record Rewritten(TokenRange.Pair ranges, double weight) {}
 
   /** A stretch of the text and one of the source, as half-open ranges of fragments. */

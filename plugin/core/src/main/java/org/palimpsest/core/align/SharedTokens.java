@@ -23,9 +23,7 @@ final class SharedTokens {
   /** Minimum for equal text in a row: topics share words, not sentences. */
   private static final double BITS_MIN_IN_A_ROW = 25;
 
-  /**
-   * Minimum of a row too rare to be a phrase; nearly every 150 characters reach it (docs/adr/0019).
-   */
+  /** Minimum of a row too rare to be a phrase; most 150 characters reach it (docs/adr/0019). */
   private static final double BITS_OF_COPY_IN_A_ROW = 38;
 
   /**
@@ -90,9 +88,6 @@ final class SharedTokens {
     return weightInARow(bits(one, other, 0), bits(one, other, BITS_OF_LETTER_IN_A_ROW));
   }
 
-  /**
-   * @param bitsOfRow bits with the minimum for letters in a row
-   */
   private static double weightInARow(double bits, double bitsOfRow) {
     double weight = bits / BITS_MIN_IN_A_ROW;
     return bitsOfRow < BITS_OF_COPY_IN_A_ROW
@@ -111,10 +106,7 @@ final class SharedTokens {
             bitsOfLetter));
   }
 
-  /**
-   * The same for ranges of equal letters, by the side with more evidence: splitting or joining
-   * words on one side does not lower it.
-   */
+  /** The same for equal letters, by the side with more evidence, as words may be split. */
   double weightOfEqual(TokenRange one, TokenRange other) {
     return weightInARow(
         bitsOfEqual(one, other, 0), bitsOfEqual(one, other, BITS_OF_LETTER_IN_A_ROW));

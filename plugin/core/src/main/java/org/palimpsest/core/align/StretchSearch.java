@@ -27,10 +27,7 @@ final class StretchSearch {
   private final StretchShares shares;
   private final int length;
 
-  /**
-   * For each stretch of the text an upper bound of the bits shared with the current one of the
-   * source.
-   */
+  /** For each stretch of the text an upper bound of the bits shared with the current one. */
   private final double[] mayShare;
 
   /** For each stretch of the source, by its first fragment, a lower bound of its bits. */
@@ -67,10 +64,7 @@ final class StretchSearch {
   /** The most similar stretch of the source for a stretch of the text. */
   record Found(int stretch, StretchShares.Stretch ofSource) {}
 
-  /**
-   * The fragments of the text that share tokens with a fragment of the source, with the shared
-   * bits.
-   */
+  /** The fragments of the text that share tokens with one of the source, with the shared bits. */
   private static final class Shared {
     private final int[] fragments;
     private final double[] bits;

@@ -3,10 +3,7 @@ package org.palimpsest.core.align;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Shares that stretches of a text and a source have in common; each token counts once. Not
- * thread-safe.
- */
+/** Shares of common distinct tokens in stretches of a text and a source. Not thread-safe. */
 final class StretchShares {
 
   private final WeighedText weighed;
@@ -130,11 +127,7 @@ final class StretchShares {
     return sum;
   }
 
-  /**
-   * Selects a stretch of the source for {@link #sharedThere}.
-   *
-   * @return the bits of its tokens
-   */
+  /** Selects a stretch of the source for {@link #sharedThere}; returns the bits of its tokens. */
   double goTo(int from, int to) {
     comparisons++;
     leave();

@@ -6,10 +6,7 @@ import java.util.List;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
-/**
- * Joins passages in a row in the text that summarise places of one source. Weak passages count
- * beside an accepted one.
- */
+/** Joins passages that summarise places of one source; weak ones count beside an accepted one. */
 final class SummaryJoiner {
 
   /** Minimum weight of a passage beside another from the same source (docs/adr/0050). */
@@ -17,9 +14,7 @@ final class SummaryJoiner {
 
   private static final int GAP_MAX = 200;
 
-  /**
-   * Minimum length of the source's hull over the text's; other parts were separated with reason.
-   */
+  /** Minimum length of the source's hull over the text's. */
   private static final double SHORTER_MIN = 2;
 
   /** Maximum of the same; a summary does not skip more. */
@@ -39,11 +34,7 @@ final class SummaryJoiner {
     this.text = text;
   }
 
-  /**
-   * Joins passages of one source that weigh {@link #WEIGHT_MIN} or more.
-   *
-   * @return passages that weigh 1 or more, with those joined to them
-   */
+  /** Joins passages of at least {@link #WEIGHT_MIN}; keeps results of at least 1. */
   List<AlignedPassage> join(List<AlignedPassage> passages) {
     List<AlignedPassage> sorted = new ArrayList<>(passages);
     sorted.sort(Comparator.comparing(AlignedPassage::suspicious));

@@ -27,8 +27,6 @@ public final class TextAligner {
   private final TokenWeights weights;
 
   /**
-   * Creates an aligner.
-   *
    * @param weights of the tokens of suspicious texts, in the library
    */
   public TextAligner(AlignmentParameters parameters, TokenWeights weights) {
@@ -91,10 +89,7 @@ public final class TextAligner {
         .similarity(suspicious.within(here), source.within(there));
   }
 
-  /**
-   * Whether a longer, nearly as similar passage contains another: a second place in the source,
-   * such as in its table of contents, adds nothing.
-   */
+  /** Whether a longer, nearly as similar passage contains another, as in a table of contents. */
   private static boolean includes(AlignedPassage passage, AlignedPassage part) {
     int length = part.suspicious().length();
     return passage.suspicious().length() > length
@@ -176,10 +171,7 @@ public final class TextAligner {
     }
   }
 
-  /**
-   * Joins runs of equal letters that follow each other on both sides with small gaps: an edited
-   * copy is one passage.
-   */
+  /** Joins runs of equal letters over small gaps: an edited copy is one passage. */
   static final class RunJoiner {
 
     /** In UTF-16 code units, on either side. */

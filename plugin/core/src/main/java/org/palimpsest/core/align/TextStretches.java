@@ -2,10 +2,7 @@ package org.palimpsest.core.align;
 
 import java.util.stream.IntStream;
 
-/**
- * All stretches of a text with a number of fragments, numbered by their first fragment. Immutable;
- * made once for a text.
- */
+/** All stretches of a text, numbered by their first fragment. Immutable; made once for a text. */
 final class TextStretches {
 
   private final WeighedText weighed;
@@ -21,7 +18,7 @@ final class TextStretches {
   private final int[][] tokens;
 
   /**
-   * @param length of a stretch in fragments; a shorter text is one stretch
+   * @param length in fragments; a shorter text is one stretch
    */
   TextStretches(WeighedText weighed, int length) {
     TokenizedText text = weighed.text();

@@ -1,9 +1,6 @@
 package org.palimpsest.core.align;
 
-/**
- * Counts of tokens in stretches of text; reusable. Clearing takes time linear in the distinct
- * tokens.
- */
+/** Reusable counts of tokens; clearing takes time linear in the distinct tokens. */
 final class TokenCounts {
 
   private final int[] counts;

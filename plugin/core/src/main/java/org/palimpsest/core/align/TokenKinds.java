@@ -70,11 +70,7 @@ final class TokenKinds {
     private final long[] slots;
     private final int shift;
 
-    /**
-     * Creates an empty set.
-     *
-     * @param max maximum number of pairs
-     */
+    /** Creates an empty set of at most {@code max} pairs. */
     NumberPairs(int max) {
       int log = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, max));
       this.slots = new long[2 << log];

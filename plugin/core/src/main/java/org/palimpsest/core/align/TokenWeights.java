@@ -55,10 +55,7 @@ public final class TokenWeights {
         .allMatch(number -> hashes.number(text.hash(number)) >= 0);
   }
 
-  /**
-   * The weight of a token that a number of the library's documents have, 0 to {@link #BITS_MAX}
-   * bits.
-   */
+  /** The weight of a token by its document frequency, 0 to {@link #BITS_MAX} bits. */
   public static double bits(long documentCount, long documentFrequency) {
     double inverseShare =
         (documentCount + DOCUMENTS_BEFORE) / (documentFrequency + FREQUENCY_BEFORE);

@@ -137,10 +137,7 @@ public final class TokenizedText {
     return new TokenRange(fragments[firstFragment], fragments[endFragment]);
   }
 
-  /**
-   * The range with the fragments before and behind it: the similar part of a copy's last sentence
-   * may be small.
-   */
+  /** The range with the fragments around it, which may contain the ends of a copy. */
   TokenRange widened(TokenRange range) {
     int first = fragmentOf(range.from());
     int last = fragmentOf(range.to() - 1);
@@ -192,11 +189,7 @@ public final class TokenizedText {
     return numberOf(hash) >= 0;
   }
 
-  /**
-   * The number of hashes that occur in a span.
-   *
-   * @param hashes distinct
-   */
+  /** The number of distinct hashes that occur in a span. */
   public int countWithin(Span span, long[] hashes) {
     BitSet wanted = new BitSet(distinctCount());
     for (long hash : hashes) {
@@ -238,10 +231,7 @@ public final class TokenizedText {
     return span(range.from(), range.to());
   }
 
-  /**
-   * The span of a range, extended to whole first and last sentences if these have no other tokens:
-   * it then includes stop words and punctuation.
-   */
+  /** The span of a range, extended to whole sentences at ends without other tokens. */
   Span sentences(TokenRange range) {
     Span span = span(range);
     int first = Arrays.binarySearch(fragments, range.from());

@@ -2,10 +2,7 @@ package org.palimpsest.core.align;
 
 import java.util.Arrays;
 
-/**
- * A text with the bits of its tokens in a library, and inverted lists of its fragments. Immutable;
- * made once for a text.
- */
+/** A text with its tokens' bits and inverted lists. Immutable; made once for a text. */
 final class WeighedText {
 
   /** Maximum number of fragments of a listed token; more frequent ones say little and cost much. */

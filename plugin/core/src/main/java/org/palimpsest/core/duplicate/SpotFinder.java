@@ -29,10 +29,7 @@ public final class SpotFinder {
   /** Number of words without a function word that indicates another language. */
   private static final int WORDS_WITHOUT_GRAMMAR = 32;
 
-  /**
-   * This bit of an antecedent's hash is zero, so every second word qualifies, like function words
-   * in English.
-   */
+  /** A bit that is zero in every second hash, as every second English word is a function word. */
   private static final int CHOSEN_BY_HASH = 1;
 
   /** The hash for no spot; a real spot has it with probability 2^-64 and is dropped. */
@@ -155,10 +152,7 @@ public final class SpotFinder {
     }
   }
 
-  /**
-   * Function words: frequent in running text, rare in menus, captions and advertisements. Folded by
-   * {@link org.palimpsest.core.text.CharacterFolding}.
-   */
+  /** Folded function words, which are rare in menus, captions and advertisements. */
   private static final class FunctionWords {
 
     private static final Set<String> WORDS =

@@ -7,10 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.palimpsest.core.text.BinarySearch;
 
-/**
- * An in-memory index of spot sets that finds all pairs at a resemblance threshold with few
- * comparisons. Immutable, thread-safe.
- */
+/** An index of spot sets that finds all pairs at a resemblance threshold. Thread-safe. */
 public final class SpotIndex {
 
   /*
@@ -42,17 +39,12 @@ public final class SpotIndex {
 
   @FunctionalInterface
   public interface PairSink {
-    /**
-     * Receives the indices of two sets, {@code one} less than {@code other}, and their resemblance.
-     */
+    /** Receives two sets' indices, the lower first, and their resemblance. */
     void accept(int one, int other, double resemblance);
   }
 
   /**
-   * Indexes sets.
-   *
-   * @param threshold above 0, at most 1
-   * @throws IllegalArgumentException if the threshold is out of bounds
+   * @throws IllegalArgumentException unless the threshold is above 0 and at most 1
    */
   public SpotIndex(List<SpotSet> sets, double threshold) {
     if (!(threshold > 0 && threshold <= 1)) {
@@ -111,20 +103,12 @@ public final class SpotIndex {
     return sets.size();
   }
 
-  /**
-   * Passes every indexed set at the threshold once, by index.
-   *
-   * @return the number of compared sets
-   */
+  /** Passes every set at the threshold once, by index; returns the number of compared sets. */
   public int find(SpotSet sought, Sink found) {
     return find(sought, 0, found);
   }
 
-  /**
-   * Passes every pair of different sets at the threshold once.
-   *
-   * @return the number of compared pairs
-   */
+  /** Passes every pair at the threshold once; returns the number of compared pairs. */
   public long findPairs(PairSink pairs) {
     long compared = 0;
     for (int each = 0; each < sets.size(); each++) {

@@ -1,11 +1,6 @@
 package org.palimpsest.core.duplicate;
 
-/**
- * Parameters of spots.
- *
- * @param chainLength content words of a spot, at least 1
- * @param hanChainLength Han characters of a spot in Han text, at least 1
- */
+/** The numbers of content words, or of Han characters, in a spot; at least 1. */
 public record SpotParameters(int chainLength, int hanChainLength) {
 
   /** Chosen by measurement: docs/quality.md. */

@@ -27,8 +27,6 @@ public enum Algorithm {
   }
 
   /**
-   * The algorithm with a number.
-   *
    * @throws IllegalArgumentException if the number is unknown
    */
   public static Algorithm ofCode(int code) {

@@ -48,8 +48,6 @@ public record Blocks(int bits, List<List<Range>> tables, int guaranteedDistance)
   }
 
   /**
-   * One table for each of several equal parts.
-   *
    * @throws IllegalArgumentException if the parts are unequal or too long for a key
    */
   public static Blocks equalParts(int bits, int parts) {
@@ -59,12 +57,7 @@ public record Blocks(int bits, List<List<Range>> tables, int guaranteedDistance)
     return new Blocks(bits, choose(cut(List.of(new Range(0, bits)), parts), 1), parts - 1);
   }
 
-  /**
-   * The published tables for signatures of 64 bits within distance 3.
-   *
-   * @param tables 4, 10, 16 or 20
-   * @throws IllegalArgumentException for another number
-   */
+  /** The published tables for signatures of 64 bits within distance 3: 4, 10, 16 or 20. */
   public static Blocks ofSignatures(int tables) {
     List<Range> all = List.of(new Range(0, SIGNATURE_BITS));
     List<List<Range>> keys =

@@ -19,12 +19,7 @@ public record Fingerprint(long low, long high) {
     return (int) bits(segment * segmentBits, segmentBits);
   }
 
-  /**
-   * A range of bits, the first lowest.
-   *
-   * @param from 0 to 127
-   * @param count 0 to 63
-   */
+  /** A range of bits, the first lowest; {@code from} 0 to 127, {@code count} 0 to 63. */
   public long bits(int from, int count) {
     long bits;
     if (from >= Long.SIZE) {

@@ -67,10 +67,7 @@ public final class FingerprintList {
   }
 
   /**
-   * Reads the text form.
-   *
-   * @throws IllegalArgumentException if it is not base64url, or not whole fingerprints of the
-   *     scheme
+   * @throws IllegalArgumentException if it is not base64url of whole fingerprints
    */
   public static FingerprintList fromText(Scheme scheme, String text) {
     byte[] bytes;
@@ -91,8 +88,6 @@ public final class FingerprintList {
   }
 
   /**
-   * The byte form.
-   *
    * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    */
   public byte[] toBytes(Scheme scheme) {
@@ -108,8 +103,6 @@ public final class FingerprintList {
   }
 
   /**
-   * The text form.
-   *
    * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    */
   public String toText(Scheme scheme) {

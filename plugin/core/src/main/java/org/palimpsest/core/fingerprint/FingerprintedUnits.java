@@ -5,9 +5,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.palimpsest.core.text.Span;
 
-/**
- * Units of a text with their fingerprints, in the order of the text; both lists have the same size.
- */
+/** Spans of units with their fingerprints, in the order of the text; both of one size. */
 public record FingerprintedUnits(List<Span> spans, FingerprintList fingerprints) {
 
   public FingerprintedUnits {

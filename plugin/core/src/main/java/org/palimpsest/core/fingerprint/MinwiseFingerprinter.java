@@ -146,10 +146,7 @@ final class MinwiseFingerprinter implements Fingerprinter {
     return bits;
   }
 
-  /**
-   * Fingerprints of runs by the union's least hashes, the least of the pieces'. Caches the hashes
-   * of the latest pieces in bounded memory.
-   */
+  /** The least hashes of a union are the least of its pieces', which are cached. */
   private static final class MinwiseRuns implements RunFingerprinter {
 
     /** Cache size; more than a window has, a power of two. */

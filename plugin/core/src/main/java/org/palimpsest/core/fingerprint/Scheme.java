@@ -62,10 +62,7 @@ public record Scheme(Algorithm algorithm, int bits, int segments, Seed seed) {
     return (bits + 7) / 8;
   }
 
-  /**
-   * The largest distance at which a lookup with a number of flips surely finds a pair: by the
-   * pigeonhole principle one segment differs by no more than its share.
-   */
+  /** The distance within which a lookup surely finds a pair, by the pigeonhole principle. */
   public int guaranteedDistance(int flips) {
     return segments * (flips + 1) - 1;
   }

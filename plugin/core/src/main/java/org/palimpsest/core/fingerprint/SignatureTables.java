@@ -49,10 +49,7 @@ public final class SignatureTables {
 
   @FunctionalInterface
   public interface PairSink {
-    /**
-     * Receives the indices of two signatures and their distance. If both are in the tables, {@code
-     * one} is less than {@code other}.
-     */
+    /** Receives two indices and their distance; of two in the tables, the lower first. */
     void accept(int one, int other, int distance);
   }
 
@@ -86,11 +83,7 @@ public final class SignatureTables {
   }
 
   /**
-   * Builds tables that find all within a distance.
-   *
-   * @param distanceMax 0 to 11
-   * @throws IllegalArgumentException if the distance is another, or there are more than {@value
-   *     #SIZE_MAX} signatures
+   * @throws IllegalArgumentException if the distance is not 0 to 11, or signatures are too many
    */
   public static SignatureTables within(int distanceMax, FingerprintList signatures) {
     return distanceMax <= Blocks.SIGNATURE_DISTANCE

@@ -18,11 +18,7 @@ public final class UnitFingerprinter {
   /** For each natural sentence the index of its first feature; one more entry for the end. */
   private final int[] starts;
 
-  /**
-   * Sorts features into natural sentences.
-   *
-   * @param found the text's features, in the order of the text
-   */
+  /** Sorts features, in the order of the text, into natural sentences. */
   public UnitFingerprinter(Fingerprinter fingerprinter, Outline outline, FeatureList found) {
     this.fingerprinter = fingerprinter;
     List<Span> naturalSentences = outline.naturalSentences();

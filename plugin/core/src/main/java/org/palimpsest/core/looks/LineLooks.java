@@ -5,10 +5,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
 
-/**
- * Classifies one line by its characters, in linear time, of at most {@value #LENGTH_MAX}
- * characters.
- */
+/** Classifies a line by at most {@value #LENGTH_MAX} of its characters. */
 public final class LineLooks {
 
   /** A longer line is a paragraph; its start suffices. */
@@ -102,9 +99,7 @@ public final class LineLooks {
     return CodeLine.is(line, shape());
   }
 
-  /**
-   * Whether it is a row of a table: cells separated by bars, tabs or wide gaps, or only numbers.
-   */
+  /** Whether it is a table row: cells separated by bars, tabs or wide gaps, or only numbers. */
   public boolean isTableRow() {
     return !isContentsEntry() && TableLine.is(line, shape());
   }
@@ -147,16 +142,7 @@ public final class LineLooks {
     return Characters.isSpace(c);
   }
 
-  /**
-   * Counts of characters in a line by kind.
-   *
-   * @param words runs of letters without Han characters
-   * @param letters without Han characters
-   * @param ideographs Han characters
-   * @param digits of any script
-   * @param symbols of programs, {@code = ; { } ( )} and the like
-   * @param visible all but spaces
-   */
+  /** Counts of a line; words and letters exclude ideographs, visible ones exclude spaces. */
   record LineShape(int words, int letters, int ideographs, int digits, int symbols, int visible) {
 
     private static final String SYMBOLS = "{}()[];=<>+*/_&|$#\\@^~%";

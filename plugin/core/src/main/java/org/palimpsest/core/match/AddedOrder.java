@@ -27,11 +27,7 @@ public final class AddedOrder<S> {
   /** A source with the spans that it explains, in order, neither overlapping nor touching. */
   public record Explained<S>(S source, boolean ownWork, List<Span> spans) {}
 
-  /**
-   * A source in its place.
-   *
-   * @param addedLength number of UTF-16 code units that no earlier source of its group explains
-   */
+  /** A source, and the number of UTF-16 code units that no earlier one of its group explains. */
   public record Placed<S>(S source, int addedLength) {}
 
   /** A source, and an upper bound of what it adds. */

@@ -70,9 +70,6 @@ public final class Chance {
   }
 
   /**
-   * Chance in a check of windows.
-   *
-   * @param windows their spans
    * @param gap see {@link MatchParameters#gap}
    */
   public static Chance of(int bits, List<Span> windows, long sentences, int gap) {
@@ -108,11 +105,7 @@ public final class Chance {
     return tails;
   }
 
-  /**
-   * The logarithm of the expected number of such sets of matches by chance, an upper bound.
-   *
-   * @param distances of matches of one passage, of which the first {@code count} are used
-   */
+  /** The logarithm of the expected number of such sets by chance, an upper bound. */
   double logExpected(int[] distances, int count) {
     double logProduct = 0;
     for (int i = 0; i < count; i++) {

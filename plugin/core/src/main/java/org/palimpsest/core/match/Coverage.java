@@ -77,11 +77,7 @@ public final class Coverage {
     return rest;
   }
 
-  /**
-   * The number of a span's code units in others.
-   *
-   * @param union in order and without overlaps, as {@link #union} returns it
-   */
+  /** The number of a span's code units in a {@link #union} of others. */
   public static int overlap(Span span, List<Span> union) {
     int found = Collections.binarySearch(union, new Span(span.offset(), 0));
     int i = found < 0 ? -found - 1 : found;

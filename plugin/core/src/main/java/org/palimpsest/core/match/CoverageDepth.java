@@ -29,11 +29,7 @@ public final class CoverageDepth {
   public static final class Builder {
     private final NavigableMap<Integer, Integer> changes = new TreeMap<>();
 
-    /**
-     * Adds one source, which counts once at each character.
-     *
-     * @param spans of the suspicious document; they may overlap
-     */
+    /** Adds one source, which counts once at each character; spans may overlap. */
     public void addSource(Collection<Span> spans) {
       for (Span span : Coverage.union(spans)) {
         change(changes, span.offset(), 1);
@@ -56,12 +52,7 @@ public final class CoverageDepth {
     return new CoverageDepth(sum);
   }
 
-  /**
-   * The stretches that more than {@code sources} sources cover: in order, neither overlapping nor
-   * touching.
-   *
-   * @param sources 0 or more
-   */
+  /** Stretches of more than {@code sources} sources: in order, neither overlapping nor touching. */
   public List<Span> above(int sources) {
     List<Span> spans = new ArrayList<>();
     int depth = 0;
@@ -97,9 +88,7 @@ public final class CoverageDepth {
   }
 
   /**
-   * Reads the wire form.
-   *
-   * @throws IllegalArgumentException unless the depth starts and ends at 0 and is never negative
+   * @throws IllegalArgumentException unless the depth is never negative and ends at 0
    */
   public static CoverageDepth fromNumbers(List<Integer> numbers) {
     NavigableMap<Integer, Integer> changes = new TreeMap<>();

@@ -50,11 +50,7 @@ public record Evidence(
         tooShort.plus(other.tooShort));
   }
 
-  /**
-   * The common text: brief passages of more than {@code sourcesMax} sources.
-   *
-   * @param sourcesMax 0 for no limit
-   */
+  /** Brief passages of more than {@code sourcesMax} sources; 0 for no limit. */
   public List<Span> common(int sourcesMax) {
     return sourcesMax == 0 ? List.of() : othersBriefly.plus(ownBriefly).above(sourcesMax);
   }
@@ -84,11 +80,7 @@ public record Evidence(
     private final CoverageDepth.Builder ownBriefly = new CoverageDepth.Builder();
     private final CoverageDepth.Builder tooShort = new CoverageDepth.Builder();
 
-    /**
-     * Adds one source by the lengths of its passages; brief ones count with their cores.
-     *
-     * @param ownWork whether it is the author's own
-     */
+    /** Adds one source; passages up to {@link #BRIEF_MAX} are brief and count with their cores. */
     public void addPassages(Collection<Passage> passages, boolean ownWork) {
       addSource(
           passages.stream().filter(passage -> !passage.isBrief()).map(Passage::suspicious).toList(),
@@ -96,13 +88,7 @@ public record Evidence(
           ownWork);
     }
 
-    /**
-     * Adds one source, or one work with all its versions.
-     *
-     * @param atLength places of passages that always count
-     * @param briefly places of passages that may be common
-     * @param ownWork whether it is the author's own
-     */
+    /** Adds one source, or one work with all its versions. */
     public void addSource(Collection<Span> atLength, Collection<Span> briefly, boolean ownWork) {
       (ownWork ? own : others).addSource(atLength);
       (ownWork ? ownBriefly : othersBriefly).addSource(briefly);

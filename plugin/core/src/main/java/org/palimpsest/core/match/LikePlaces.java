@@ -45,10 +45,7 @@ public final class LikePlaces {
   private final List<Holder> holders = new ArrayList<>();
 
   /**
-   * The allowed shift of a text's place in another document.
-   *
-   * @param least in UTF-16 code units, for short documents
-   * @param share of the shorter document, up to {@link #MOST}
+   * The allowed shift of a text's place in another document, in UTF-16 code units or as a share.
    */
   private record Shift(int least, double share) {
 
@@ -64,11 +61,7 @@ public final class LikePlaces {
     }
   }
 
-  /**
-   * A work, with the stretches of the suspicious document in its versions.
-   *
-   * @param remainder the fingerprint of its other text
-   */
+  /** A work, with the stretches of the document in its versions. */
   private record Holder(
       @Nullable Fingerprint remainder,
       List<Span> near,
@@ -81,12 +74,7 @@ public final class LikePlaces {
     }
   }
 
-  /**
-   * Whether two sources are versions of one work.
-   *
-   * @param remainder the fingerprint of one's text outside passages, or null if it is too short
-   * @param other the same of the other
-   */
+  /** Whether two sources are of one work, by their text outside passages; null if too short. */
   static boolean areVersions(@Nullable Fingerprint remainder, @Nullable Fingerprint other) {
     return remainder != null && other != null && remainder.distance(other) <= VERSION_DISTANCE_MAX;
   }

@@ -2,11 +2,5 @@ package org.palimpsest.core.match;
 
 import org.palimpsest.core.text.Span;
 
-/**
- * A verified pair of similar fingerprints.
- *
- * @param suspicious the window's span
- * @param source the sentence's span
- * @param distance their Hamming distance
- */
+/** A window and a sentence with similar fingerprints, and their Hamming distance. */
 public record Match(Span suspicious, Span source, int distance) {}

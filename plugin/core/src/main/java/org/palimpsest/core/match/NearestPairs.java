@@ -20,13 +20,7 @@ public record NearestPairs(List<Pair> pairs, long count) {
   /** Bounds the matches of a repetitive text. */
   public static final int OF_WINDOW_MAX = 8;
 
-  /**
-   * Two near fingerprints.
-   *
-   * @param window its index among the windows
-   * @param sentence its index among the sentences of the source
-   * @param distance their Hamming distance
-   */
+  /** The indices of a window and a sentence, and their Hamming distance. */
   public record Pair(int window, int sentence, int distance) {
 
     /** Ties go to the first window, then to the first sentence. */

@@ -46,10 +46,7 @@ public record Passage(
 
   /** The degree of change. */
   public enum Kind {
-    /**
-     * The same letters, digits and Han characters in order; for fingerprints alone, distance 0
-     * throughout.
-     */
+    /** The same letters, digits and Han characters; for fingerprints alone, distance 0. */
     IDENTICAL,
     /** A few words in a hundred differ. */
     MINOR,
@@ -169,9 +166,7 @@ public record Passage(
         rule);
   }
 
-  /**
-   * Whether equal offsets on both sides have equal text; different white space or dots shift them.
-   */
+  /** Whether equal offsets have equal text, without different white space or dots. */
   private boolean isSameThroughout() {
     return kind == Kind.IDENTICAL && source.length() == suspicious.length();
   }

@@ -6,9 +6,7 @@ import java.util.List;
 import org.palimpsest.core.text.BinarySearch;
 import org.palimpsest.core.text.Span;
 
-/**
- * An interval index of one source's passages by their place in the suspicious document. Immutable.
- */
+/** An interval index of one source's passages in the suspicious document. Immutable. */
 final class PassagePlaces {
 
   private final List<Passage> byOffset;

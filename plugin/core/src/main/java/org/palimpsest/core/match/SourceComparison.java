@@ -41,11 +41,7 @@ public final class SourceComparison {
     return matches(windows, sentences, distanceMax, (window, sentence) -> true, shouldStop);
   }
 
-  /**
-   * The same for pairs that a lookup finds, without the extension.
-   *
-   * @param flips maximum number of flipped bits of a probe
-   */
+  /** The same for pairs that a lookup finds, with at most {@code flips} flipped bits. */
   public static List<Match> matchesOfLookup(
       FingerprintedUnits windows,
       FingerprintedUnits sentences,

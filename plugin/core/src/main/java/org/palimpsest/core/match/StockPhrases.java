@@ -48,11 +48,7 @@ public final class StockPhrases {
     this.sources = sources.stream().map(Places::of).toList();
   }
 
-  /**
-   * Whether a passage is a stock phrase.
-   *
-   * @param source the index of its source
-   */
+  /** Whether a passage of a source, by its index, is a stock phrase. */
   public boolean include(Passage passage, int source) {
     return !passage.isCopy() && passage.weight() < worksWithMostOf(passage, source);
   }

@@ -67,9 +67,7 @@ public final class Notes {
     return ranks.keySet();
   }
 
-  /**
-   * English and Chinese sentences by code, or by kind and name such as {@code section.abstract}.
-   */
+  /** English and Chinese sentences by code, or by a name such as {@code section.abstract}. */
   public Map<String, List<String>> sentences() {
     return sentences;
   }

@@ -43,11 +43,7 @@ public final class Rivals {
     this.counts = new int[count];
   }
 
-  /**
-   * Adds a source's likeness.
-   *
-   * @param likeness of the statement to the most similar one of the source
-   */
+  /** Adds a source's likeness, of its most similar statement. */
   public void add(int statement, int likeness) {
     counts[statement]++;
     int[] best = strongest[statement];
@@ -61,11 +57,7 @@ public final class Rivals {
     }
   }
 
-  /**
-   * The likeness that a statement of a source must exceed.
-   *
-   * @param own the source's added likeness, or {@link #NOT_ASKED} if it is no rival there
-   */
+  /** The likeness to exceed; {@code own} is the source's, or {@link #NOT_ASKED} if not added. */
   public int bound(int statement, int own) {
     int[] best = strongest[statement];
     boolean isAmongThem =

@@ -37,11 +37,7 @@ public record SourceBounds(String id, int count, List<Integer> statements, List<
     return all;
   }
 
-  /**
-   * Whether any order of the source's statements could reach the limit.
-   *
-   * @param likenesses for each statement that of the most similar one of the source
-   */
+  /** Whether any order could reach the limit, by each statement's maximum likeness. */
   public boolean mayBeReached(List<Integer> likenesses) {
     int limit = StatementOrders.limit(count);
     int strength = 0;

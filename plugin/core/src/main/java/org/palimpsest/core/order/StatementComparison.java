@@ -115,18 +115,10 @@ public final class StatementComparison {
     return best;
   }
 
-  /**
-   * A statement of the text and one of a source, by index.
-   *
-   * @param gain likeness above the bound
-   */
+  /** Indices of a statement of the text and one of a source; {@code gain} is above the bound. */
   record Pair(int statement, int other, int gain) {}
 
-  /**
-   * The pairs of statements above their bounds, in the order of the text.
-   *
-   * @param bounds for each statement of the text, or {@link Rivals#NOT_ASKED}
-   */
+  /** Pairs above the bounds, which are {@link Rivals#NOT_ASKED} for some, in the text's order. */
   List<Pair> pairs(Statements source, int[] bounds) {
     List<Pair> pairs = new ArrayList<>();
     compare(

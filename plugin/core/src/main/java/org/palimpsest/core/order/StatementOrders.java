@@ -56,10 +56,7 @@ public final class StatementOrders {
     link();
   }
 
-  /**
-   * Whether most letters of a text are Han characters. In other languages words suffice, in any
-   * order.
-   */
+  /** Whether most letters are Han characters; in other languages words suffice in any order. */
   public static boolean applyTo(CharSequence text) {
     if (text.length() > TEXT_LENGTH_MAX) {
       return false;
@@ -74,11 +71,7 @@ public final class StatementOrders {
     return 2 * han > letters;
   }
 
-  /**
-   * The minimum strength of an order.
-   *
-   * @param count of the text's statements
-   */
+  /** The minimum strength of an order, by the number of the text's statements. */
   static int limit(int count) {
     return LIMIT
         + (int) (LIMIT_MORE * Math.log(Math.max(STATEMENTS_OF_LIMIT, count) / STATEMENTS_OF_LIMIT));

@@ -6,10 +6,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Names of the request parameters of {@code /check}, and their contexts; docs/reference/check.md
- * describes them.
- */
+/** Names of {@code /check}'s request parameters; docs/reference/check.md describes them. */
 public final class CheckParams {
 
   public static final String PATH = "/check";

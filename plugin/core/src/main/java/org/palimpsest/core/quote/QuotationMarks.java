@@ -30,11 +30,7 @@ final class QuotationMarks {
     STRAIGHT
   }
 
-  /**
-   * An unclosed mark.
-   *
-   * @param letters number of letters before it
-   */
+  /** An unclosed mark, and the number of letters before it. */
   private record Open(int offset, int letters) {}
 
   private final CharSequence text;

@@ -16,10 +16,7 @@ public final class Quotations {
 
   private Quotations() {}
 
-  /**
-   * The quotations with their marks: half-open spans in UTF-16 code units, in order, neither
-   * overlapping nor touching.
-   */
+  /** The quotations with their marks: in order, neither overlapping nor touching. */
   public static List<Span> of(CharSequence text) {
     List<Span> found = new ArrayList<>(new BlockQuotations(text).find());
     found.addAll(new QuotationMarks(text).find());

@@ -31,11 +31,7 @@ public final class ContentMap {
     this.others = Coverage.union(spans.values().stream().flatMap(List::stream).toList());
   }
 
-  /**
-   * The map of a text, in linear time.
-   *
-   * @param sections of the text, possibly empty
-   */
+  /** The map of a text, in linear time; there may be no sections. */
   public static ContentMap of(CharSequence text, Sections sections) {
     Map<ContentKind, List<Span>> found = new EnumMap<>(ContentKind.class);
     BY_SECTION.forEach((name, kind) -> found.put(kind, new ArrayList<>(sections.spans(name))));
@@ -69,10 +65,7 @@ public final class ContentMap {
     return most;
   }
 
-  /**
-   * Runs of lines of one kind. A single other line does not end a run: code has comments, tables
-   * have headings.
-   */
+  /** Runs of lines of one kind; comments or headings as single other lines do not end them. */
   private static final class ContentRuns {
 
     private static final int LINES_MIN = 3;

@@ -2,10 +2,7 @@ package org.palimpsest.core.section;
 
 import java.util.Set;
 
-/**
- * Section names with special rules: the expected content must follow, and limits the section's
- * length.
- */
+/** Section names whose expected content must follow, and limits the section's length. */
 public final class NamedSections {
 
   public static final String REFERENCES = "references";

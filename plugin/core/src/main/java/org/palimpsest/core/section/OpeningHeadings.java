@@ -5,10 +5,7 @@ import java.util.HashMap;
 import java.util.Map;
 import org.palimpsest.core.looks.LineLooks;
 
-/**
- * Selects the headings that open a section, without those in tables of contents, page headers, and
- * names without their content.
- */
+/** Selects section headings: no entries of contents, page headers, or names without content. */
 final class OpeningHeadings {
 
   private static final int ENTRY_LINES = 12;

@@ -3,12 +3,7 @@ package org.palimpsest.core.section;
 import java.util.Objects;
 import org.palimpsest.core.text.Span;
 
-/**
- * A named part of a text; names may repeat.
- *
- * @param name such as {@code abstract}
- * @param span with its heading
- */
+/** A named part of a text, with its heading; names may repeat. */
 public record Section(String name, Span span) {
 
   public Section {

@@ -6,12 +6,7 @@ import java.util.Map;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
-/**
- * The covered part of the sections with one name.
- *
- * @param length of these sections in UTF-16 code units
- * @param coveredLength 0 to {@code length}
- */
+/** The covered UTF-16 code units of the sections with one name. */
 public record SectionCoverage(String name, int length, int coveredLength) {
 
   private SectionCoverage plus(SectionCoverage other) {

@@ -107,10 +107,7 @@ final class SectionEnds {
     return lines.isIndented(line) && lines.looks(line - 1).endsSentence();
   }
 
-  /**
-   * Before the next chapter's title: numbered, or if the heading itself is not, a line apart that
-   * looks like a title.
-   */
+  /** Before the next numbered title; or, if the heading has no number, a line like a title. */
   private int endOfChapter(int heading, int limit) {
     boolean numbered = lines.looks(heading).isNumberedTitle();
     for (int i = heading + 2; i < limit; i++) {
@@ -138,10 +135,7 @@ final class SectionEnds {
         && lines.countOfTitle(line) <= TITLES_MAX;
   }
 
-  /**
-   * After a blank line or a page's end, or between paragraphs if the next one is indented or would
-   * have filled this line.
-   */
+  /** After a blank line or page end, or before a paragraph that is indented or much longer. */
   private boolean standsApart(int line) {
     return lines.isAfterBlank(line)
         || lines.looks(line - 1).isPageNumber()

@@ -91,10 +91,7 @@ final class TextLines {
     return lineEnds > 1;
   }
 
-  /**
-   * The normalised title: lower-case letters and digits without a page number; empty without
-   * letters or if too long.
-   */
+  /** Lower-case letters and digits without a page number; empty without letters or if too long. */
   String title(int line) {
     CharSequence content = content(line);
     if (content.length() > TITLE_LENGTH_MAX) {

@@ -4,10 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 import org.palimpsest.core.text.Characters;
 
-/**
- * Finds runs of single Han characters with letters, digits or symbols between them, on one line.
- * Dates and formulas repeat few characters.
- */
+/** Finds single Han characters with letters, digits or symbols between them, on one line. */
 final class InsertedCharacters {
 
   private static final int IDEOGRAPHS_MIN = 12;

@@ -2,10 +2,7 @@ package org.palimpsest.core.signs;
 
 import org.palimpsest.core.text.Characters;
 
-/**
- * Finds runs of single letters with one space between them, and of single Han characters with
- * spaces or one mark, on one line.
- */
+/** Finds single letters or Han characters with spaces or marks between them, on one line. */
 final class LetterSpacing {
 
   /** More letters than a list of choices, A B C D, or a formula, L x W x D. */

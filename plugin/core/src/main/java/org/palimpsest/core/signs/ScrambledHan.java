@@ -48,10 +48,7 @@ final class ScrambledHan {
   private int words;
   private int modern;
 
-  /**
-   * The previous character if only space lies between; and a bit for each earlier one that ends a
-   * word, the latest lowest.
-   */
+  /** The previous adjacent character; and a bit for each earlier one that ends a word. */
   private int before = NONE;
 
   private int wordsBefore;
@@ -160,10 +157,7 @@ final class ScrambledHan {
     }
   }
 
-  /**
-   * The 47,000 Chinese words of two characters, in simplified form; about every third pair of
-   * neighbours in modern prose.
-   */
+  /** 47,000 Chinese words of two simplified characters: a third of all pairs in modern prose. */
   private static final class HanWords {
 
     private static final int FIRST = 0x4E00;
@@ -180,10 +174,7 @@ final class ScrambledHan {
       return seconds.length > 0 && Arrays.binarySearch(seconds, (char) second) >= 0;
     }
 
-    /**
-     * Reads a line for each first character: it, and its second ones in order. From the dictionary
-     * of Apache Lucene's smartcn (Apache License 2.0).
-     */
+    /** Reads a line for each first character. From Apache Lucene's smartcn (Apache License 2.0). */
     private static char[][] read() {
       char[][] words = new char[LAST - FIRST + 1][];
       Arrays.fill(words, new char[0]);

@@ -61,10 +61,7 @@ final class SignCounter {
     densest = Math.max(densest, pageWeight);
   }
 
-  /**
-   * Whether the densest page could hide a sentence, unlike formulas, headings and tables of
-   * contents.
-   */
+  /** Whether the densest page could hide a sentence, unlike formulas and headings. */
   boolean isSignOf(String text) {
     long pages = Math.min(text.length(), PAGE_LENGTH);
     return count > 0 && densest * (long) PAGE_LENGTH >= kind.denseMin() * pages;

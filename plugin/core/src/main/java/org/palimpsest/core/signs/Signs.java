@@ -10,10 +10,7 @@ public final class Signs {
 
   private Signs() {}
 
-  /**
-   * The signs, one for each kind found, in the order of {@link SignKind}. Offsets are UTF-16 code
-   * units; unpaired surrogates are ignored.
-   */
+  /** One sign for each kind found, by {@link SignKind}; offsets are UTF-16 code units. */
   public static List<Sign> of(String text) {
     Objects.requireNonNull(text);
     SignCounter confusable = new SignCounter(SignKind.CONFUSABLE_LETTERS);
@@ -34,10 +31,7 @@ public final class Signs {
         .toList();
   }
 
-  /**
-   * Finds private-use characters: several in a row, or one between small letters. A lone one is a
-   * bullet; one or two among Han characters are rare characters.
-   */
+  /** Finds private-use characters: several in a row, or between small letters. One is a bullet. */
   private static final class PrivateUse {
 
     private static final int RUN_MIN = 3;

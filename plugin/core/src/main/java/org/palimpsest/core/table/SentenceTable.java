@@ -67,8 +67,7 @@ public record SentenceTable(
   }
 
   /**
-   * @throws IllegalArgumentException if sentences or runs overlap, are out of order, or exceed the
-   *     text
+   * @throws IllegalArgumentException if sentences or runs overlap or are out of order
    */
   public SentenceTable {
     Objects.requireNonNull(header);
@@ -103,10 +102,7 @@ public record SentenceTable(
     }
   }
 
-  /**
-   * The sections by their sentences: each lasts until the next one begins. Without template text;
-   * {@link Sections#NONE} if unknown.
-   */
+  /** The sections without template text; each lasts until the next one's first sentence. */
   public Sections sections() {
     List<Section> sections = new ArrayList<>(sectionRuns.size());
     for (int i = 0; i < sectionRuns.size(); i++) {

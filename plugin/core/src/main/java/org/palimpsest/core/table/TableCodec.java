@@ -134,8 +134,7 @@ public final class TableCodec {
   }
 
   /**
-   * @throws TableFormatException unless the bytes are exactly one valid table of a version from 1
-   *     to 4
+   * @throws TableFormatException unless the bytes are exactly one valid table
    */
   public static SentenceTable decode(byte[] bytes, int offset, int length)
       throws TableFormatException {

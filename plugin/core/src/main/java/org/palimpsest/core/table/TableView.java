@@ -71,29 +71,19 @@ public final class TableView {
     return count;
   }
 
-  /**
-   * Bits 0 to 63 of a sentence's fingerprint.
-   *
-   * @param sentence from 0 to {@link #count} - 1
-   */
+  /** Bits 0 to 63 of a sentence's fingerprint. */
   public long low(int sentence) {
     return word(fingerprintsAt + sentence * width, width);
   }
 
-  /**
-   * The Hamming distance between a sentence and another fingerprint.
-   *
-   * @param sentence from 0 to {@link #count} - 1
-   */
+  /** The Hamming distance between a sentence and another fingerprint. */
   public int distance(int sentence, Fingerprint other) {
     int at = fingerprintsAt + sentence * width;
     return Long.bitCount(word(at, width) ^ other.low())
         + Long.bitCount(word(at + Long.BYTES, width - Long.BYTES) ^ other.high());
   }
 
-  /**
-   * The next {@code count} bytes, at most eight, as a number; 0 if {@code count} is not positive.
-   */
+  /** The next {@code count} bytes, at most eight, as a number; 0 for a count below 1. */
   private long word(int at, int count) {
     if (count <= 0) {
       return 0;

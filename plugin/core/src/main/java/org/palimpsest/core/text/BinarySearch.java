@@ -6,11 +6,7 @@ import java.util.function.IntPredicate;
 public final class BinarySearch {
   private BinarySearch() {}
 
-  /**
-   * The first index below {@code size} that satisfies a predicate, or {@code size}.
-   *
-   * @param predicate true for all indexes behind one that satisfies it
-   */
+  /** The first index that satisfies a predicate, which later ones satisfy too, or the size. */
   public static int first(int size, IntPredicate predicate) {
     int low = 0;
     int high = size;

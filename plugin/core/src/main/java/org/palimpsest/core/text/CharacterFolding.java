@@ -127,10 +127,7 @@ public final class CharacterFolding {
     return Map.copyOf(simplified);
   }
 
-  /**
-   * Latin letters that Unicode does not decompose: small capitals, and white letters in dark
-   * circles and squares.
-   */
+  /** Latin letters that Unicode does not decompose: small capitals, and white ones on dark. */
   private static final class OrnateLetters {
 
     /** In the order of {@link #SMALL_CAPITALS_PLAIN}; x has no small capital. */

@@ -2,10 +2,7 @@ package org.palimpsest.core.text;
 
 import java.util.Arrays;
 
-/**
- * Definitions of {@link Characters}, with a table for the basic plane: Java finds scripts by binary
- * search, which is slow for several lookups a character.
- */
+/** Definitions of {@link Characters}, with a table, because Java's lookup of scripts is slow. */
 final class CharacterKinds {
 
   static final int SPACE = 1;
@@ -116,10 +113,7 @@ final class CharacterKinds {
     };
   }
 
-  /**
-   * Unicode's property Default_Ignorable_Code_Point, which Java lacks; a test compares it with
-   * ICU's.
-   */
+  /** Unicode's Default_Ignorable_Code_Point, which Java lacks; a test compares it with ICU's. */
   private static final class DefaultIgnorable {
 
     /** First and last of each range, in order. */

@@ -1,9 +1,6 @@
 package org.palimpsest.core.text;
 
-/**
- * Character classes of the segmentation. All methods accept any code point, also an unpaired
- * surrogate.
- */
+/** Character classes of the segmentation, for any code point, also an unpaired surrogate. */
 public final class Characters {
 
   private static final int LETTERS_OF_HAN = 3;

@@ -1,9 +1,6 @@
 package org.palimpsest.core.text;
 
-/**
- * Counts code points without invisible ones. A gap between words counts as one, and a gap beside a
- * Han character as nothing.
- */
+/** Counts code points but invisible ones; gaps count one, and nothing beside Han characters. */
 final class CountedLength {
 
   private int count;

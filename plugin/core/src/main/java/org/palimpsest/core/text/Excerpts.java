@@ -2,10 +2,7 @@ package org.palimpsest.core.text;
 
 import java.util.Arrays;
 
-/**
- * Joins stretches of a text with blank lines, so that no sentence spans a gap, and maps places
- * back. Not thread-safe.
- */
+/** Joins stretches with blank lines, and maps places back. Not thread-safe. */
 public final class Excerpts {
 
   private static final String GAP = "\n\n";

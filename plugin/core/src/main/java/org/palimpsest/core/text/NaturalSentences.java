@@ -5,10 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/**
- * Cuts a paragraph into natural sentences, and overlong ones at clause ends, at white space, or by
- * content ({@link CutByContent}).
- */
+/** Cuts a paragraph into natural sentences, and overlong ones into clauses or by content. */
 final class NaturalSentences {
 
   /** Words before a full stop that ends no sentence; lower case, without the stop. */
@@ -36,11 +33,7 @@ final class NaturalSentences {
     this.sentenceLength = sentenceLength;
   }
 
-  /**
-   * The natural sentences of a paragraph, in order and adjacent, with their lengths.
-   *
-   * @param sentenceLength maximum number of counted characters in each
-   */
+  /** The adjacent natural sentences of a paragraph, none longer than {@code sentenceLength}. */
   static List<CountedSpan> of(CharSequence text, Span paragraph, int sentenceLength) {
     NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
     cutter.cut(paragraph);

@@ -10,9 +10,7 @@ public final class NearestName {
 
   private NearestName() {}
 
-  /**
-   * The name with the fewest different letters, if these are at most half of it; empty otherwise.
-   */
+  /** The name with the fewest different letters; empty if these are more than half of it. */
   public static Optional<String> of(String word, Collection<String> names) {
     return names.stream()
         .min(Comparator.comparingInt(name -> distance(word, name)))

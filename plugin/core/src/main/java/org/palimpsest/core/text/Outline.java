@@ -17,9 +17,7 @@ public final class Outline {
   private final int sentenceLength;
 
   /**
-   * @param naturalSentences in order, without overlaps
-   * @param counts the counted length of each
-   * @param partEnds for each the end of its part, as an index
+   * @param partEnds for each natural sentence the end of its part, as an index
    */
   Outline(List<Span> naturalSentences, int[] counts, int[] partEnds, int sentenceLength) {
     this.naturalSentences = List.copyOf(naturalSentences);

@@ -18,11 +18,7 @@ public final class Segmenter {
     return outline(text, new int[0]);
   }
 
-  /**
-   * The outline of a text with parts, such as sections, that no unit crosses.
-   *
-   * @param borders the starts of parts, ascending
-   */
+  /** The outline of a text with parts that no unit crosses; {@code borders} are their starts. */
   public Outline outline(CharSequence text, int[] borders) {
     List<Span> naturalSentences = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();

@@ -6,22 +6,14 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Joins the values of a document's source fields, with blank lines, to the text that all offsets
- * refer to.
- */
+/** Joins the values of source fields, with blank lines, to the text of all offsets. */
 public final class SourceText {
 
   private static final String SEPARATOR = "\n\n";
 
   private SourceText() {}
 
-  /**
-   * The joined text, or null if there is no value.
-   *
-   * @param fields the source fields, in their configured order
-   * @param valuesOf a field's values, in order, or null
-   */
+  /** The joined text of the fields in order, or null if there is no value. */
   public static @Nullable String join(
       List<String> fields, Function<String, @Nullable Collection<?>> valuesOf) {
     List<String> values = new ArrayList<>();

@@ -1,11 +1,6 @@
 package org.palimpsest.core.text;
 
-/**
- * A half-open stretch of a text, in UTF-16 code units.
- *
- * @param offset its start, from 0
- * @param length 0 or more
- */
+/** A half-open stretch of a text, in UTF-16 code units. */
 public record Span(int offset, int length) implements Comparable<Span> {
 
   public Span {

@@ -17,10 +17,7 @@ import org.palimpsest.core.text.Lookalikes;
  */
 public final class Letters {
 
-  /**
-   * Pairs of a digit or letter and the letter that replaces it. Digits stay distinct; only words
-   * that differ in l and i become equal.
-   */
+  /** Pairs of a character and its replacement; digits stay distinct, only l and i merge. */
   private static final String LOOK = "0o1i3e4a5s7t8b9gli";
 
   private static final char NONE = 0;

@@ -36,11 +36,7 @@ public final class RollingHash {
     this.leaving = power;
   }
 
-  /**
-   * Adds the next letter.
-   *
-   * @return whether there are enough for a hash
-   */
+  /** Adds the next letter; returns whether there are enough for a hash. */
   public boolean add(int codePoint) {
     long letter =
         codePoint >= 0 && codePoint < NUMBERS.length ? NUMBERS[codePoint] : mix(codePoint);
@@ -58,10 +54,7 @@ public final class RollingHash {
     return mix(sum);
   }
 
-  /**
-   * The input of {@link #value}: equal exactly if the hashes are, cheaper, but with low bits that
-   * depend on few bits of the letters.
-   */
+  /** The input of {@link #value}: a bijection of it, cheaper, but with weak low bits. */
   public long unmixed() {
     return sum;
   }

@@ -49,8 +49,6 @@ public final class Winnower {
   private final IntConsumer addLetter = this::addLetter;
 
   /**
-   * Passes selected hashes to a consumer; values may repeat later.
-   *
    * @param sounds whether Han characters of one {@link HanSounds sound} are equal
    */
   public Winnower(WinnowingParameters parameters, boolean sounds, IntConsumer chosen) {
