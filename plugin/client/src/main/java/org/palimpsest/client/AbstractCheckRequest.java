@@ -14,11 +14,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
-/**
- * A request to {@code /check} or {@code /duplicates}; a POST has everything in its body.
- *
- * @param <T> its answer
- */
+/** A request to {@code /check} or {@code /duplicates}; a POST has everything in its body. */
 abstract class AbstractCheckRequest<T extends AbstractCheckResponse> extends SolrRequest<T> {
 
   private static final long serialVersionUID = 1L;

@@ -57,12 +57,7 @@ abstract class AbstractCheckResponse extends SolrResponse {
     elapsedMillis = elapsedTime;
   }
 
-  /**
-   * @param documentCount number of documents in the request
-   * @param ofResult converts a result, which is marked as partial if the header is
-   * @param ofFailure converts a document's failure
-   * @throws PalimpsestException unless there is one object for each document
-   */
+  /** One answer for each document, in order; results are marked as partial if the header is. */
   static <A> List<A> answers(
       ObjectNode body,
       int documentCount,

@@ -32,11 +32,7 @@ final class BundledConfigset {
     this.folder = "configset/" + name + "/conf/";
   }
 
-  /**
-   * A zip of all files by their paths below {@code conf}, for Solr's Configset API.
-   *
-   * @throws PalimpsestException if there are none on the class path
-   */
+  /** A zip of all files by their paths below {@code conf}, for Solr's Configset API. */
   byte[] zip() {
     URL landmark = loader.getResource(folder + LANDMARK);
     if (landmark == null) {

@@ -161,12 +161,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return this;
   }
 
-  /**
-   * Excludes the text's own entry in a collection; documents with its id in other collections are
-   * not affected.
-   *
-   * @param collection its name, not an alias
-   */
+  /** Excludes the text's own entry in a collection, which must not be an alias. */
   public CheckRequest excludeEntry(String collection, String id) {
     return set(CheckParams.EXCLUDE_ENTRY, collection + "/" + Objects.requireNonNull(id, "id"));
   }
@@ -187,10 +182,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.COMMON_MAX, Integer.toString(sources));
   }
 
-  /**
-   * Subtracts texts that everybody was given, such as a handout. They are in the body, so the
-   * request becomes a POST.
-   */
+  /** Subtracts texts that everybody was given, such as a handout; makes the request a POST. */
   public CheckRequest subtract(Collection<String> texts) {
     if (!texts.isEmpty()) {
       texts.forEach(text -> subtracted.add(WellFormed.of(text)));

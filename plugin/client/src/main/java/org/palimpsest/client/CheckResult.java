@@ -236,11 +236,7 @@ public record CheckResult(
     }
   }
 
-  /**
-   * The place of a passage in another source.
-   *
-   * @param suspicious the part of the checked document, which may extend beyond the passage
-   */
+  /** The place of a passage in another source; its own part may extend beyond the passage. */
   public record OtherPlace(
       String id,
       @Nullable String title,
@@ -250,13 +246,7 @@ public record CheckResult(
       double similarity,
       @Nullable String collection) {}
 
-  /**
-   * Two near fingerprints.
-   *
-   * @param fingerprint index among the checked ones
-   * @param offset of the source's sentence
-   * @param distance their Hamming distance
-   */
+  /** Fingerprint {@code fingerprint} of the checked ones, and a near sentence of the source. */
   public record Match(int fingerprint, int offset, int length, int distance) {}
 
   /**
@@ -324,12 +314,7 @@ public record CheckResult(
     }
   }
 
-  /**
-   * A run of equal letters below a passage's length.
-   *
-   * @param kind {@code short}
-   * @param sources the first 20 of {@code sourceCount}, the largest first
-   */
+  /** A run of equal letters below a passage's length, with the first 20 sources, largest first. */
   public record ShortCopy(
       @Nullable String kind, Span suspicious, int sourceCount, List<ShortSource> sources) {
 
@@ -401,12 +386,7 @@ public record CheckResult(
   /** Text of the same meaning on both sides. */
   public record SamePassage(String id, Span suspicious, Span source, double similarity) {}
 
-  /**
-   * A possible disguise, often harmless.
-   *
-   * @param kind such as {@code invisibleCharacters}
-   * @param places the first ones, with near ones merged
-   */
+  /** A possible disguise, often harmless, with its first places, near ones merged. */
   public record Sign(String kind, int count, List<Span> places, @Nullable Note note) {
 
     public Sign {

@@ -42,12 +42,7 @@ public final class CollectionAdmin {
     this(connection, CollectionAdmin.class.getClassLoader(), CONFIGSET);
   }
 
-  /**
-   * Uploads another configset.
-   *
-   * @param loader of its files in {@code configset/NAME/conf}
-   * @param configset its name, there and in Solr
-   */
+  /** Uploads another configset, from {@code configset/NAME/conf} of a class loader. */
   public CollectionAdmin(SolrConnection connection, ClassLoader loader, String configset) {
     this(connection, configset, new BundledConfigset(loader, configset));
   }
@@ -59,12 +54,7 @@ public final class CollectionAdmin {
     this.configset = configset;
   }
 
-  /**
-   * Uploads the bundled configset unless Solr has one of that name, possibly with an
-   * administrator's changes.
-   *
-   * @return whether it was uploaded
-   */
+  /** Uploads the configset unless Solr has one of that name; returns whether it did. */
   public boolean uploadConfigsetIfAbsent() {
     JsonNode present = connection.send(new ConfigSetAdminRequest.List(), null).path("configSets");
     if (contains(present, configsetName)) {
@@ -74,10 +64,7 @@ public final class CollectionAdmin {
     return true;
   }
 
-  /**
-   * Uploads the bundled configset, replacing any of that name; collections use it once {@linkplain
-   * #reload reloaded}.
-   */
+  /** Uploads the configset in place of any of that name; {@link #reload} makes it effective. */
   public void replaceConfigset() {
     upload(new ConfigSetAdminRequest.Upload().setOverwrite(true).setCleanup(true));
   }
@@ -99,18 +86,12 @@ public final class CollectionAdmin {
     return connection.send(new SchemaRequest.SchemaName(), collection).path("name").asText();
   }
 
-  /**
-   * Creates a collection with this configset, as {@link #create(String, String, int, int, String)}
-   * does.
-   */
+  /** Creates a collection with this configset and the public seed. */
   public void create(String collection, int shards, int replicas) {
     create(collection, configsetName, shards, replicas);
   }
 
-  /**
-   * Creates a collection with the public seed, as {@link #create(String, String, int, int, String)}
-   * does.
-   */
+  /** Creates a collection with an existing configset and the public seed. */
   public void create(String collection, String configset, int shards, int replicas) {
     create(collection, configset, shards, replicas, null);
   }
@@ -165,12 +146,7 @@ public final class CollectionAdmin {
     return contains(connection.send(list, null).path("collections"), collection);
   }
 
-  /**
-   * The collections behind a name, with their identities.
-   *
-   * @param collection a collection, an alias, or several with commas
-   * @return by name
-   */
+  /** The collections behind a collection, an alias, or several with commas, by name. */
   public SortedMap<String, Identity> identities(String collection) {
     var identities = new TreeMap<String, Identity>();
     for (String name : collection.split(",", -1)) {
@@ -185,12 +161,7 @@ public final class CollectionAdmin {
     return identities;
   }
 
-  /**
-   * Distinguishes a collection from a later one of its name.
-   *
-   * @param configset its name in Solr
-   * @param creationMillis since 1970; 0 if unknown
-   */
+  /** Distinguishes collections of one name; milliseconds are since 1970, 0 if unknown. */
   public record Identity(String configset, long creationMillis) {}
 
   /** The size of a collection. */
@@ -206,11 +177,7 @@ public final class CollectionAdmin {
   /** The numbers of shards and of replicas for each. */
   public record Shape(int shards, int replicas) {}
 
-  /**
-   * The epoch of a collection's secret seed, which collections checked together share.
-   *
-   * @return null for the public seed, or if the configset is too old to tell
-   */
+  /** The epoch of a collection's secret seed; null for the public one, or an old configset. */
   public @Nullable String seed(String collection) {
 
     try {
@@ -247,13 +214,7 @@ public final class CollectionAdmin {
     return replicas;
   }
 
-  /**
-   * A replica of a shard.
-   *
-   * @param core its name, by which every node finds it
-   * @param state such as {@code active}
-   * @param leads whether it accepts updates
-   */
+  /** A replica of a shard; {@code core} is its name on every node. */
   public record Replica(String shard, String core, String node, String state, boolean leads) {}
 
   /** Deletes a collection with its documents. */

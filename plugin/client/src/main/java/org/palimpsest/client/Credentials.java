@@ -36,8 +36,7 @@ public final class Credentials {
   private final String password;
 
   /**
-   * @throws IllegalArgumentException if the user is empty or has a colon, which basic
-   *     authentication cannot encode
+   * @throws IllegalArgumentException if the user is empty or has a colon
    */
   public Credentials(String user, String password) {
     if (user.isEmpty() || user.indexOf(':') >= 0) {

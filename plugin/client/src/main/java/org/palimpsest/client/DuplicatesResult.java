@@ -31,12 +31,7 @@ public record DuplicatesResult(
     warnings = warnings == null ? List.of() : List.copyOf(warnings);
   }
 
-  /**
-   * The requested document.
-   *
-   * @param length in UTF-16 code units
-   * @param comparable whether it has enough running text
-   */
+  /** The requested document; it is comparable if it has enough running text. */
   public record Document(@Nullable String id, int length, boolean comparable) {}
 
   /**

@@ -49,9 +49,7 @@ public final class InFlight<T> implements AutoCloseable {
   }
 
   /**
-   * Submits a task, after waiting for the oldest one if too many are in flight.
-   *
-   * @throws PalimpsestException of an earlier task; the new one is then not submitted
+   * Submits a task, after waiting while too many are in flight; throws an earlier task's failure.
    */
   public void submit(Callable<T> task) {
     while (tasks.size() >= tasksMax) {
@@ -60,11 +58,7 @@ public final class InFlight<T> implements AutoCloseable {
     tasks.add(threads.submit(task));
   }
 
-  /**
-   * Waits for all tasks.
-   *
-   * @throws PalimpsestException of a task; later ones stay in flight
-   */
+  /** Waits for all tasks; throws the first failure, and leaves later tasks in flight. */
   public void drain() {
     while (!tasks.isEmpty()) {
       takeOldest();

@@ -56,11 +56,7 @@ public final class Indexer implements AutoCloseable {
     this.taken = new TakenDocuments(connection, collection, options.keyField());
   }
 
-  /**
-   * Adds a document, now or in a later batch.
-   *
-   * @throws PalimpsestException if further requests would fail too
-   */
+  /** Adds a document, now or in a later batch; throws failures that concern every request. */
   public void add(SourceDocument document) {
     batch.add(document);
     batchChars += document.textLength();

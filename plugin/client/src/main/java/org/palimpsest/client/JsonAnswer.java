@@ -10,10 +10,7 @@ import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Reads Solr's answers as JSON. SolrJ's parsers would put an HTML page or a stack trace into the
- * exception's message.
- */
+/** Reads Solr's answers as JSON; SolrJ's parsers put HTML or stack traces into messages. */
 final class JsonAnswer {
 
   /** Member of an error's metadata for retries. */
@@ -56,11 +53,7 @@ final class JsonAnswer {
     return object;
   }
 
-  /**
-   * Verifies that an update was done; other programs also answer with 200.
-   *
-   * @throws PalimpsestException if the header lacks status 0
-   */
+  /** Verifies status 0 of an update, because other programs also answer with HTTP 200. */
   void verifyDone(ObjectNode answer) {
     JsonNode status = answer.path("responseHeader").path("status");
     if (!status.isInt() || status.intValue() != 0) {
@@ -69,8 +62,6 @@ final class JsonAnswer {
   }
 
   /**
-   * Converts an answer.
-   *
    * @throws PalimpsestException if the answer has another form
    */
   static <T> T convert(ObjectNode answer, Class<T> type) {

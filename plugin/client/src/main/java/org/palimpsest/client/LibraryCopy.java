@@ -56,12 +56,7 @@ public final class LibraryCopy {
     return from.count("*:*");
   }
 
-  /**
-   * Copies the missing documents.
-   *
-   * @param progress receives increments, with documents already copied
-   * @throws PalimpsestException if further requests would fail too
-   */
+  /** Copies the missing documents; {@code progress} receives counts of present ones. */
   public void copy(LongConsumer progress) {
     try (var indexer = new Indexer(connection, target, options, listener)) {
       from.readIds(
@@ -79,12 +74,7 @@ public final class LibraryCopy {
     }
   }
 
-  /**
-   * Copies documents changed since the target's creation again.
-   *
-   * @param createdMillis since 1970; 0 if unknown, which copies all
-   * @return the number of documents
-   */
+  /** Copies documents changed since the target's creation again, or all if that is 0. */
   public long copyChanged(long createdMillis) {
     new CollectionAdmin(connection).commit(collection);
     try (var indexer = new Indexer(connection, target, options, listener)) {

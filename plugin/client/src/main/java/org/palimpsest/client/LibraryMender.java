@@ -12,10 +12,7 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Makes missing fingerprints of a collection's documents by atomic updates of their text. Documents
- * changed or deleted meanwhile are left alone.
- */
+/** Makes missing fingerprints by atomic updates of texts; leaves changed documents alone. */
 public final class LibraryMender {
 
   private static final String VERSION = "_version_";

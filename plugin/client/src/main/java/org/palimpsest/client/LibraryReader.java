@@ -64,11 +64,7 @@ public final class LibraryReader {
     return fields;
   }
 
-  /**
-   * The number of visible documents.
-   *
-   * @param query in Solr's syntax
-   */
+  /** The number of visible documents that match a query in Solr's syntax. */
   public long count(String query) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.Q, query);
@@ -92,11 +88,7 @@ public final class LibraryReader {
         + "_scheme:[* TO *]";
   }
 
-  /**
-   * Passes the documents with text but without fingerprints, by id.
-   *
-   * @param names the fields to read
-   */
+  /** Passes these fields of documents with text but without fingerprints, by id. */
   void readTableless(List<String> names, Consumer<List<JsonNode>> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.FQ, "{!lucene}" + tableless());
@@ -117,13 +109,7 @@ public final class LibraryReader {
     readIds(START, IDS_PER_PAGE, (ids, next) -> pages.accept(ids));
   }
 
-  /**
-   * Passes the ids from a mark on, in ordered pages.
-   *
-   * @param from {@link #START} or an earlier mark
-   * @param count page size
-   * @param pages receives each page with the next mark
-   */
+  /** Passes the ids from a mark on, in ordered pages, with the next mark. */
   public void readIds(String from, int count, BiConsumer<List<String>, String> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.FL, key);
@@ -134,20 +120,10 @@ public final class LibraryReader {
         (documents, next) -> pages.accept(documents.stream().map(this::id).toList(), next));
   }
 
-  /**
-   * A document with the table of its signature.
-   *
-   * @param table as base64, or null
-   */
+  /** A document with the table of its signature, as base64. */
   public record StoredSignature(String id, @Nullable String table) {}
 
-  /**
-   * Passes the documents with their signatures from a mark on.
-   *
-   * @param field of the signatures
-   * @param from {@link #START} or an earlier mark
-   * @param pages receives each page with the next mark
-   */
+  /** Passes the documents with their signatures from a mark on, with the next mark. */
   public void readSignatures(
       String field, String from, BiConsumer<List<StoredSignature>, String> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
@@ -170,11 +146,7 @@ public final class LibraryReader {
                 next));
   }
 
-  /**
-   * The existing ones of some ids, visible or not.
-   *
-   * @param ids at most a page
-   */
+  /** The existing ones of some ids, at most a page, visible or not. */
   public Set<String> present(Collection<String> ids) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
@@ -193,11 +165,7 @@ public final class LibraryReader {
     readWhole(key + ":[" + quoted(first) + " TO " + quoted(last) + "]", pages);
   }
 
-  /**
-   * Passes the documents written since a time.
-   *
-   * @param sinceMillis of the nodes' clocks, since 1970
-   */
+  /** Passes the documents written since a time of the nodes' clocks. */
   public void readChanged(long sinceMillis, Consumer<List<SourceDocument>> pages) {
     readWhole("_version_:[" + (Math.max(0, sinceMillis) << 20) + " TO *]", pages);
   }

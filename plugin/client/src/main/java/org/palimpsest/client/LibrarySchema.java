@@ -55,9 +55,7 @@ public record LibrarySchema(
   }
 
   /**
-   * Reads a collection's schema.
-   *
-   * @throws PalimpsestException if it does not answer, or denies access
+   * @throws PalimpsestException if the collection does not answer, or denies access
    */
   public static LibrarySchema of(SolrConnection connection, String collection) {
     return of(connection.get("/schema", collection, new ModifiableSolrParams()).path("schema"));

@@ -54,11 +54,7 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
     return documents.stream().mapToLong(CheckRequest::length).sum();
   }
 
-  /**
-   * Adds a default value of a parameter for all documents.
-   *
-   * @throws IllegalArgumentException for parameters of the input or the answer's form
-   */
+  /** Adds a default value of a parameter for all documents, as {@link CheckRequest#param} does. */
   public MultiCheckRequest param(String name, String value) {
     requireSettable(name, CheckRequest.NOT_BY_NAME);
     params.add(name, Objects.requireNonNull(value, name));

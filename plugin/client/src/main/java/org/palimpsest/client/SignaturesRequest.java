@@ -22,8 +22,7 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
   private final transient FingerprintList signatures;
 
   /**
-   * @param scheme of the signatures, from the same answer
-   * @param signatures 1 to 1,000,000
+   * @param signatures 1 to 1,000,000 of the scheme
    */
   public SignaturesRequest(String scheme, FingerprintList signatures) {
     super(METHOD.POST, DuplicatesRequest.PATH);
@@ -32,11 +31,7 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
     params.set(DuplicatesRequest.METHOD_PARAM, DuplicatesRequest.Method.SIMHASH.name());
   }
 
-  /**
-   * Sets any other parameter.
-   *
-   * @throws IllegalArgumentException for parameters of the input or the answer's form
-   */
+  /** Sets any other parameter, as {@link DuplicatesRequest#param} does. */
   public SignaturesRequest param(String name, String value) {
     requireSettable(name, DuplicatesRequest.NOT_BY_NAME);
     params.set(name, Objects.requireNonNull(value, name));

@@ -17,12 +17,7 @@ public final class SignaturesResponse extends AbstractCheckResponse {
   private boolean tooMany;
   private boolean partial;
 
-  /**
-   * A near document of the library.
-   *
-   * @param signature index of the given signature
-   * @param distance Hamming distance
-   */
+  /** A given signature's index, and a near document with its Hamming distance. */
   public record Pair(int signature, String id, int distance) {}
 
   SignaturesResponse() {}

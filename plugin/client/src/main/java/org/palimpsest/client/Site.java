@@ -11,12 +11,7 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * The server and user of a request, for error messages.
- *
- * @param name the URL or a substitute
- * @param user null without credentials
- */
+/** The server's URL or a substitute, and the user, for error messages. */
 record Site(String name, @Nullable String user) {
 
   /** For answers through another client. */
@@ -84,11 +79,7 @@ record Site(String name, @Nullable String user) {
         Reason.NO_ANSWER, "The answer of " + name + " broke off: " + how, e);
   }
 
-  /**
-   * The failure of an HTTP status other than 200.
-   *
-   * @param solrSays Solr's message, or null if another program answered
-   */
+  /** The failure of an HTTP status; {@code solrSays} is null if another program answered. */
   PalimpsestException refusal(int status, @Nullable String solrSays) {
     return switch (status) {
       case 401 -> new PalimpsestException(Reason.UNAUTHORIZED, unauthorized());

@@ -33,7 +33,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * A connection to one Solr with time limits. Thread-safe.
+ * A connection to one Solr with time limits. Thread-safe. All requests throw {@link
+ * PalimpsestException} if there is no answer, or it is an error.
  *
  * <p>Uses HTTP/1.1 with a connection for each request in flight, because Jetty rejects the JDK
  * client's upgrade to HTTP/2 with a body (JDK-8287589).
@@ -76,10 +77,7 @@ public final class SolrConnection implements AutoCloseable {
     this.client = builder.build();
   }
 
-  /**
-   * Opens a connection with Java's trusted certificates, as {@link #open(URI, Credentials,
-   * Duration, SSLContext)} does.
-   */
+  /** Opens a connection with Java's trusted certificates. */
   public static SolrConnection open(URI solr, @Nullable Credentials credentials, Duration timeout) {
     return open(solr, credentials, timeout, null);
   }
@@ -138,38 +136,23 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Checks a text against a collection. Retries a busy Solr for half an hour; each attempt may take
-   * {@link #timeout()}.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error
+   * Checks a text. Retries a busy Solr for half an hour; an attempt may take {@link #timeout()}.
    */
   public CheckResponse check(String collection, CheckRequest request) {
     return answered(request, collection, new CheckResponse());
   }
 
-  /**
-   * Checks several texts, with retries as for one.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error of the whole request
-   */
+  /** Checks several texts, with retries as for one. */
   public MultiCheckResponse check(String collection, MultiCheckRequest request) {
     return answered(request, collection, new MultiCheckResponse(request.size()));
   }
 
-  /**
-   * Finds near duplicates, with retries as for a check.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error of the whole request
-   */
+  /** Finds near duplicates, with retries as for a check. */
   public DuplicatesResponse duplicates(String collection, DuplicatesRequest request) {
     return answered(request, collection, new DuplicatesResponse(request.size()));
   }
 
-  /**
-   * Finds documents with near signatures, with retries as for a check.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error
-   */
+  /** Finds documents with near signatures, with retries as for a check. */
   public SignaturesResponse signatures(String collection, SignaturesRequest request) {
     return answered(request, collection, new SignaturesResponse());
   }
@@ -189,7 +172,6 @@ public final class SolrConnection implements AutoCloseable {
    * Sends any request and reads its answer as JSON; replaces the request's parser and credentials.
    *
    * @param collection null for requests to the whole cluster
-   * @throws PalimpsestException if there is no answer, or it is an error
    */
   public ObjectNode send(SolrRequest<?> request, @Nullable String collection) {
     if (collection != null && !COLLECTION.matcher(collection).matches()) {
@@ -299,22 +281,13 @@ public final class SolrConnection implements AutoCloseable {
     }
   }
 
-  /**
-   * Retries of requests to a busy Solr.
-   *
-   * @param total time limit for new attempts
-   * @param pause between attempts
-   */
+  /** Retries of requests to a busy Solr, until a total time. */
   record Patience(Duration total, Duration pause) {
 
     /** A node checks a long book for minutes and rejects others meanwhile. */
     static final Patience OF_CHECKS = new Patience(Duration.ofMinutes(30), Duration.ofSeconds(10));
 
-    /**
-     * The answer of the first attempt that does not fail with {@link Reason#BUSY}.
-     *
-     * @throws PalimpsestException of another failure, the last attempt, or an interrupt
-     */
+    /** The answer of the first attempt that does not fail with {@link Reason#BUSY}. */
     <T> T ask(Supplier<T> question) {
       long startNanos = System.nanoTime();
       while (true) {

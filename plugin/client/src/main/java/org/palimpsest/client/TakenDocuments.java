@@ -47,10 +47,7 @@ final class TakenDocuments {
   private final String collection;
   private final String keyField;
 
-  /**
-   * @param version or {@link #UNTOLD}
-   * @param textLength of its texts
-   */
+  /** A version or {@link #UNTOLD}, and the length of texts. */
   private record Taken(long version, long textLength) {}
 
   private final Map<String, Taken> taken = new LinkedHashMap<>();
@@ -85,12 +82,7 @@ final class TakenDocuments {
     return taken.size();
   }
 
-  /**
-   * Searches all documents after a commit, and forgets them.
-   *
-   * @return missing or outdated documents, with the lengths of their texts
-   * @throws PalimpsestException if the search fails
-   */
+  /** Searches all documents after a commit; returns the lengths of lost ones, and forgets all. */
   Map<String, Long> lost() {
     try {
       Map<String, Long> lost = new LinkedHashMap<>();

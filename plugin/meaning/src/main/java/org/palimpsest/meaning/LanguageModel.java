@@ -68,10 +68,7 @@ public enum LanguageModel {
     return mean;
   }
 
-  /**
-   * Cuts texts into sentences for a model: natural ones, with very short ones joined to the next
-   * and very long ones cut into clauses.
-   */
+  /** Cuts texts into natural sentences, joins very short ones, and cuts very long ones. */
   enum Sentences {
     /** Texts in letters: a few words to three lines. */
     IN_LETTERS(40, 300),

@@ -11,10 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import org.palimpsest.core.text.Span;
 
-/**
- * Selects the places of sources to encode by words shared with a text; words of few candidates
- * weigh more.
- */
+/** Selects places of sources to encode by shared words; words of few candidates weigh more. */
 final class LikelyPlaces {
 
   /** Number of sentences on each side of a likely place; docs/adr/0026 has measurements. */
@@ -26,10 +23,6 @@ final class LikelyPlaces {
   private final List<List<Set<String>>> wordsOfSources = new ArrayList<>();
   private final Map<String, Integer> holders = new HashMap<>();
 
-  /**
-   * @param texts of the sources
-   * @param sentences of each, as spans
-   */
   LikelyPlaces(List<String> texts, List<List<Span>> sentences) {
     for (int source = 0; source < texts.size(); source++) {
       String text = texts.get(source);
@@ -44,11 +37,7 @@ final class LikelyPlaces {
     }
   }
 
-  /**
-   * The numbers of a source's sentences around the likeliest places.
-   *
-   * @param parts of the suspicious text near the source
-   */
+  /** A source's sentences around the likeliest places of parts of the suspicious text. */
   BitSet of(int source, List<String> parts) {
     int count = wordsOfSources.get(source).size();
     BitSet likely = new BitSet(count);

@@ -118,10 +118,7 @@ public final class LocalMeanings implements MeaningComparer {
     encoders.clear();
   }
 
-  /**
-   * A batch of sentences from several texts for a model, which sorts them by length. Used once; not
-   * thread-safe.
-   */
+  /** A batch of several texts' sentences for a model. Used once; not thread-safe. */
   static final class Reading {
 
     private final List<List<Span>> sentences = new ArrayList<>();
@@ -134,12 +131,7 @@ public final class LocalMeanings implements MeaningComparer {
 
     private record Place(int text, int sentence) {}
 
-    /**
-     * Adds sentences of a text.
-     *
-     * @param all its sentences
-     * @param chosen the numbers of those to encode
-     */
+    /** Adds the chosen sentences of a text. */
     void add(String text, List<Span> all, BitSet chosen) {
       chosen.stream()
           .forEach(

@@ -23,10 +23,7 @@ import java.util.stream.Stream;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Encodes sentences as unit vectors whose product grows with the similarity of meanings. Runs
- * locally with one thread. Thread-safe.
- */
+/** Encodes sentences locally as unit vectors whose product measures meaning. Thread-safe. */
 final class SentenceEncoder implements AutoCloseable {
 
   /** The rest of longer sentences is ignored; a sentence of 150 characters has up to 100. */
@@ -41,8 +38,6 @@ final class SentenceEncoder implements AutoCloseable {
   private final OrtSession session;
 
   /**
-   * Loads a model.
-   *
    * @throws PalimpsestException if it is not on the class path, or cannot run on this machine
    */
   SentenceEncoder(LanguageModel model) {
@@ -86,11 +81,7 @@ final class SentenceEncoder implements AutoCloseable {
     }
   }
 
-  /**
-   * The vectors of sentences, in their order.
-   *
-   * @throws PalimpsestException if the model fails
-   */
+  /** The vectors of sentences, in their order. */
   float[][] encode(List<String> sentences) {
     float[][] vectors = new float[sentences.size()][];
     List<Integer> byLength =

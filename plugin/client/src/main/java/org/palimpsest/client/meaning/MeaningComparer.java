@@ -7,16 +7,10 @@ import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Compares texts by the meaning of their sentences; found by {@link ServiceLoader}. Thread-safe.
- */
+/** Compares texts by the meaning of sentences; found by {@link ServiceLoader}. Thread-safe. */
 public interface MeaningComparer extends AutoCloseable {
 
-  /**
-   * The comparer on the class path; loads nothing large before its first comparison.
-   *
-   * @throws PalimpsestException if there is none
-   */
+  /** The comparer on the class path; loads nothing large before its first comparison. */
   static MeaningComparer load() {
     return ServiceLoader.load(MeaningComparer.class)
         .findFirst()
@@ -38,14 +32,7 @@ public interface MeaningComparer extends AutoCloseable {
    */
   record Comparison(String model, List<SamePassage> passages, int sources, int sentences) {}
 
-  /**
-   * Finds passages of a text with the same meaning as a source's.
-   *
-   * @param text the suspicious text
-   * @param explained parts of it in other passages
-   * @param sources to compare with
-   * @throws PalimpsestException if the comparison fails
-   */
+  /** Finds unexplained passages of a text with the same meaning as a source's. */
   Comparison compare(String text, List<Span> explained, List<NearSource> sources);
 
   @Override

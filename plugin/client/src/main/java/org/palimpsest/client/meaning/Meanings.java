@@ -28,10 +28,7 @@ import org.palimpsest.client.meaning.MeaningComparer.Comparison;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.text.SourceText;
 
-/**
- * Adds passages of the same meaning to answers of checks with {@link
- * org.palimpsest.core.param.CheckParams#CANDIDATES}. Thread-safe.
- */
+/** Adds passages of the same meaning to answers with candidates. Thread-safe. */
 public final class Meanings {
 
   private final MeaningComparer comparer;
@@ -127,11 +124,7 @@ public final class Meanings {
       this.collection = collection;
     }
 
-    /**
-     * Texts by id, without missing documents and those without text.
-     *
-     * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
-     */
+    /** Texts by id, without missing documents and those without text. */
     Map<String, String> of(List<String> ids) {
       Map<String, String> texts = new HashMap<>();
       for (int from = 0; from < ids.size(); from += AT_ONCE) {

@@ -3,13 +3,7 @@ package org.palimpsest.client.meaning;
 import java.util.List;
 import org.palimpsest.client.CheckResult.Span;
 
-/**
- * A source near parts of a suspicious text.
- *
- * @param id its unique key
- * @param text its text
- * @param parts of the suspicious text, in order
- */
+/** A source near parts of a suspicious text, which are in order. */
 public record NearSource(String id, String text, List<Span> parts) {
 
   public NearSource {
