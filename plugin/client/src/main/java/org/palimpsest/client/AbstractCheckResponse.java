@@ -21,9 +21,6 @@ abstract class AbstractCheckResponse extends SolrResponse {
   private transient @Nullable NamedList<Object> response;
   private long elapsedMillis;
 
-  /**
-   * @throws PalimpsestException if it is no answer of {@code /check}
-   */
   abstract void accept(ObjectNode answer);
 
   /**

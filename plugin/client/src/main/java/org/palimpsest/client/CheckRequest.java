@@ -205,11 +205,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.SHARDS_TOLERANT, Boolean.toString(tolerant));
   }
 
-  /**
-   * Adds a value of any other parameter.
-   *
-   * @throws IllegalArgumentException for parameters of the input or the answer's form
-   */
+  /** Adds a value of any parameter but those of the input or the answer's form. */
   public CheckRequest param(String name, String value) {
     requireSettable(name, NOT_BY_NAME);
     params.add(name, Objects.requireNonNull(value, name));

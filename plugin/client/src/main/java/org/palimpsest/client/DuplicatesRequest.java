@@ -107,11 +107,7 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
     return param(CheckParams.EXCLUDE_ITSELF, Boolean.toString(excluded));
   }
 
-  /**
-   * Sets any other parameter.
-   *
-   * @throws IllegalArgumentException for parameters of the input or the answer's form
-   */
+  /** Sets any parameter but those of the input or the answer's form. */
   public DuplicatesRequest param(String name, String value) {
     requireSettable(name, NOT_BY_NAME);
     params.set(name, Objects.requireNonNull(value, name));

@@ -28,18 +28,12 @@ public final class InFlight<T> implements AutoCloseable {
   private final Runnable whileWaiting;
   private final Deque<Future<T>> tasks = new ArrayDeque<>();
 
-  /**
-   * @param threads number of parallel tasks, 1 or more; as many more may wait
-   * @param results receives each result
-   */
+  /** Runs that many tasks in parallel; as many more may wait. */
   public InFlight(int threads, Consumer<T> results) {
     this(threads, results, Duration.ofDays(1), () -> {});
   }
 
-  /**
-   * @param patience interval of {@code whileWaiting} during a wait
-   * @param whileWaiting reports progress, on the submitting thread
-   */
+  /** Calls {@code whileWaiting} on the submitting thread in intervals of {@code patience}. */
   public InFlight(int threads, Consumer<T> results, Duration patience, Runnable whileWaiting) {
     this.patience = patience;
     this.whileWaiting = whileWaiting;

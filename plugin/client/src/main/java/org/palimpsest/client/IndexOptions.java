@@ -27,9 +27,6 @@ public record IndexOptions(
     return new IndexOptions(batchSize, threads, commit, params, other);
   }
 
-  /**
-   * @throws IllegalArgumentException if a number is below 1
-   */
   public IndexOptions {
     if (batchSize < 1 || threads < 1) {
       throw new IllegalArgumentException(

@@ -61,9 +61,6 @@ final class JsonAnswer {
     }
   }
 
-  /**
-   * @throws PalimpsestException if the answer has another form
-   */
   static <T> T convert(ObjectNode answer, Class<T> type) {
     try {
       return Json.MAPPER.treeToValue(answer, type);

@@ -58,9 +58,7 @@ public final class PalimpsestException extends RuntimeException {
     this(reason, sentence, null);
   }
 
-  /**
-   * @param cause for logs only
-   */
+  /** The cause is for logs only. */
   public PalimpsestException(Reason reason, String sentence, @Nullable Throwable cause) {
     super(Objects.requireNonNull(sentence, "sentence"), cause);
     this.reason = Objects.requireNonNull(reason, "reason");

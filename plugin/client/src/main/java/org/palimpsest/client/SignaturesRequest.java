@@ -21,9 +21,7 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
 
   private final transient FingerprintList signatures;
 
-  /**
-   * @param signatures 1 to 1,000,000 of the scheme
-   */
+  /** Takes 1 to 1,000,000 signatures of a scheme. */
   public SignaturesRequest(String scheme, FingerprintList signatures) {
     super(METHOD.POST, DuplicatesRequest.PATH);
     this.signatures = signatures;

@@ -20,9 +20,6 @@ public record SourceDocument(String id, Map<String, Object> fields, long textLen
   /** The usual name of the unique key. */
   public static final String ID_FIELD = "id";
 
-  /**
-   * @throws IllegalArgumentException if the id is empty
-   */
   public SourceDocument {
     Objects.requireNonNull(id, "id");
     if (id.isEmpty()) {

@@ -9,9 +9,7 @@ final class EncodedText {
   private final List<Span> sentences;
   private final float[][] vectors;
 
-  /**
-   * @param vectors for each sentence; empty if it was not encoded
-   */
+  /** Takes a vector for each sentence; empty if it was not encoded. */
   EncodedText(List<Span> sentences, float[][] vectors) {
     this.sentences = List.copyOf(sentences);
     this.vectors = vectors;

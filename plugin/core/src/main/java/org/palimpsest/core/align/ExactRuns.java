@@ -44,9 +44,7 @@ public final class ExactRuns {
   private final GramIndex grams;
   private final int step;
 
-  /**
-   * @param lengthMin minimum length of a run in letters and digits, 1 or more
-   */
+  /** Indexes a text; {@code lengthMin} is in letters and digits, 1 or more. */
   public ExactRuns(CharSequence text, int lengthMin) {
     if (lengthMin < 1) {
       throw new IllegalArgumentException("lengthMin is " + lengthMin + ", must be 1 or more");

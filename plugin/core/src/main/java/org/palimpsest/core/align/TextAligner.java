@@ -26,9 +26,7 @@ public final class TextAligner {
   private final AlignmentParameters parameters;
   private final TokenWeights weights;
 
-  /**
-   * @param weights of the tokens of suspicious texts, in the library
-   */
+  /** Takes the weights of the tokens of suspicious texts, in the library. */
   public TextAligner(AlignmentParameters parameters, TokenWeights weights) {
     this.parameters = parameters;
     this.weights = weights;

@@ -17,9 +17,7 @@ final class TextStretches {
   /** For each stretch the numbers of its distinct tokens with bits. */
   private final int[][] tokens;
 
-  /**
-   * @param length in fragments; a shorter text is one stretch
-   */
+  /** Cuts a text into stretches of {@code length} fragments; a shorter text is one stretch. */
   TextStretches(WeighedText weighed, int length) {
     TokenizedText text = weighed.text();
     this.weighed = weighed;

@@ -33,9 +33,6 @@ public record Blocks(int bits, List<List<Range>> tables, int guaranteedDistance)
    * remaining 48 bits, in 4 blocks of 12, one is whole too: 28 bits.
    */
 
-  /**
-   * @throws IllegalArgumentException if a key has too many bits, or none
-   */
   public Blocks {
     tables = tables.stream().map(List::copyOf).toList();
     for (List<Range> key : tables) {

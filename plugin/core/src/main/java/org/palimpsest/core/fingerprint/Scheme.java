@@ -26,9 +26,6 @@ public record Scheme(Algorithm algorithm, int bits, int segments, Seed seed) {
   /** The scheme of whole documents: 64 bits in four segments of 16; finds all within distance 3. */
   public static final Scheme SIMHASH = new Scheme(Algorithm.SIMHASH, 64, 4, Seed.PUBLIC);
 
-  /**
-   * @throws IllegalArgumentException if the numbers do not fit each other
-   */
   public Scheme {
     Objects.requireNonNull(algorithm);
     Objects.requireNonNull(seed);

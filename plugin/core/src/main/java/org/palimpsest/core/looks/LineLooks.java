@@ -36,9 +36,7 @@ public final class LineLooks {
     return counted;
   }
 
-  /**
-   * @param line without line end and surrounding white space, not empty
-   */
+  /** Takes a line without line end and surrounding white space, not empty. */
   public static LineLooks of(CharSequence line) {
     return new LineLooks(line.length() <= LENGTH_MAX ? line : line.subSequence(0, LENGTH_MAX));
   }

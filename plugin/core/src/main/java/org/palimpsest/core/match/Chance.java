@@ -69,9 +69,7 @@ public final class Chance {
     this.logNeighbours = Math.log((double) Math.max(1, neighbours));
   }
 
-  /**
-   * @param gap see {@link MatchParameters#gap}
-   */
+  /** Chance in a check; {@link MatchParameters#gap} bounds the neighbours. */
   public static Chance of(int bits, List<Span> windows, long sentences, int gap) {
     int[] starts = windows.stream().mapToInt(Span::offset).sorted().toArray();
     int[] ends = windows.stream().mapToInt(Span::end).sorted().toArray();

@@ -79,9 +79,7 @@ public final class LikePlaces {
     return remainder != null && other != null && remainder.distance(other) <= VERSION_DISTANCE_MAX;
   }
 
-  /**
-   * @param length of the suspicious document, in UTF-16 code units
-   */
+  /** Takes the length of the suspicious document in UTF-16 code units. */
   public LikePlaces(int length) {
     this.length = length;
   }

@@ -32,9 +32,6 @@ public final class Rivals {
   /** For each statement the number of its rivals, with copies. */
   private final int[] counts;
 
-  /**
-   * @param count of the text's statements
-   */
   public Rivals(int count) {
     this.strongest = new int[count][RANK + 1];
     for (int[] none : strongest) {

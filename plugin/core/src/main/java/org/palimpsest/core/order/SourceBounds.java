@@ -15,9 +15,6 @@ public record SourceBounds(String id, int count, List<Integer> statements, List<
 
   public static final int SOURCES_MAX = 200;
 
-  /**
-   * @throws IllegalArgumentException if there are not as many bounds as statements
-   */
   public SourceBounds {
     statements = List.copyOf(statements);
     bounds = List.copyOf(bounds);

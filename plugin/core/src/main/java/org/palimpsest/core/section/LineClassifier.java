@@ -7,10 +7,6 @@ public interface LineClassifier {
 
   String plainName();
 
-  /**
-   * Classifies a line in linear time.
-   *
-   * @param line without line end and surrounding white space, not empty, of any length
-   */
+  /** Classifies a line without line end and surrounding white space, in linear time. */
   LineClass classify(CharSequence line);
 }

@@ -18,9 +18,6 @@ public record Sections(List<Section> list, List<Span> templateSpans, List<Span> 
 
   public static final Sections NONE = new Sections(List.of(), List.of());
 
-  /**
-   * @throws IllegalArgumentException if spans overlap
-   */
   public Sections {
     list = List.copyOf(list);
     templateSpans = List.copyOf(templateSpans);

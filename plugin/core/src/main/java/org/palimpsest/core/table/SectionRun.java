@@ -10,9 +10,6 @@ import java.util.Objects;
  */
 public record SectionRun(int firstSentence, String name) {
 
-  /**
-   * @throws IllegalArgumentException if an argument is out of range
-   */
   public SectionRun {
     Objects.requireNonNull(name);
     if (firstSentence < 0 || name.isEmpty() || name.codePoints().anyMatch(SectionRun::isHalf)) {

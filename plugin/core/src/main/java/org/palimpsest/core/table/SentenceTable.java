@@ -66,9 +66,6 @@ public record SentenceTable(
     return runs;
   }
 
-  /**
-   * @throws IllegalArgumentException if sentences or runs overlap or are out of order
-   */
   public SentenceTable {
     Objects.requireNonNull(header);
     int end = 0;

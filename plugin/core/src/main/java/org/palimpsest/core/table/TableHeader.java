@@ -25,9 +25,6 @@ public record TableHeader(
     int sentenceLength,
     Fingerprint canary) {
 
-  /**
-   * @throws IllegalArgumentException if no scheme has these numbers
-   */
   public TableHeader {
     Objects.requireNonNull(algorithm);
     Objects.requireNonNull(canary);

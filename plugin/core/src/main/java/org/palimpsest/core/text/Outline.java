@@ -16,9 +16,7 @@ public final class Outline {
   private final int[] partEnds;
   private final int sentenceLength;
 
-  /**
-   * @param partEnds for each natural sentence the end of its part, as an index
-   */
+  /** Takes natural sentences, their counted lengths, and the ends of their parts as indices. */
   Outline(List<Span> naturalSentences, int[] counts, int[] partEnds, int sentenceLength) {
     this.naturalSentences = List.copyOf(naturalSentences);
     this.counts = counts;

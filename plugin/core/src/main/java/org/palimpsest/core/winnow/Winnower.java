@@ -48,9 +48,7 @@ public final class Winnower {
   /** Avoids an allocation for each character. */
   private final IntConsumer addLetter = this::addLetter;
 
-  /**
-   * @param sounds whether Han characters of one {@link HanSounds sound} are equal
-   */
+  /** If {@code sounds} is true, Han characters of one {@link HanSounds sound} are equal. */
   public Winnower(WinnowingParameters parameters, boolean sounds, IntConsumer chosen) {
     this.sounds = sounds;
     this.gram = new RollingHash(parameters.gramLength());
