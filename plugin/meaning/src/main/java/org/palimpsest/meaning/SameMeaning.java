@@ -3,6 +3,7 @@ package org.palimpsest.meaning;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.palimpsest.core.text.Neighbours;
 
 /**
  * Decides which stretches of a text have the meaning of a source's.
@@ -64,16 +65,14 @@ final class SameMeaning {
   static List<Same> of(List<SourceSimilarity> sources, double similarityMin) {
     List<Same> found = new ArrayList<>();
     for (int source = 0; source < sources.size(); source++) {
-      List<Same> ofSource = new ArrayList<>();
       for (int stretch = 0; stretch < sources.get(source).stretches(); stretch++) {
         if (isSame(sources, source, stretch, similarityMin)) {
-          add(same(sources.get(source), source, stretch), ofSource);
+          found.add(same(sources.get(source), source, stretch));
         }
       }
-      found.addAll(ofSource);
     }
     List<Same> kept = new ArrayList<>();
-    found.stream()
+    Neighbours.join(found, Same::isContinuedBy, Same::with).stream()
         .sorted(Comparator.comparingDouble(same -> -same.similarity()))
         .filter(same -> kept.stream().noneMatch(same::overlaps))
         .forEach(kept::add);
@@ -129,14 +128,5 @@ final class SameMeaning {
         place,
         place + SourceSimilarity.STRETCH_OF_SOURCE,
         own.similarity(stretch));
-  }
-
-  private static void add(Same next, List<Same> found) {
-    int last = found.size() - 1;
-    if (last >= 0 && found.get(last).isContinuedBy(next)) {
-      found.set(last, found.get(last).with(next));
-    } else {
-      found.add(next);
-    }
   }
 }

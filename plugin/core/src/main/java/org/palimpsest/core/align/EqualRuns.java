@@ -73,11 +73,11 @@ public final class EqualRuns {
   }
 
   private static int letters(String text, Span span) {
-    int letters = 0;
-    for (int i = span.offset(); i < span.end(); i++) {
-      letters += Character.isLetterOrDigit(text.charAt(i)) ? 1 : 0;
-    }
-    return letters;
+    return (int)
+        text.substring(span.offset(), span.end())
+            .chars()
+            .filter(Character::isLetterOrDigit)
+            .count();
   }
 
   private void match(TokenRange inOne, TokenRange inOther) {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Neighbours;
 
 /** Finds an author's own text between and beside verbatim copies. Not thread-safe. */
 final class InsertedText {
@@ -54,21 +55,11 @@ final class InsertedText {
       }
       before = row;
     }
-    List<EqualRows.Row> kept = parts.size() < PARTS_MIN ? copies(parts) : parts;
+    List<EqualRows.Row> kept =
+        parts.size() < PARTS_MIN
+            ? Neighbours.join(parts, this::isFormWith, EqualRows.Row::hull)
+            : parts;
     return kept.size() < 2 ? List.of() : ranges(kept, passage);
-  }
-
-  private List<EqualRows.Row> copies(List<EqualRows.Row> parts) {
-    List<EqualRows.Row> copies = new ArrayList<>();
-    for (EqualRows.Row part : parts) {
-      int last = copies.size() - 1;
-      if (last >= 0 && isFormWith(copies.get(last), part)) {
-        copies.set(last, copies.get(last).hull(part));
-      } else {
-        copies.add(part);
-      }
-    }
-    return copies;
   }
 
   /** Whether two parts may belong to a form or formula, and the text between them to a field. */

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.palimpsest.core.text.Neighbours;
 
 /** Finds a passage's borders, and parts it around text that is no copy. Not thread-safe. */
 final class PassageCutter {
@@ -87,17 +88,8 @@ final class PassageCutter {
 
   /** Joins parts with the same characters between them on both sides, in any order. */
   private List<TokenRange.Pair> rejoined(List<TokenRange.Pair> parts) {
-    List<TokenRange.Pair> joined = new ArrayList<>();
     parts.sort(Comparator.comparingInt(part -> part.one().from()));
-    for (TokenRange.Pair part : parts) {
-      int last = joined.size() - 1;
-      if (last >= 0 && areJoinedByLetters(joined.get(last), part)) {
-        joined.set(last, joined.get(last).hull(part));
-      } else {
-        joined.add(part);
-      }
-    }
-    return joined;
+    return Neighbours.join(parts, this::areJoinedByLetters, TokenRange.Pair::hull);
   }
 
   private boolean areJoinedByLetters(TokenRange.Pair part, TokenRange.Pair next) {

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.palimpsest.core.align.StretchShares.Stretch;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
 /**
@@ -100,10 +101,10 @@ public final class RewrittenStretches {
     for (StretchSearch.Found each : search.find(untouched(found), sharedMin, shouldStop)) {
       double weight = weight(each.ofSource());
       if (weight >= 1) {
-        add(like(each, weight), likes);
+        likes.add(like(each, weight));
       }
     }
-    return strongest(likes).stream()
+    return strongest(Neighbours.join(likes, Like::isContinuedBy, Like::with)).stream()
         .map(
             like ->
                 new Rewritten(
@@ -129,15 +130,6 @@ public final class RewrittenStretches {
         found.ofSource().from(),
         found.ofSource().to(),
         weight);
-  }
-
-  private static void add(Like like, List<Like> likes) {
-    int last = likes.size() - 1;
-    if (last >= 0 && likes.get(last).isContinuedBy(like)) {
-      likes.set(last, likes.get(last).with(like));
-    } else {
-      likes.add(like);
-    }
   }
 
   private static List<Like> strongest(List<Like> likes) {

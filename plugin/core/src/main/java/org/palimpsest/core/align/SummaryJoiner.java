@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
 /** Joins passages that summarise places of one source; weak ones count beside an accepted one. */
@@ -38,15 +39,7 @@ final class SummaryJoiner {
   List<AlignedPassage> join(List<AlignedPassage> passages) {
     List<AlignedPassage> sorted = new ArrayList<>(passages);
     sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
-    List<AlignedPassage> joined = new ArrayList<>();
-    for (AlignedPassage next : sorted) {
-      int last = joined.size() - 1;
-      if (last >= 0 && isSummary(joined.get(last), next)) {
-        joined.set(last, joined(joined.get(last), next));
-      } else {
-        joined.add(next);
-      }
-    }
+    List<AlignedPassage> joined = Neighbours.join(sorted, this::isSummary, SummaryJoiner::joined);
     joined.removeIf(passage -> passage.weight() < 1);
     return joined;
   }

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
@@ -180,16 +181,7 @@ public final class TextAligner {
     static List<AlignedPassage> join(List<AlignedPassage> runs) {
       List<AlignedPassage> sorted = new ArrayList<>(runs);
       sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
-      List<AlignedPassage> joined = new ArrayList<>();
-      for (AlignedPassage run : sorted) {
-        int last = joined.size() - 1;
-        if (last >= 0 && follows(joined.get(last), run)) {
-          joined.set(last, joined(joined.get(last), run));
-        } else {
-          joined.add(run);
-        }
-      }
-      return joined;
+      return Neighbours.join(sorted, RunJoiner::follows, RunJoiner::joined);
     }
 
     private static boolean follows(AlignedPassage one, AlignedPassage next) {

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
 /** Set operations on spans. */
@@ -13,16 +14,8 @@ public final class Coverage {
 
   /** The union of spans: in order, neither overlapping nor touching. */
   public static List<Span> union(Collection<Span> spans) {
-    List<Span> union = new ArrayList<>();
-    for (Span span : spans.stream().filter(s -> s.length() > 0).sorted().toList()) {
-      Span last = union.isEmpty() ? null : union.get(union.size() - 1);
-      if (last != null && span.offset() <= last.end()) {
-        union.set(union.size() - 1, last.hull(span));
-      } else {
-        union.add(span);
-      }
-    }
-    return union;
+    List<Span> sorted = spans.stream().filter(span -> span.length() > 0).sorted().toList();
+    return Neighbours.join(sorted, (last, next) -> next.offset() <= last.end(), Span::hull);
   }
 
   public static List<Span> union(Collection<Span> one, Collection<Span> other) {

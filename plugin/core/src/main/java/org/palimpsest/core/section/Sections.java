@@ -1,9 +1,9 @@
 package org.palimpsest.core.section;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.BinarySearch;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
 /**
@@ -73,15 +73,11 @@ public record Sections(List<Section> list, List<Span> templateSpans, List<Span> 
 
   /** The sections without template text, with neighbours of one name joined. */
   public Sections joined() {
-    List<Section> joined = new ArrayList<>();
-    for (Section section : list) {
-      int last = joined.size() - 1;
-      if (last >= 0 && joined.get(last).name().equals(section.name())) {
-        joined.set(last, new Section(section.name(), joined.get(last).span().hull(section.span())));
-      } else {
-        joined.add(section);
-      }
-    }
+    List<Section> joined =
+        Neighbours.join(
+            list,
+            (last, next) -> last.name().equals(next.name()),
+            (last, next) -> new Section(last.name(), last.span().hull(next.span())));
     return new Sections(joined, List.of());
   }
 }

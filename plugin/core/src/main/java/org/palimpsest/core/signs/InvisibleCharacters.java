@@ -34,7 +34,7 @@ final class InvisibleCharacters {
     for (int i = 0; i < text.length(); ) {
       int codePoint = text.codePointAt(i);
       if (Characters.isInvisible(codePoint)) {
-        int end = runEnd(i);
+        int end = Characters.skipInvisible(text, i, text.length());
         int after = end < text.length() ? text.codePointAt(end) : ' ';
         if (Character.isLetterOrDigit(before) && Character.isLetterOrDigit(after)) {
           inspect(i, end, before, after);
@@ -47,14 +47,6 @@ final class InvisibleCharacters {
         i += Character.charCount(codePoint);
       }
     }
-  }
-
-  private int runEnd(int from) {
-    int i = from;
-    while (i < text.length() && Characters.isInvisible(text.codePointAt(i))) {
-      i += Character.charCount(text.codePointAt(i));
-    }
-    return i;
   }
 
   private void inspect(int from, int end, int before, int after) {

@@ -64,7 +64,7 @@ public final class Characters {
   }
 
   /** The first place from {@code from} on with a visible character or gap, or {@code end}. */
-  static int skipInvisible(CharSequence text, int from, int end) {
+  public static int skipInvisible(CharSequence text, int from, int end) {
     int i = from;
     while (i < end && isInvisible(Character.codePointAt(text, i))) {
       i += Character.charCount(Character.codePointAt(text, i));
