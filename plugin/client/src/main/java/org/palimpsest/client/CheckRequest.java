@@ -14,11 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * A request for the documents of a library that a text reuses.
- *
- * <p>Text and fingerprints are in the body of a POST, never in a URL, which would be logged. An
- * indexed document is named in a GET. {@link SolrConnection#check} sends it, or any other SolrJ
- * client. Not thread-safe.
+ * A request for the documents of a library that a text reuses; {@link SolrConnection#check} sends
+ * it. Text and fingerprints are in the body of a POST, never in a URL, which would be logged. Not
+ * thread-safe.
  */
 public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
 
@@ -46,9 +44,8 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
   }
 
   /**
-   * Checks a text. Offsets in the answer count its UTF-16 code units; unpaired surrogates are sent
-   * as U+FFFD. Sets {@code excludeItself=false} explicitly, because earlier servers took a text's
-   * name for an indexed document's id.
+   * Checks a text. Unpaired surrogates are sent as U+FFFD. Sets {@code excludeItself=false},
+   * because earlier servers took a text's name for an indexed document's id.
    */
   public static CheckRequest ofText(String text) {
     return new CheckRequest(METHOD.POST, WellFormed.of(text), null).excludeItself(false);
@@ -59,8 +56,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
   }
 
   /**
-   * Checks fingerprints instead of a text; offsets and lengths in the answer then count
-   * fingerprints.
+   * Checks fingerprints, which offsets and lengths in the answer then count.
    *
    * @param fingerprints in base64url, as of {@code FingerprintList.toText}
    * @param scheme their scheme and analysis, as in the collection's key

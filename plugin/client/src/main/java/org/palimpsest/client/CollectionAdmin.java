@@ -99,9 +99,6 @@ public final class CollectionAdmin {
   /**
    * Creates a collection with an existing configset.
    *
-   * @param configset its name in Solr
-   * @param shards 1 or more
-   * @param replicas of each shard, 1 or more
    * @param seed the epoch of the secret seed, which every node must have, or null for the public
    *     seed
    * @throws PalimpsestException also if the collection exists

@@ -16,8 +16,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
  * A user and a password, from the environment or a private file, never from arguments, which other
- * users can see. The password is used in request headers and for database drivers; {@link
- * #toString()} omits it.
+ * users can see. {@link #toString()} omits the password.
  */
 public final class Credentials {
 
@@ -47,9 +46,9 @@ public final class Credentials {
   }
 
   /**
-   * Reads {@value #USER_VARIABLE} and {@value #PASSWORD_VARIABLE}.
+   * Reads {@value #USER_VARIABLE} and {@value #PASSWORD_VARIABLE}, or returns null if neither is
+   * set.
    *
-   * @return null if neither is set
    * @throws PalimpsestException if only one is set, or the user's name is invalid
    */
   public static @Nullable Credentials fromEnvironment(Map<String, String> environment) {
@@ -71,10 +70,8 @@ public final class Credentials {
   }
 
   /**
-   * Reads {@code user:password} from a file's first line.
-   *
-   * @throws PalimpsestException if the file cannot be read, has another form, or is not surely
-   *     private to its owner
+   * @throws PalimpsestException if the file cannot be read, lacks {@code user:password} in its
+   *     first line, or is not surely private to its owner
    */
   public static Credentials fromFile(Path file) {
     try {

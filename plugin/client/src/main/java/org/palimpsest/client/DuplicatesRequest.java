@@ -12,9 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * A request for near duplicates, parts and containers of documents in a library; all in the body.
- * The server limits documents and text: by default 1000, and 10 million UTF-16 code units. {@link
- * SolrConnection#duplicates} sends it, or any other SolrJ client. Not thread-safe.
+ * A request for near duplicates, parts and containers of documents in a library; {@link
+ * SolrConnection#duplicates} sends it. The server limits documents and text: by default 1000, and
+ * 10 million UTF-16 code units. Not thread-safe.
  */
 public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResponse> {
 
@@ -55,10 +55,8 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
   }
 
   /**
-   * Adds a text.
-   *
-   * @param id its name in the answer, or null; the library's document with this id is not reported,
-   *     unless {@link #excludeItself} is false
+   * Adds a text with a name for the answer, or null. The library's document of that id is not
+   * reported, unless {@link #excludeItself} is false.
    */
   public DuplicatesRequest addText(@Nullable String id, String text) {
     documents.add(new Document(id, WellFormed.of(text)));

@@ -16,8 +16,6 @@ import org.palimpsest.client.PalimpsestException.Reason;
 /**
  * Runs tasks on a few threads and delivers results in the order of submission, on the submitting
  * thread. {@link #submit} waits while too many tasks are in flight.
- *
- * @param <T> a task's result
  */
 public final class InFlight<T> implements AutoCloseable {
 

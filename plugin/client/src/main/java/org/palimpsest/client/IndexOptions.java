@@ -10,7 +10,6 @@ import java.util.Map;
  * @param threads number of requests in flight, 1 or more
  * @param commit whether documents are visible once {@link Indexer#finish} returns
  * @param params further parameters of updates
- * @param keyField the collection's unique key
  */
 public record IndexOptions(
     int batchSize, int threads, boolean commit, Map<String, List<String>> params, String keyField) {

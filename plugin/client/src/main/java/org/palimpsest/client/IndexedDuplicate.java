@@ -7,12 +7,10 @@ import org.palimpsest.core.note.Note;
 /**
  * A near duplicate found during indexing.
  *
- * @param id the new document
  * @param of the other document
  * @param nearness 0 to 1
  * @param done {@code marked}, {@code skipped}, {@code replaced}, {@code updated} or {@code left},
  *     see docs/reference/update.md
- * @param note or null
  */
 public record IndexedDuplicate(
     String id, String of, double nearness, String done, @Nullable Note note) {

@@ -17,12 +17,9 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Adds documents to a collection in batches, several in flight.
- *
- * <p>A refused batch is sent again document by document, which is idempotent, to find the bad one.
- * Failures that concern every request stop it.
- *
- * <p>Not thread-safe. {@link #close} drops pending documents.
+ * Adds documents to a collection in batches, several in flight. A refused batch is sent again
+ * document by document, which is idempotent. Failures that concern every request stop it. Not
+ * thread-safe. {@link #close} drops pending documents.
  */
 public final class Indexer implements AutoCloseable {
 
@@ -68,8 +65,6 @@ public final class Indexer implements AutoCloseable {
   /**
    * Waits for all documents. If the options say so, commits them and reports documents that Solr
    * has lost as failed.
-   *
-   * @throws PalimpsestException if further requests would fail too, or the commit fails
    */
   public IndexSummary finish() {
     submitBatch();

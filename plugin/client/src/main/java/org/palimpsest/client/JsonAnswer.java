@@ -25,8 +25,7 @@ final class JsonAnswer {
   /**
    * Reads and closes the stream of {@link InputStreamResponseParser}.
    *
-   * @throws PalimpsestException if the status is not 200, or the body is no JSON object or an
-   *     error, which a proxy may send with another status
+   * @throws PalimpsestException if the status is not 200, or the body is no JSON object or an error
    */
   ObjectNode read(NamedList<Object> streamed) {
     int status =

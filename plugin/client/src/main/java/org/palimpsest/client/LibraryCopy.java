@@ -21,12 +21,7 @@ public final class LibraryCopy {
   private final IndexOptions options;
   private final IndexListener listener;
 
-  /**
-   * @param from reader of the source collection
-   * @param target a collection with the same configset
-   * @param options of indexing; the copy commits in any case
-   * @throws PalimpsestException if Solr does not answer
-   */
+  /** Copies into {@code target}, of the same configset, and commits in any case. */
   public LibraryCopy(
       SolrConnection connection,
       LibraryReader from,

@@ -48,13 +48,9 @@ public final class LibraryMender {
   }
 
   /**
-   * Mends them.
+   * Mends them, commits in any case, and returns their number.
    *
-   * @param options of indexing; it commits in any case
-   * @param progress receives increments
-   * @return the number of mended documents
-   * @throws PalimpsestException if further requests would fail too, or updates would lose values
-   *     that Solr does not return
+   * @throws PalimpsestException also if updates would lose values that Solr does not return
    */
   public long mend(IndexOptions options, LongConsumer progress) {
     if (!fields.lost().isEmpty()) {
@@ -120,7 +116,7 @@ public final class LibraryMender {
   /**
    * The root of a document's block; empty for a single document.
    *
-   * @throws PalimpsestException if an update would lose the block's other documents
+   * @throws PalimpsestException if an update would lose other documents
    */
   private Optional<String> root(String id, JsonNode document) {
     long block = fields.nests() ? reader.count(term(ROOT, id)) : 1;

@@ -22,9 +22,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Reads the stored fields of a collection by id, page by page. Not thread-safe.
- *
- * <p>Solr refuses to answer if a shard is missing, so a page cannot silently lack documents.
+ * Reads the stored fields of a collection by id, page by page. Solr refuses if a shard is missing,
+ * so a page cannot silently lack documents. Not thread-safe.
  */
 public final class LibraryReader {
 

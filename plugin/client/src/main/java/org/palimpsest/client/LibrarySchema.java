@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * @param textFields fields that form a document's text, in order
  * @param fingerprinted fields with fingerprints, of all tables
  * @param names of all fields, or patterns with a star
- * @param isLibrary whether documents get fingerprints
  */
 public record LibrarySchema(
     String keyField,

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
 
 /**
- * Several {@link CheckRequest}s in one, each answered as if sent alone. Parameters of the whole
- * request, such as the time limit, are set by {@link #param}; documents have their own. The server
- * limits documents and text: by default 1000, and 10 million UTF-16 code units. Not thread-safe.
+ * Several {@link CheckRequest}s in one, each answered as if sent alone. {@link #param} is for the
+ * whole request; documents have their own parameters. The server limits documents and text: by
+ * default 1000, and 10 million UTF-16 code units. Not thread-safe.
  */
 public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResponse> {
 
@@ -28,8 +28,6 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
   }
 
   /**
-   * Adds a document: a text, fingerprints, or the id of an indexed one.
-   *
    * @throws IllegalArgumentException if it subtracts texts, which only the whole request can
    */
   public MultiCheckRequest add(CheckRequest document) {

@@ -5,11 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * A failure with a message of one sentence for the user.
- *
- * <p>Unchecked, because {@link org.apache.solr.client.solrj.SolrResponse#setResponse} and tasks on
- * other threads cannot declare it, and most callers only report it. {@link
- * Reason#concernsEveryRequest()} decides whether to continue.
+ * A failure with a message of one sentence for the user. Unchecked, because callbacks of SolrJ and
+ * tasks on other threads cannot declare it. {@link Reason#concernsEveryRequest()} decides whether
+ * to continue.
  */
 public final class PalimpsestException extends RuntimeException {
 

@@ -10,10 +10,9 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * A request for documents with signatures near the given ones. The server scans its signatures
- * once, so many cost little more than a few. Signatures come from a {@link DuplicatesRequest}
- * without comparison, or from the library. {@link SolrConnection#signatures} sends it. Not
- * thread-safe.
+ * A request for documents with signatures near the given ones; {@link SolrConnection#signatures}
+ * sends it. Many cost little more than a few. Signatures come from a {@link DuplicatesRequest}
+ * without comparison, or from the library. Not thread-safe.
  */
 public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResponse> {
 

@@ -85,8 +85,6 @@ public final class SolrConnection implements AutoCloseable {
   /**
    * Opens a connection; sends nothing yet.
    *
-   * @param solr such as {@code http://localhost:8983/solr}
-   * @param credentials or null
    * @param timeout for each request with its answer
    * @param trusted certificates, see {@link TrustedCertificates}; null for Java's
    * @throws IllegalArgumentException if the URL is not http or https, or has a user, query or

@@ -13,7 +13,7 @@ import org.apache.solr.common.SolrInputDocument;
  * @param id not empty
  * @param fields other fields by name: strings, numbers, booleans or lists of them, or a map with an
  *     atomic update
- * @param textLength of their text, in UTF-16 code units
+ * @param textLength in UTF-16 code units
  */
 public record SourceDocument(String id, Map<String, Object> fields, long textLength) {
 

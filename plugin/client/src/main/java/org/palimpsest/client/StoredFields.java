@@ -15,9 +15,6 @@ import org.palimpsest.client.PalimpsestException.Reason;
  * @param readable names, and patterns with a star; with the id
  * @param lost fields with unreadable values
  * @param made names and patterns of derived fields
- * @param tables fields of sentence tables
- * @param sources fields of the text
- * @param types fields of document types
  * @param ofSolr Solr's own fields in the schema
  */
 public record StoredFields(
@@ -47,10 +44,8 @@ public record StoredFields(
   }
 
   /**
-   * Reads a collection's schema.
-   *
-   * @throws PalimpsestException if Solr does not answer, or the collection has no sentence tables
-   *     or does not return their text
+   * @throws PalimpsestException if the collection has no sentence tables or does not return their
+   *     text
    */
   public static StoredFields of(SolrConnection connection, String collection) {
     JsonNode types = schema(connection, collection, "fieldtypes", "fieldTypes");

@@ -16,11 +16,9 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Acknowledged documents until a check that Solr kept them.
- *
- * <p>Solr acknowledges documents in memory and transaction log. If it cannot write the index, as
- * with a full disk, it silently drops the memory, and the next commit closes the log. So documents
- * are searched after each commit.
+ * Acknowledged documents until a check that Solr kept them. If Solr cannot write the index, as with
+ * a full disk, it silently drops documents in memory, and the next commit closes the log. So
+ * documents are searched after each commit.
  */
 final class TakenDocuments {
 

@@ -27,10 +27,8 @@ public final class TrustedCertificates {
   private TrustedCertificates() {}
 
   /**
-   * Trusts only the valid certificates of a file. Java does not check the expiry of certificates
-   * that are trusted by name.
+   * Trusts only a file's valid PEM certificates; Java does not check their expiry.
    *
-   * @param file one or several certificates in PEM
    * @throws IOException if the file cannot be read, or has no valid certificate; the message is one
    *     sentence
    */

@@ -22,16 +22,7 @@ final class SameMeaning {
 
   private SameMeaning() {}
 
-  /**
-   * A stretch with the meaning of one of a source.
-   *
-   * @param first its first sentence
-   * @param end exclusive
-   * @param source its number
-   * @param sourceFirst first sentence there
-   * @param sourceEnd exclusive
-   * @param similarity of the best three sentences
-   */
+  /** Sentences of a text and of a source, as half-open ranges, and the best three's similarity. */
   record Same(int first, int end, int source, int sourceFirst, int sourceEnd, double similarity) {
 
     private boolean isContinuedBy(Same next) {
@@ -57,10 +48,8 @@ final class SameMeaning {
   }
 
   /**
-   * The stretches by their place in the text, without overlaps.
-   *
-   * @param sources similarities of each candidate to the text
-   * @param similarityMin similarity that texts on one subject rarely reach in three sentences
+   * The stretches by their place in the text, without overlaps. Texts on one subject rarely reach
+   * {@code similarityMin} in three sentences.
    */
   static List<Same> of(List<SourceSimilarity> sources, double similarityMin) {
     List<Same> found = new ArrayList<>();

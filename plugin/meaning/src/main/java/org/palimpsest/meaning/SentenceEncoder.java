@@ -197,8 +197,6 @@ final class SentenceEncoder implements AutoCloseable {
     /**
      * Loads code with a native part, which is unpacked into a new private folder and deleted after
      * loading.
-     *
-     * @throws IOException if it cannot be unpacked or loaded
      */
     static synchronized <T> T withFolder(Loading<T> loading) throws IOException {
       System.setProperty(NO_REPORT, "true");

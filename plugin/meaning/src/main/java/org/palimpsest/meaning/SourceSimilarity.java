@@ -44,10 +44,8 @@ final class SourceSimilarity {
   private final Deque<float[]> last = new ArrayDeque<>();
 
   /**
-   * Compares a text with a source.
-   *
-   * @param compared for each sentence of the text whether it has a vector
-   * @param wanted for each sentence of the text whether this source may explain it
+   * Compares a text with a source; {@code compared} sentences have a vector, and this source may
+   * explain the {@code wanted} ones.
    */
   static SourceSimilarity of(EncodedText text, BitSet compared, BitSet wanted, EncodedText source) {
     SourceSimilarity similarity = new SourceSimilarity(text, compared, wanted);

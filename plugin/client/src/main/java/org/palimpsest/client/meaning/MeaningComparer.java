@@ -23,12 +23,8 @@ public interface MeaningComparer extends AutoCloseable {
   }
 
   /**
-   * The result of a comparison.
-   *
-   * @param model its name
-   * @param passages by their place in the suspicious text, without texts
-   * @param sources number of compared sources, in the text's language
-   * @param sentences number of encoded sentences, of both sides
+   * The model's name, passages by their place, without texts, and the numbers of compared sources
+   * in the text's language and of encoded sentences.
    */
   record Comparison(String model, List<SamePassage> passages, int sources, int sentences) {}
 

@@ -40,12 +40,9 @@ public final class Meanings {
   }
 
   /**
-   * Compares a checked document with its answer's candidates.
+   * Adds {@link CheckResult#meaning}, and a warning if a candidate cannot be read.
    *
    * @param text the checked text, or null to read the answer's document from the collection
-   * @return the answer with {@link CheckResult#meaning}, and a warning if a candidate cannot be
-   *     read
-   * @throws PalimpsestException if Solr does not answer, or the comparison fails
    */
   public CheckResponse addTo(CheckResponse response, @Nullable String text) {
     long startNanos = System.nanoTime();

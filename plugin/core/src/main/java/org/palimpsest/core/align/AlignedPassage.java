@@ -5,8 +5,6 @@ import org.palimpsest.core.text.Span;
 /**
  * A passage that two texts share.
  *
- * @param suspicious its place in the first text
- * @param source its place in the second
  * @param similarity share of the tokens of both sides that the other side has too, 0 to 1
  * @param identical whether both sides have the same letters and digits in the same order
  * @param weight shared evidence over the minimum that rules out chance, 1 or more

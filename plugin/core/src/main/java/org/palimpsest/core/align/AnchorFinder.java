@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds all pairs of similar fragments with an inverted list of the first text's tokens. Fragments
- * that share only a few of the most frequent tokens cannot be similar; their long lists are skipped
- * (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006).
+ * Finds all pairs of similar fragments with an inverted list. Skips the long lists of frequent
+ * tokens, which cannot suffice (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006).
  */
 final class AnchorFinder {
 

@@ -18,9 +18,8 @@ final class BorderTrimmer {
   private static final int AROUND = 400;
 
   /**
-   * Prior for a border between sentences, as a log likelihood ratio in nats: e^2.5 = 12
-   * (docs/adr/0050). It is less than one foreign word in a verbatim copy, and about half a sentence
-   * in a rewritten one.
+   * Prior for a border between sentences, e^2.5 = 12, in nats (docs/adr/0050): less than one
+   * foreign word in a verbatim copy, and about half a sentence in a rewritten one.
    */
   private static final double SENTENCE_NATS = 2.5;
 
@@ -44,10 +43,8 @@ final class BorderTrimmer {
   }
 
   /**
-   * Returns the part of a range that resembles a range of the second text.
-   *
-   * @param wide the range to cut, with what may overhang
-   * @param core the part of it that surely belongs to the passage, or most of it
+   * The part of {@code wide} that resembles a range of the second text; {@code core} surely, or
+   * mostly, belongs to the passage.
    */
   TokenRange trim(TokenRange wide, TokenRange core, TokenRange otherRange) {
     return trim(wide, core, otherRange, SENTENCE_NATS);

@@ -5,9 +5,8 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
 /**
- * Removes lines of one side, such as a heading, from a passage's edges if both sides then begin, or
- * end, with the same letters. Valid only for passages that are identical without them: the lines of
- * shuffled text occur elsewhere on the other side.
+ * Removes lines of one side, such as a heading, from a passage's edges if both sides are then
+ * identical; the lines of shuffled text occur elsewhere on the other side.
  */
 final class EdgeLines {
 

@@ -9,11 +9,9 @@ import java.util.TreeMap;
 import org.palimpsest.core.text.Span;
 
 /**
- * Finds the equal parts of a passage's sides for display: equal words in order first, then moved
- * ones.
- *
- * <p>Tokens that occur once on both sides split the passage recursively (patience diff). Short
- * stretches without such tokens are compared by their longest common subsequence.
+ * Finds the equal parts of a passage's sides for display: equal words in order, then moved ones.
+ * Tokens that occur once split the passage recursively (patience diff); short stretches without any
+ * are compared by their longest common subsequence.
  */
 public final class EqualRuns {
 

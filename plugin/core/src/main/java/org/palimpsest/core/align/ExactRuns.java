@@ -11,12 +11,9 @@ import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.core.winnow.RollingHash;
 
 /**
- * Finds verbatim copies too short for {@link TextAligner}: runs of equal letters and digits of a
- * minimum length. Han characters of one sound are equal. Made once for a suspicious text;
- * thread-safe.
- *
- * <p>Runs have maximal length. At most {@value #CROWD} runs are found for each place of the source,
- * and for each start in the text. Time is linear in both texts for each of these.
+ * Finds verbatim copies too short for {@link TextAligner}: maximal runs of equal letters and
+ * digits, with Han characters equal by sound. At most {@value #CROWD} are found for each place of
+ * the source and each start in the text, each in linear time. Made once for a text; thread-safe.
  */
 public final class ExactRuns {
 
@@ -64,11 +61,8 @@ public final class ExactRuns {
   }
 
   /**
-   * The runs of a source, by their place in the suspicious text; they may overlap. Spans begin and
-   * end with whole words.
-   *
-   * @param others the letters of the source
-   * @param shouldStop polled; the result is incomplete once it is true
+   * The runs of a source, by their place in the text, of whole words; they may overlap. Incomplete
+   * once {@code shouldStop} is true.
    */
   public List<AlignedPassage> find(
       CharSequence source, Letters others, BooleanSupplier shouldStop) {

@@ -85,10 +85,8 @@ final class InsertedText {
   }
 
   /**
-   * Removes inserted text before the first and behind the last row of equal tokens. The other side
-   * keeps a margin.
-   *
-   * @param weight of a range of the passage's first side; below 1, chance explains it
+   * Removes inserted text before the first and behind the last row of equal tokens, but for a
+   * margin on the other side. Chance explains a {@code weight} below 1.
    */
   TokenRange.Pair withoutEdges(TokenRange.Pair passage, ToDoubleFunction<TokenRange> weight) {
     rows.lookAt(passage);

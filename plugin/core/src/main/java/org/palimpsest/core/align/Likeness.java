@@ -3,11 +3,9 @@ package org.palimpsest.core.align;
 import org.palimpsest.core.text.Span;
 
 /**
- * The similarity of a short text to the most similar stretch of a source. {@link #beyond} subtracts
- * similarity by subject.
+ * The similarity of a short text to the most similar stretch of a source.
  *
- * @param text the text without sentences at its ends that lower the share
- * @param stretch of the source
+ * @param text without sentences at its ends that lower the share
  * @param share bits of the shared tokens over the geometric mean of both sides' bits, 0 to 1
  * @param bits of the shared tokens, see {@link TokenWeights}
  * @param similarity share of the tokens of both sides that the other side has too, 0 to 1
@@ -18,10 +16,8 @@ public record Likeness(Span text, Span stretch, double share, double bits, doubl
   private static final double PART_OF_OTHERS = 0.7;
 
   /**
-   * The evidence beyond chance: the share less that of another source, times the root of the bits
-   * (docs/adr/0024).
-   *
-   * @param shareOfOther the text's share with a source that it was not made from
+   * The evidence beyond chance (docs/adr/0024): the share, less that of a source which the text was
+   * not made from, times the root of the bits.
    */
   public double beyond(double shareOfOther) {
     return Math.sqrt(bits) * (share - PART_OF_OTHERS * shareOfOther);

@@ -17,8 +17,6 @@ public final class LikestStretch {
   /**
    * The likeness of a text and its most similar stretch in a source, or null if they share nothing.
    * Time is linear in the source and in the number of the text's sentences.
-   *
-   * @param weights of the text's tokens, in the library
    */
   public static @Nullable Likeness of(
       TokenizedText text, TokenizedText source, TokenWeights weights) {

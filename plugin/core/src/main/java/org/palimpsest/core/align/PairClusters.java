@@ -10,23 +10,13 @@ import java.util.function.ToIntFunction;
 import org.palimpsest.core.text.Span;
 
 /**
- * Clusters pairs of places that are near each other in two texts. Pairs are split at the gaps of
- * one side and of the other in turn until there are no gaps. Order inside a cluster does not
- * matter, so reordered text stays together.
- *
- * @param <P> a pair
- * @param one the side that is split first
- * @param other the other side
+ * Clusters pairs of places that are near each other in two texts. Splits them at the gaps of one
+ * side and of the other in turn until there are no gaps. Order does not matter, so reordered text
+ * stays together.
  */
 public record PairClusters<P>(Side<P> one, Side<P> other) {
 
-  /**
-   * The places of pairs in one of the texts.
-   *
-   * @param order of the pairs, by their start
-   * @param start first unit of a pair's place
-   * @param end unit behind its last
-   */
+  /** The places of pairs in one of the texts: their order, and their half-open range of units. */
   public record Side<P>(Comparator<P> order, ToIntFunction<P> start, ToIntFunction<P> end) {
 
     public static <P> Side<P> ofSpans(Function<P, Span> span) {
@@ -44,12 +34,7 @@ public record PairClusters<P>(Side<P> one, Side<P> other) {
   /** A part of the pairs, and the side that it was split by last. */
   private record Part<P>(List<P> pairs, boolean byOther, boolean settled) {}
 
-  /**
-   * Splits pairs into clusters.
-   *
-   * @param gap maximum number of units between two neighbours in a cluster
-   * @return empty if there are no pairs
-   */
+  /** Splits pairs into clusters without gaps of more than {@code gap} units. */
   public List<List<P>> split(List<P> pairs, int gap) {
     List<List<P>> clusters = new ArrayList<>();
     Deque<Part<P>> open = new ArrayDeque<>();

@@ -11,8 +11,7 @@ import org.palimpsest.core.text.Span;
 
 /**
  * Finds rewritten stretches of a text: three natural sentences that share more words with four of
- * the source, in any order, than texts of one subject do (docs/adr/0025). Made once for a text;
- * thread-safe.
+ * the source than texts of one subject do (docs/adr/0025). Thread-safe.
  */
 public final class RewrittenStretches {
 
@@ -85,11 +84,8 @@ public final class RewrittenStretches {
   }
 
   /**
-   * The rewritten stretches of the text, without overlaps.
-   *
-   * @param pair the text and the source
-   * @param found passages that no stretch may touch
-   * @param shouldStop polled; the result is incomplete once it is true
+   * The rewritten stretches of the text, without overlaps, outside of {@code found} passages.
+   * Incomplete once {@code shouldStop} is true.
    */
   List<Rewritten> of(TextPair pair, List<AlignedPassage> found, BooleanSupplier shouldStop) {
     if (stretches.count() == 0 || pair.other().fragmentCount() == 0) {

@@ -7,9 +7,9 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds for each stretch of a text the most similar stretch of a source without comparing all
- * pairs. A first pass over the source sums the shared bits of fragments. A second pass compares the
- * stretches with a sufficient sum. Used once; not thread-safe.
+ * Finds for each stretch of a text the most similar stretch of a source. A first pass over the
+ * source bounds the shared bits; a second compares stretches with a sufficient bound. Used once;
+ * not thread-safe.
  */
 final class StretchSearch {
 
@@ -76,11 +76,8 @@ final class StretchSearch {
   }
 
   /**
-   * The most similar stretches for the wanted stretches.
-   *
-   * @param wanted for each stretch
-   * @param sharedMin for each stretch the minimum of shared bits; some with less may be found
-   * @param shouldStop polled; the result is incomplete once it is true
+   * The most similar stretches for the wanted ones with {@code sharedMin} bits; some with less may
+   * be found. Incomplete once {@code shouldStop} is true.
    */
   List<Found> find(boolean[] wanted, double[] sharedMin, BooleanSupplier shouldStop) {
     BitSet promising = new BitSet(wanted.length);

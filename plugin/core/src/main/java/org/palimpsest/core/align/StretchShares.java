@@ -26,12 +26,8 @@ final class StretchShares {
   }
 
   /**
-   * A stretch of the source, and its similarity to one of the text.
-   *
-   * @param from its first fragment
-   * @param to end, exclusive
-   * @param share bits of the shared tokens over the geometric mean of both sides' bits, 0 to 1
-   * @param bits of the shared tokens
+   * Fragments of the source, and the shared bits over the geometric mean of both sides' bits, as a
+   * share of 0 to 1.
    */
   record Stretch(int from, int to, double share, double bits) {
 
@@ -83,8 +79,6 @@ final class StretchShares {
   /**
    * For each stretch of the source, by its first fragment, a lower bound of its bits; exact if no
    * tokens overlap.
-   *
-   * @param length of a stretch in fragments, at most the source's
    */
   double[] bitsOfSourceAtLeast(int length) {
     double[] bitsMin = bitsMin();

@@ -35,12 +35,11 @@ public final class TextAligner {
 
   /**
    * The passages that two texts share, by their place in the suspicious one, with borders exact to
-   * a character where both sides are equal.
+   * a character where both sides are equal. Incomplete once {@code shouldStop} is true.
    *
    * @param runs verbatim copies of any length, see {@link ExactRuns}; those inside longer passages,
    *     or of frequent words, are dropped
    * @param rewritten of the suspicious text, or null to skip rewritten text
-   * @param shouldStop polled; the result is incomplete once it is true
    */
   public List<AlignedPassage> align(
       AlignableText suspicious,

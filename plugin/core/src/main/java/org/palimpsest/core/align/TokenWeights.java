@@ -20,13 +20,7 @@ public final class TokenWeights {
   private final SortedHashes hashes;
   private final long[] documentFrequencies;
 
-  /**
-   * Weights of tokens; others are rare.
-   *
-   * @param documentCount of the library
-   * @param hashes of tokens, in any order
-   * @param documentFrequencies number of documents with each of the tokens
-   */
+  /** Takes document frequencies of tokens, by their hashes in any order; other tokens are rare. */
   public TokenWeights(long documentCount, long[] hashes, long[] documentFrequencies) {
     if (hashes.length != documentFrequencies.length) {
       throw new IllegalArgumentException(

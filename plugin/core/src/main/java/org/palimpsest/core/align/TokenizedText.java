@@ -9,8 +9,7 @@ import org.palimpsest.core.text.Span;
 
 /**
  * A text's tokens in fragments: its natural sentences, with the shortest joined to the next.
- * Distinct tokens are numbered, so that arrays replace hash tables. Immutable; made once for a
- * text.
+ * Numbers of distinct tokens replace hash tables. Immutable; made once for a text.
  */
 public final class TokenizedText {
 
@@ -34,13 +33,8 @@ public final class TokenizedText {
   private final int[] fragmentCounts;
 
   /**
-   * Sorts tokens.
-   *
-   * @param hashes of the tokens, in the order of the text
-   * @param starts offset of each token, ascending
-   * @param ends end of each token
-   * @param naturalSentences in order, without overlaps; tokens between them belong to the previous
-   *     one
+   * Takes tokens in the order of the text, and natural sentences without overlaps; tokens between
+   * these belong to the previous one.
    */
   public TokenizedText(long[] hashes, int[] starts, int[] ends, List<Span> naturalSentences) {
     if (hashes.length != starts.length || hashes.length != ends.length) {

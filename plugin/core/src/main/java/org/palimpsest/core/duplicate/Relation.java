@@ -18,12 +18,7 @@ public enum Relation {
   /** Maximum share of a contained text in the larger one. */
   private static final double PART_MAX = 0.75;
 
-  /**
-   * The relation of a document to a source.
-   *
-   * @param resemblanceMin minimum resemblance of duplicates, above 0, at most 1
-   * @param containmentMin minimum containment of the smaller one, above 0, at most 1
-   */
+  /** The relation of a document to a source; both minima are above 0 and at most 1. */
   public static Relation of(
       SpotSet document, SpotSet source, double resemblanceMin, double containmentMin) {
     int smaller = Math.min(document.size(), source.size());

@@ -5,10 +5,8 @@ import java.util.List;
 
 /**
  * The bits of a fingerprint that form the key of each lookup table (Manku, Jain, Das Sarma, WWW
- * 2007, section 3.1.1). Sentences have a table for each of five segments, signatures of documents
- * 4, 10, 16 or 20 tables. Immutable.
+ * 2007, section 3.1.1): five tables for sentences, 4, 10, 16 or 20 for signatures.
  *
- * @param bits the length of a fingerprint
  * @param tables for each table the bit ranges of its key, the first lowest; keys have 1 to {@value
  *     #KEY_BITS_MAX} bits
  * @param guaranteedDistance maximum distance of fingerprints that surely share a key

@@ -1,9 +1,8 @@
 package org.palimpsest.core.fingerprint;
 
 /**
- * Hashes a token to a feature: SipHash-2-4 under the scheme's seed, over UTF-16 code units in
- * little-endian order (Aumasson, Bernstein: SipHash, a fast short-input PRF, INDOCRYPT 2012).
- * Unlike an unkeyed hash, a secret seed hides the tokens. Thread-safe.
+ * Hashes a token's UTF-16 code units, in little-endian order, by SipHash-2-4 under the scheme's
+ * seed, which may be secret (Aumasson, Bernstein: SipHash, INDOCRYPT 2012). Thread-safe.
  */
 public final class FeatureHasher {
 

@@ -15,10 +15,8 @@ public final class FeatureList {
   }
 
   /**
-   * Adds a feature.
+   * Adds the {@link FeatureHasher hash} of a token with its start.
    *
-   * @param offset start of its token in UTF-16 code units, ascending
-   * @param hash the token's {@link FeatureHasher hash}
    * @throws IllegalArgumentException if the offset descends
    */
   public void add(int offset, long hash) {

@@ -1,11 +1,8 @@
 package org.palimpsest.core.fingerprint;
 
 /**
- * The bits of a unit of text. Bit j is bit j of {@code low} for j below 64, else bit j - 64 of
- * {@code high}; bits beyond the scheme's length are zero. The holder knows the scheme.
- *
- * @param low bits 0 to 63
- * @param high bits 64 to 127
+ * The bits of a unit of text: 0 to 63 in {@code low}, 64 to 127 in {@code high}. Bits beyond the
+ * length of the scheme, which the holder knows, are zero.
  */
 public record Fingerprint(long low, long high) {
 

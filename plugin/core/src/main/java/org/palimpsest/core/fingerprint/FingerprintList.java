@@ -5,10 +5,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * A packed list of fingerprints of one scheme. Immutable.
- *
- * <p>The byte form has {@link Scheme#fingerprintBytes()} for each, lowest bits first; the text form
- * is base64url without padding.
+ * A packed, immutable list of fingerprints of one scheme. The byte form has the lowest bits first;
+ * the text form is its base64url without padding.
  */
 public final class FingerprintList {
 
@@ -27,8 +25,6 @@ public final class FingerprintList {
   }
 
   /**
-   * Reads {@code count} fingerprints from the bytes at {@code offset}.
-   *
    * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    * @throws IndexOutOfBoundsException if the bytes end early
    */
@@ -126,8 +122,6 @@ public final class FingerprintList {
   /**
    * The first index from {@code from} on within a distance of one of the others, or the size. A
    * loop over both columns without branches is fastest.
-   *
-   * @param distanceMax Hamming distance, inclusive
    */
   public int nextNear(int from, FingerprintList others, int otherIndex, int distanceMax) {
     long[] lows = low;

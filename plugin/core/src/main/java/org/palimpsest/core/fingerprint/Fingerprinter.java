@@ -6,19 +6,16 @@ public interface Fingerprinter {
   Scheme scheme();
 
   /**
-   * The fingerprint of the features in {@code features[from, to)}, in any order. Repeated ones
-   * count once under {@link Algorithm#MINWISE}, and weigh more under {@link Algorithm#SIMHASH}.
+   * The fingerprint of the features in {@code features[from, to)}, in any order; only {@link
+   * Algorithm#SIMHASH} counts repeated ones.
    *
    * @throws IllegalArgumentException if the range is empty
    */
   Fingerprint fingerprint(long[] features, int from, int to);
 
   /**
-   * A fingerprinter for overlapping runs of a text's pieces.
-   *
-   * @param features of the whole text, piece by piece; must not change while the result is in use
-   * @param starts for each piece the index of its first feature, ascending; one more entry for the
-   *     end
+   * A fingerprinter for overlapping runs of pieces, of which {@code starts} has the first features
+   * and the end. The features must not change while it is in use.
    */
   RunFingerprinter ofPieces(long[] features, int[] starts);
 

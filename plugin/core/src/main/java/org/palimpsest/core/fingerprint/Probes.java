@@ -12,8 +12,7 @@ public final class Probes {
   private Probes() {}
 
   /**
-   * The masks that make a segment's probes by exclusive or; the first is 0. For 20 bits: 1, 21 or
-   * 211 masks for 0, 1 or 2 flips.
+   * The masks that make a segment's probes by exclusive or, 0 first; for 20 bits 1, 21 or 211.
    *
    * @throws IllegalArgumentException if flips is not 0 to {@value #FLIPS_MAX}
    */

@@ -6,10 +6,8 @@ import java.util.Objects;
 /**
  * The parameters that comparable fingerprints share; stored with all of them.
  *
- * @param algorithm of the bits
  * @param bits the length of a fingerprint, 8 to {@value #BITS_MAX}, a multiple of segments
- * @param segments number of equal parts to index, at least 1, of 1 to {@value #SEGMENT_BITS_MAX}
- *     bits each
+ * @param segments number of equal parts to index, of 1 to {@value #SEGMENT_BITS_MAX} bits each
  * @param seed key of the feature hashes
  */
 public record Scheme(Algorithm algorithm, int bits, int segments, Seed seed) {

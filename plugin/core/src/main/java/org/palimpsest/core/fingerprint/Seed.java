@@ -12,10 +12,8 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The 128-bit key of the feature hashes. Its holders can test guesses against fingerprints. {@link
- * #PUBLIC} is no secret, for libraries inside one institution.
- *
- * <p>Not a record, so that {@link #toString} shows only the {@link #id}.
+ * The 128-bit key of the feature hashes; its holders can test guesses against fingerprints. Not a
+ * record, so that {@link #toString} shows only the {@link #id}.
  */
 public final class Seed {
 
@@ -46,10 +44,7 @@ public final class Seed {
 
   /**
    * Derives the seed of a purpose: HKDF (RFC 5869) with HMAC-SHA-256, salt {@value #PURPOSE_SALT}
-   * and the purpose's UTF-8 as info. Fingerprints under different derived seeds reveal nothing
-   * about each other.
-   *
-   * @param purpose its name
+   * and the purpose's UTF-8 as info. Derived seeds reveal nothing about each other.
    */
   public Seed of(String purpose) {
     byte[] bytes =

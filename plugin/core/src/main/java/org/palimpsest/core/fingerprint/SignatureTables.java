@@ -117,12 +117,9 @@ public final class SignatureTables {
   }
 
   /**
-   * Looks up many signatures: passes every pair of an index of the array and a signature of the
-   * tables within a distance once, in any order.
+   * Looks up the first {@code count} of many signatures: passes every pair of their index and a
+   * signature of the tables within a distance once, in any order.
    *
-   * @param sought signatures of 64 bits
-   * @param count number of them, from the first on
-   * @param distanceMax 0 to the tables' limit
    * @return the number of compared entries
    * @throws IllegalArgumentException if the distance is not guaranteed
    */
@@ -199,7 +196,6 @@ public final class SignatureTables {
   /**
    * Passes every pair of different indices within a distance once.
    *
-   * @param distanceMax 0 to the tables' limit
    * @return the number of compared pairs
    * @throws IllegalArgumentException if the distance is not guaranteed
    */

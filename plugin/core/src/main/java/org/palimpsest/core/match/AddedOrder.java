@@ -7,11 +7,8 @@ import java.util.PriorityQueue;
 import org.palimpsest.core.text.Span;
 
 /**
- * Orders sources by the text that each adds to the previous ones, the largest first. Sources that
- * add nothing, such as other versions of a work, come last, by what they explain. Own works and
- * other works are counted apart.
- *
- * @param <S> a source
+ * Orders sources by the text that each adds to the previous ones, the largest first; sources that
+ * add nothing come last, by what they explain. Own works are counted apart.
  */
 public final class AddedOrder<S> {
 

@@ -54,12 +54,8 @@ public final class Chance {
   private final boolean isKnown;
 
   /**
-   * Chance in one check.
-   *
-   * @param bits of a fingerprint
-   * @param windows of the suspicious document
-   * @param sentences of the whole library; 0 if unknown, which accepts everything
-   * @param neighbours maximum number of pairs of window and sentence within the gap of a pair
+   * Takes the sentences of the whole library, 0 if unknown, and the maximum number of pairs of
+   * window and sentence within the gap of a pair.
    */
   public Chance(int bits, long windows, long sentences, long neighbours) {
     this.logTails = logTails(bits);

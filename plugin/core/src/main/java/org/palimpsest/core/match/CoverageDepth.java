@@ -9,10 +9,8 @@ import java.util.TreeMap;
 import org.palimpsest.core.text.Span;
 
 /**
- * The number of sources at each character of the suspicious document, as a step function. Depths of
- * shards, with distinct sources, add up.
- *
- * <p>Immutable. Its size is the number of changes of depth.
+ * The number of sources at each character of the suspicious document, as a step function; those of
+ * shards with distinct sources add up. Immutable.
  */
 public final class CoverageDepth {
 

@@ -6,17 +6,14 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * The number of sources that explain each character of the suspicious document, by the kinds that
- * ratios distinguish. All ratios come from it, and evidence of shards adds up.
+ * The number of sources that explain each character of the suspicious document. All ratios come
+ * from it, and evidence of shards adds up.
  *
- * <p>A passage is <em>brief</em> up to {@value #BRIEF_MAX} code units. Text that many sources share
- * only in brief passages is common (a header, a licence, a credit); text that many copied at length
- * is not (docs/adr/0010).
+ * <p>Text that many sources share only in brief passages, up to {@value #BRIEF_MAX} code units, is
+ * common (a header, a licence, a credit); text that many copied at length is not (docs/adr/0010).
  *
  * @param others long passages of other authors' sources
- * @param othersBriefly brief passages of other authors' sources
  * @param own long passages of the author's own sources
- * @param ownBriefly brief passages of the author's own sources
  * @param tooShort passages below the length limit, which are no evidence
  */
 public record Evidence(

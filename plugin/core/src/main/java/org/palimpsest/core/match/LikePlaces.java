@@ -10,12 +10,11 @@ import org.palimpsest.core.text.Span;
 
 /**
  * Finds text that all documents of a kind share: cover sheets, declarations, an assignment, a
- * licence. Most works have it in a like place, at the same distance from the start or end of the
- * text as the suspicious document; copies occur anywhere.
+ * licence. Most works have it at the same distance from the start or end of the text; copies occur
+ * anywhere.
  *
- * <p>Forms begin at the edge of a document, or have a section's name; adjacent shared text that
- * shifts more belongs to them. Shared text that is nearly all of a document is no form but a
- * reprint (docs/adr/0022).
+ * <p>Forms begin at the edge of a document, or have a section's name, and include adjacent shared
+ * text. Shared text that is nearly a whole document is a reprint (docs/adr/0022).
  */
 public final class LikePlaces {
 
@@ -85,12 +84,11 @@ public final class LikePlaces {
   }
 
   /**
-   * Adds a source. Sources with like remainders are versions of one work, which counts once.
+   * Adds a source; those with like remainders are versions of one work.
    *
-   * @param inForms the passages in sections of one kind of form on both sides, which count as like
-   *     places
-   * @param remainder the fingerprint of the source's text outside passages, or null if it is too
-   *     short; then the source has no form
+   * @param inForms the passages in forms of one kind on both sides, which count as like places
+   * @param remainder the fingerprint of the source's text outside passages; null if too short for a
+   *     form
    */
   public void add(List<Passage> passages, Set<Passage> inForms, @Nullable Fingerprint remainder) {
     Holder work =
@@ -141,9 +139,8 @@ public final class LikePlaces {
   }
 
   /**
-   * The stretches of the suspicious document with form text: from its edge, or in sections of a
-   * form. Half of the works have it very near its place here. Adjacent text of half as many works
-   * is included, because cover sheets vary.
+   * The stretches of the suspicious document with form text. Half of the works have it very near
+   * its place here; adjacent text of half as many is included, as cover sheets vary.
    *
    * @param worksMax more works than this have it in a like place
    * @param held text of very many documents, of which a few were compared; one of these suffices

@@ -8,11 +8,9 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 
 /**
- * The near pairs of a window and a sentence of one source. {@link SourceComparison} chooses
- * passages among them.
+ * The near pairs of a window and a sentence of one source, before {@link SourceComparison} selects.
  *
- * @param pairs by window, then by sentence; the nearest {@value #OF_WINDOW_MAX} of each window, the
- *     first among equals
+ * @param pairs by window, then by sentence; the nearest {@value #OF_WINDOW_MAX} of each window
  * @param count number of pairs, with those not listed
  */
 public record NearestPairs(List<Pair> pairs, long count) {

@@ -8,19 +8,15 @@ import org.palimpsest.core.text.Span;
 /**
  * A stretch of the suspicious document with a counterpart in a source.
  *
- * @param suspicious its place in the suspicious document
- * @param source its place in the source
  * @param matches number of merged matches
  * @param distance their minimum Hamming distance
  * @param similarity share of common tokens of aligned texts, or of features as estimated from
  *     distances; 0 to 1
- * @param kind degree of change
  * @param weight evidence over the minimum beyond chance, 1 or more; {@link #OF_FINGERPRINTS} for
  *     fingerprints alone
  * @param context its surroundings in the source; unknown for fingerprints alone
  * @param core the part of {@code suspicious} that is evidence in itself: for several matches of one
  *     sentence this sentence, else all
- * @param rule the rule that found it
  */
 public record Passage(
     Span suspicious,
@@ -125,11 +121,9 @@ public record Passage(
   }
 
   /**
-   * The sufficient parts of this passage outside of spans of the suspicious document. The mapping
-   * of characters inside a passage is unknown, so only parts at its start or end keep that border
-   * in the source. Subtracted text counts as verbatim, so the rest has all differences.
-   *
-   * @param spans in order and without overlaps
+   * The sufficient parts outside of ordered spans of the suspicious document. The mapping of
+   * characters inside is unknown, so only parts at its start or end keep that border in the source.
+   * Subtracted text counts as verbatim, so the rest has all differences.
    */
   public List<Passage> without(List<Span> spans) {
     int taken = Coverage.overlap(suspicious, spans);
@@ -180,9 +174,8 @@ public record Passage(
   }
 
   /**
-   * The kind of a passage that is not identical.
-   *
-   * @param inOrder share of both sides in the same order, 0 to 1; evaluated only for similar ones
+   * The kind of a passage that is not identical; evaluates {@code inOrder}, the share of both sides
+   * in the same order, only for similar ones.
    */
   public static Kind changed(double similarity, DoubleSupplier inOrder) {
     return similarity >= MINOR_SIMILARITY_MIN && inOrder.getAsDouble() >= MINOR_IN_ORDER_MIN

@@ -29,9 +29,7 @@ public final class SourceComparison {
 
   /**
    * The best matches within the limit: of overlapping windows, only the nearest to a sentence
-   * counts.
-   *
-   * @param shouldStop polled before each sentence; the result is incomplete once it is true
+   * counts. Incomplete once {@code shouldStop} is true.
    */
   public static List<Match> matches(
       FingerprintedUnits windows,

@@ -9,8 +9,7 @@ import org.palimpsest.core.fingerprint.Fingerprint;
  *
  * @param surroundings the fingerprint of the text around it, or of the passage itself if that is
  *     all; null if too short
- * @param before number of UTF-16 code units of the source before it, or {@link #UNSEEN}
- * @param behind number of code units behind it, or {@link #UNSEEN}
+ * @param before number of UTF-16 code units before it, or {@link #UNSEEN}
  */
 public record SourceContext(@Nullable Fingerprint surroundings, int before, int behind) {
 

@@ -7,10 +7,9 @@ import org.palimpsest.core.align.AlignedPassage;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * Distinguishes stock phrases from copies by the number of works that share them. The required
- * {@link Passage#weight} rises with the number of works with the same place, up to that of a copy
- * ({@link Passage#isCopy}), and at once to that if another work was copied there. Versions of one
- * work count once (docs/adr/0011, 0019, 0067).
+ * Distinguishes stock phrases from copies. The required {@link Passage#weight} rises with the
+ * number of works with the same place, up to that of a copy, and at once to that if another work
+ * was copied there. Versions of a work count once (docs/adr/0011, 0019, 0067).
  */
 public final class StockPhrases {
 
@@ -19,12 +18,8 @@ public final class StockPhrases {
   private final List<Places> sources;
 
   /**
-   * A source.
-   *
-   * @param passages that it shares with the suspicious document
-   * @param remainder the fingerprint of its text outside passages, or null if too short
-   * @param hasAll whether it is the author's own work or nearly the same document, which does not
-   *     count
+   * A source, with the fingerprint of its text outside passages, or null if too short. It does not
+   * count if it {@code hasAll} as an own work or nearly the same document.
    */
   public record Source(List<Passage> passages, @Nullable Fingerprint remainder, boolean hasAll) {}
 

@@ -17,8 +17,6 @@ public final class Works {
   /**
    * Adds the next source, in descending order of explained text.
    *
-   * @param source its index or another number
-   * @param passages at least one
    * @return the earlier source that it is a version of, or itself
    */
   public int add(int source, List<Passage> passages) {

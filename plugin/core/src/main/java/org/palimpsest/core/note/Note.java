@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A note to the reader of an answer; docs/reference/notes.md lists the codes.
  *
- * @param code stable identifier
  * @param rank {@link #INFORMATION}, {@link #WARNING} or {@link #ERROR}; follows from the code
  * @param scope {@link #LIBRARY}, or null
  * @param args values of the sentence by name: numbers, and strings such as names
@@ -39,9 +38,8 @@ public record Note(
   }
 
   /**
-   * A note with the sentence of its code.
+   * A note with the values of its sentence, each after its name.
    *
-   * @param namesAndValues the names of its values, each with its value
    * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public static Note of(String code, Object... namesAndValues) {

@@ -21,10 +21,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sentences of a message file, and names such as those of sections, in English and Chinese.
- *
- * <p>A note has three properties: {@code code} with its rank and optional scope, {@code code.en}
- * and {@code code.zh}. A name has the last two. {@code {name}} is a value, {@code {name|one|many}}
- * a word that depends on whether the value is 1.
+ * Properties are {@code code} (rank and optional scope), {@code code.en} and {@code code.zh}.
+ * {@code {name}} is a value, {@code {name|one|many}} a word that depends on whether it is 1.
  */
 public final class Notes {
 
@@ -73,9 +71,8 @@ public final class Notes {
   }
 
   /**
-   * A note.
+   * A note with its values, each after its name.
    *
-   * @param namesAndValues the names of its values, each with its value
    * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public Note note(String code, Object... namesAndValues) {
@@ -87,10 +84,8 @@ public final class Notes {
   }
 
   /**
-   * A note.
+   * A note with its values; strings above 1,000 UTF-16 code units lose their middle.
    *
-   * @param args its values by name: numbers, and strings, which lose the middle above 1,000 UTF-16
-   *     code units
    * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public Note note(String code, Map<String, ?> args) {

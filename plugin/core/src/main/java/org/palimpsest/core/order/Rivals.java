@@ -5,8 +5,7 @@ import java.util.stream.IntStream;
 
 /**
  * The best likenesses of rival sources at each statement of a text. The third best measures the
- * subject: of the other two, one may be a version of the source, and one its origin. Equal
- * likenesses, as of copies, count once. Not thread-safe.
+ * subject: one may be a version of the source, and one its origin. Not thread-safe.
  */
 public final class Rivals {
 

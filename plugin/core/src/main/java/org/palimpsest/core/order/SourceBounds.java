@@ -4,12 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The statements of a text to compare with a source, with the bounds of their likeness.
- *
- * @param id of the source
- * @param count of all statements of the text
- * @param statements to compare, by their numbers, in order
- * @param bounds the likeness that each of them must exceed
+ * The statements of a text, of which there are {@code count}, to compare with a source, in order,
+ * and the likeness that each must exceed.
  */
 public record SourceBounds(String id, int count, List<Integer> statements, List<Integer> bounds) {
 

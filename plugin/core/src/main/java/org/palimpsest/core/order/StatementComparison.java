@@ -9,9 +9,8 @@ import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.align.TokenizedText;
 
 /**
- * Compares statements of a text with those of sources by the cosine of their token sets, weighted
- * by the library. Tokens of sources alone have the mean weight. Likenesses are integers, equal on
- * all nodes. Made once for a text; thread-safe.
+ * Compares statements by the cosine of their token sets, weighted by the library; tokens of sources
+ * alone have the mean weight. Likenesses are integers, equal on all nodes. Thread-safe.
  */
 public final class StatementComparison {
 
@@ -100,10 +99,8 @@ public final class StatementComparison {
   }
 
   /**
-   * The likeness of each statement to the most similar one of a source.
-   *
-   * @param asked the statements to compare
-   * @return for each statement 0 to {@link #SAME}; {@link Rivals#NOT_ASKED} for others
+   * The likeness of each statement to the most similar one of a source, 0 to {@link #SAME}; {@link
+   * Rivals#NOT_ASKED} for those not asked.
    */
   public int[] best(Statements source, IntPredicate asked) {
     int[] best = new int[text.count()];

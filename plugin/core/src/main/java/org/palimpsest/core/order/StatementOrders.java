@@ -81,21 +81,10 @@ public final class StatementOrders {
     return Math.min(GAIN_MAX, likeness - bound);
   }
 
-  /**
-   * A stretch of a text in the order of one of a source.
-   *
-   * @param text its place in the text
-   * @param source its place in the source
-   * @param weight strength over the minimum, 1 or more
-   */
+  /** Stretches of a text and a source in the same order; the weight is 1 or more. */
   public record Order(Span text, Span source, double weight) {}
 
-  /**
-   * The stretches of a text that follow one source, in no particular order, without overlaps.
-   *
-   * @param comparison of the text's statements
-   * @param bounds of the source, for this text
-   */
+  /** The stretches of a text that follow one source, in no particular order, without overlaps. */
   public static List<Order> find(
       StatementComparison comparison, Statements source, SourceBounds bounds) {
     Statements text = comparison.statements();

@@ -7,9 +7,8 @@ import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.text.Span;
 
 /**
- * A text cut into statements of 25 to 80 tokens. Short natural sentences are joined to the next;
- * long ones are cut where two tokens do not overlap, as at a comma between Han characters.
- * Immutable.
+ * A text cut into statements of 25 to 80 tokens: short natural sentences are joined, long ones cut
+ * where two tokens do not overlap, as at a comma between Han characters.
  */
 public final class Statements {
 

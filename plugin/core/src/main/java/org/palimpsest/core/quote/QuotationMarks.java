@@ -11,9 +11,8 @@ import org.palimpsest.core.text.Paragraphs;
 import org.palimpsest.core.text.Span;
 
 /**
- * Finds text between quotation marks. A mark is closed by the next closing one of its kind before a
- * blank line, a straight one before its paragraph's end; unclosed marks quote nothing. Titles of
- * books 《》 are no quotations.
+ * Finds text between quotation marks. A mark is closed by the next one of its kind before a blank
+ * line, or before its paragraph's end if straight. Titles 《》 are no quotations.
  */
 final class QuotationMarks {
 

@@ -4,9 +4,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Walks over a text and finds characters with another meaning: HTML tags and entities, LaTeX
- * commands, escapes of JSON and URLs, citation marks, and insertions between Han characters. For
- * one text; not thread-safe.
+ * Finds characters with another meaning: HTML tags and entities, LaTeX commands, escapes of JSON
+ * and URLs, citations, and insertions between Han characters. Not thread-safe.
  */
 public final class Reading {
 
@@ -42,9 +41,8 @@ public final class Reading {
   }
 
   /**
-   * The stretch with another meaning at {@code from}, or null; advances over it.
-   *
-   * @param end limit: {@link #LOOKAHEAD} characters ahead, or the text's end
+   * The stretch with another meaning at {@code from}, or null; advances over it. Looks ahead up to
+   * {@code end}.
    */
   public @Nullable Written at(char[] text, int from, int end) {
     Written written = written(text, from, end);

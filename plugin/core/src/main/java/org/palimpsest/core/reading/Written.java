@@ -1,11 +1,6 @@
 package org.palimpsest.core.reading;
 
-/**
- * A stretch of text with another meaning than its characters.
- *
- * @param length of the stretch, in UTF-16 code units, 1 or more
- * @param meaning its replacement, never longer than the stretch, possibly empty
- */
+/** A stretch of UTF-16 code units with another meaning, which is never longer. */
 public record Written(int length, String meaning) {
 
   /** A stretch without meaning. */

@@ -6,8 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The class of a line: section heading, template text, or plain.
  *
  * @param section the name of the section that begins here, or null
- * @param templateLength number of code units of template text from the line's start: a whole
- *     heading or form line, a heading before the section's text, or 0
+ * @param templateLength number of code units of template text from the line's start
  * @param bound maximum amount of such template text, or null for fixed wording without limit
  */
 public record LineClass(

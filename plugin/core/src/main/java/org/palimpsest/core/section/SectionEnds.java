@@ -5,9 +5,8 @@ import java.util.function.Predicate;
 import org.palimpsest.core.looks.LineLooks;
 
 /**
- * Finds the end of a section before the next heading: keywords end with their paragraph, a
- * declaration before a paragraph without one, an introduction before the next chapter, a
- * bibliography after its entries, an abstract at a chapter's title or paragraph's end.
+ * Finds the end of a section before the next heading, by its content: keywords, a declaration, an
+ * introduction, a bibliography, or an abstract.
  */
 final class SectionEnds {
 

@@ -5,11 +5,8 @@ import java.util.Set;
 import org.palimpsest.core.text.Span;
 
 /**
- * Selects the passages that count, by sections.
- *
- * @param suspicious the sections of the suspicious document
- * @param wanted names of the checked sections; empty for all
- * @param like whether both sides' sections must have the same name
+ * Selects the passages that count, by wanted sections, empty for all, and if {@code like} by
+ * sections of one name on both sides.
  */
 public record SectionFilter(Sections suspicious, Set<String> wanted, boolean like) {
 
@@ -48,11 +45,8 @@ public record SectionFilter(Sections suspicious, Set<String> wanted, boolean lik
   }
 
   /**
-   * Whether a passage counts. Places outside of known sections are like nothing.
-   *
-   * @param here its place in the suspicious document
-   * @param source the sections of the source
-   * @param there its place in the source
+   * Whether a passage counts, by its places in the suspicious document and the source. Places
+   * outside of known sections are like nothing.
    */
   public boolean keeps(Span here, Sections source, Span there) {
     if (!keeps(here)) {

@@ -7,11 +7,9 @@ import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
 /**
- * The sections of one text.
+ * The sections of one text, in order without overlaps.
  *
- * @param list in the order of the text, without overlaps
- * @param templateSpans text that all documents of the type share, with headings; in order, without
- *     overlaps
+ * @param templateSpans text that all documents of the type share, with headings; in order
  * @param labelledSpans the template text whose labels may precede an author's own words; in order
  */
 public record Sections(List<Section> list, List<Span> templateSpans, List<Span> labelledSpans) {

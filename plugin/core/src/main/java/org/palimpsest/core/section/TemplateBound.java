@@ -3,11 +3,8 @@ package org.palimpsest.core.section;
 import java.util.Objects;
 
 /**
- * The maximum amount of template text of one kind. If a text has more, the author wrote behind the
- * form's labels, and none of it counts as template.
- *
- * @param name unique among a classifier's kinds
- * @param totalMax total of all such lines in UTF-16 code units, at least 1
+ * The maximum UTF-16 code units of template text of one kind. If a text has more, the author wrote
+ * behind the form's labels, and none of it counts as template.
  */
 public record TemplateBound(String name, int totalMax) {
 

@@ -4,10 +4,8 @@ import java.lang.Character.UnicodeScript;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Finds runs of invisible characters between two letters or digits. Excludes characters that
- * scripts need (joiners of Arabic and Indic scripts, zero-width spaces of Thai or Khmer, variation
- * selectors, Hangul fillers), control characters of wrong decoding, and soft hyphens between
- * syllables.
+ * Finds invisible characters between letters or digits, except those that scripts need, such as
+ * joiners, control characters of wrong decoding, and soft hyphens between syllables.
  */
 final class InvisibleCharacters {
 

@@ -8,12 +8,11 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.ResourceLines;
 
 /**
- * Finds modern Chinese prose whose characters are shuffled or replaced, so that few form words.
+ * Finds modern Chinese prose with shuffled or replaced characters.
  *
- * <p>In prose, six times as many pairs of neighbours form a word as form one reversed. In shuffled
- * text both counts are nearly equal; in text with replaced characters words and adjacent words
- * become rare. Classical Chinese has few two-character words, so only stretches with modern
- * particles are examined.
+ * <p>In prose, six times as many pairs of neighbours form a word as form one reversed. Both counts
+ * are nearly equal if characters are shuffled; words become rare if they are replaced. Classical
+ * Chinese also has few words of two characters, so modern particles are required.
  */
 final class ScrambledHan {
 
@@ -60,12 +59,8 @@ final class ScrambledHan {
   }
 
   /**
-   * A character of the text.
-   *
-   * @param neighbours 1 if the previous one is adjacent
-   * @param words 1 if both form a word, more if another word ends before it; 1 less if they form
-   *     one reversed
-   * @param modern 1 for a modern particle, -1 for a classical one
+   * A character with its {@code neighbours} (1 if the previous one is adjacent), {@code words} (1,
+   * more behind another word, 1 less reversed), and {@code modern} (-1 for classical particles).
    */
   private record Han(int codePoint, int offset, int neighbours, int words, int modern) {}
 

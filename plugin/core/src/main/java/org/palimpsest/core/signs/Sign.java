@@ -4,12 +4,7 @@ import java.util.List;
 import java.util.Objects;
 import org.palimpsest.core.text.Span;
 
-/**
- * The findings of one kind.
- *
- * @param count 1 or more, see {@link SignKind}
- * @param places the first ones, in order, apart from each other, at most {@value #PLACES_MAX}
- */
+/** The findings of one kind, with at most {@value #PLACES_MAX} places in order. */
 public record Sign(SignKind kind, int count, List<Span> places) {
 
   public static final int PLACES_MAX = 20;

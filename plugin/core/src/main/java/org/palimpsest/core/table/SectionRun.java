@@ -3,10 +3,8 @@ package org.palimpsest.core.table;
 import java.util.Objects;
 
 /**
- * Adjacent sentences in sections of one name.
- *
- * @param firstSentence index of the first; the run ends before the next one
- * @param name of the section, not empty, without unpaired surrogates
+ * Adjacent sentences in sections of one name, which has no unpaired surrogates; the run ends before
+ * the next one.
  */
 public record SectionRun(int firstSentence, String name) {
 

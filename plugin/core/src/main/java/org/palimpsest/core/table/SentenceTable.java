@@ -10,10 +10,9 @@ import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Span;
 
 /**
- * The spans and fingerprints of one document's sentences, with the parameters of their computation.
+ * The spans and fingerprints of one document's sentences.
  *
- * @param header parameters of the fingerprints
- * @param textLength the length of the text, in UTF-16 code units
+ * @param textLength in UTF-16 code units
  * @param sentences in the order of the text, without overlaps, none empty
  * @param sectionRuns the sections of the sentences, in order, neighbours with different names;
  *     empty if unknown

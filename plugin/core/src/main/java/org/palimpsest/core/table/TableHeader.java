@@ -9,9 +9,6 @@ import org.palimpsest.core.fingerprint.Scheme;
 /**
  * The parameters of a table's fingerprints; only tables with equal headers are comparable.
  *
- * @param algorithm of the fingerprints
- * @param bits the length of a fingerprint
- * @param segments number of indexed parts
  * @param seedId the {@link org.palimpsest.core.fingerprint.Seed#id() identity} of the seed, never
  *     the seed
  * @param sentenceLength target length of sentences, in counted characters

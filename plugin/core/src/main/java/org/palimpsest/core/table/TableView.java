@@ -7,9 +7,8 @@ import java.util.Arrays;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * Reads single fingerprints of an encoded table without decoding it, to verify many candidates.
- * Does not verify the checksum; results come from {@link TableCodec#decode}. Reusable; not
- * thread-safe.
+ * Reads single fingerprints of an encoded table, to verify many candidates. Does not verify the
+ * checksum; results come from {@link TableCodec#decode}. Reusable; not thread-safe.
  */
 public final class TableView {
 
@@ -31,10 +30,10 @@ public final class TableView {
   }
 
   /**
-   * Selects the table in {@code bytes[offset, offset + length)}, which must not change meanwhile.
+   * Selects the table in {@code bytes[offset, offset + length)}, which must not change meanwhile;
+   * returns whether it has the header.
    *
-   * @return whether it has the header, and so can be compared
-   * @throws TableFormatException if it has, but is too short for its fingerprints
+   * @throws TableFormatException if it is too short
    */
   public boolean look(byte[] bytes, int offset, int length) throws TableFormatException {
     int end = offset + length - CHECKSUM_BYTES;

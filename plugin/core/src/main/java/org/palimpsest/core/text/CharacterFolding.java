@@ -7,12 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Folds characters before analysis, so that disguised text meets plain text. Invisible characters
- * vanish; compatibility forms become plain; letters become lower case without accents; traditional
- * Chinese becomes simplified.
- *
- * <p>Each character is folded by itself, so cuts do not matter. A combining accent vanishes, so
- * decomposed letters fold like composed ones.
+ * Folds characters before analysis: invisible characters vanish; compatibility forms become plain;
+ * letters become lower case without accents; traditional Chinese becomes simplified. Each character
+ * is folded by itself, so cuts and decomposed accents do not matter.
  */
 public final class CharacterFolding {
 
@@ -31,10 +28,8 @@ public final class CharacterFolding {
   private CharacterFolding() {}
 
   /**
-   * Folds a character of the basic plane by a table lookup.
-   *
-   * @return the folded character, or -1 if only {@link #fold} can tell: it vanishes, becomes
-   *     several, or is a surrogate
+   * Folds a character by a table lookup; -1 if only {@link #fold} can tell: it vanishes, becomes
+   * several, or is a surrogate.
    */
   public static int foldToOne(char character) {
     char folded = BASIC_PLANE[character];

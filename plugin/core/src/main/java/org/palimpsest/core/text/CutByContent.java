@@ -1,9 +1,8 @@
 package org.palimpsest.core.text;
 
 /**
- * Cuts text without punctuation before the place whose next characters have the smallest hash. So
- * equal words are cut at equal places (content-defined chunking: Muthitacharoen, Chen, Mazières, A
- * low-bandwidth network file system, SOSP 2001).
+ * Cuts text without punctuation before the smallest hash, so that equal words are cut equally
+ * (content-defined chunking: Muthitacharoen, Chen, Mazières, SOSP 2001).
  */
 public final class CutByContent {
 

@@ -1,9 +1,8 @@
 package org.palimpsest.core.text;
 
 /**
- * Maps Han characters to a representative of their sound without tone, so that homophones in a copy
- * match. The most frequent reading counts. Input is folded by {@link CharacterFolding}; traditional
- * characters are unchanged.
+ * Maps folded Han characters to a representative of their most frequent sound without tone, so that
+ * homophones match; traditional characters are unchanged.
  */
 public final class HanSounds {
 

@@ -1,10 +1,8 @@
 package org.palimpsest.core.text;
 
 /**
- * Replaces letters that look like letters of another script, such as a Cyrillic letter in an
- * English word. A word of several scripts is written in its main one; other words are unchanged.
- *
- * <p>Words are folded by {@link CharacterFolding}, so a capital counts as its small letter.
+ * Writes words of several scripts in one, as an English word with a Cyrillic letter. Words are
+ * folded by {@link CharacterFolding}, so a capital counts as its small letter.
  */
 public final class Lookalikes {
 
@@ -30,12 +28,9 @@ public final class Lookalikes {
   private Lookalikes() {}
 
   /**
-   * Writes a word of several scripts in its main one, in place and at the same length. The main
-   * script has all the word's letters or their lookalikes; ties, and words without such a script,
-   * go to the one with most letters.
-   *
-   * @param word holds the word from {@code from} (inclusive) to {@code to} (exclusive)
-   * @return the number of replaced letters
+   * Writes the word {@code [from, to)} of several scripts in its main one, at the same length, and
+   * returns the number of replaced letters. The main script has all letters or their lookalikes,
+   * and else the most letters.
    */
   public static int unite(char[] word, int from, int to) {
     for (int i = from; i < to; i++) {

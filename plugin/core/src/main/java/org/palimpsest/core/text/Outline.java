@@ -5,9 +5,7 @@ import java.util.List;
 
 /**
  * The natural sentences of a text, and their two groupings into units of about the wanted length.
- *
- * <p>Units cross paragraph ends, because copies keep words more often than line breaks. They span
- * omitted paragraphs, but not the borders of parts such as sections.
+ * Units cross paragraph ends, because copies keep words more often than line breaks.
  */
 public final class Outline {
 

@@ -4,12 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Paragraphs of a plain text.
- *
- * <p>A blank line ends a paragraph. So does a line end, unless it looks like wrapping: the line is
- * long and stops in mid-sentence, and the next one continues without an indent. Short lines are
- * wrapped too if they end with a hyphen, or if they are Han text and the next line is no longer (a
- * narrow column or a disguise).
+ * Paragraphs of a plain text. They end at a blank line, or at a line end without signs of wrapping:
+ * a long line that stops in mid-sentence, a hyphen, or a narrow column of Han text.
  */
 public final class Paragraphs {
 
@@ -53,12 +49,7 @@ public final class Paragraphs {
     return paragraphs;
   }
 
-  /**
-   * Whether the line at {@code from} continues the paragraph that ends at {@code end}.
-   *
-   * @param start of the paragraph
-   * @param lastLineStart of its last line
-   */
+  /** Whether the line at {@code from} continues the paragraph from {@code start} to {@code end}. */
   private static boolean isWrap(
       CharSequence text, int start, int lastLineStart, int end, int lineStart, int from) {
     int next = Character.codePointAt(text, from);

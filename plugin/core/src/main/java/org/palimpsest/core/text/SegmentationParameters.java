@@ -1,13 +1,12 @@
 package org.palimpsest.core.text;
 
 /**
- * Lengths of segmentation; defaults by measurement (docs/adr/0003). Both count as {@link
- * CountedLength} does, so that invisible characters and odd spacing do not move the cuts.
+ * Lengths of segmentation, counted by {@link CountedLength}; defaults by measurement
+ * (docs/adr/0003).
  *
  * @param sentenceLength target length of sentences and windows, {@value #SENTENCE_LENGTH_MIN} to
  *     {@value #SENTENCE_LENGTH_MAX}
- * @param paragraphLengthMin minimum length of a paragraph; shorter ones (headings, page numbers)
- *     are omitted; 0 keeps all
+ * @param paragraphLengthMin shorter paragraphs (headings, page numbers) are omitted; 0 keeps all
  */
 public record SegmentationParameters(int sentenceLength, int paragraphLengthMin) {
 

@@ -11,9 +11,8 @@ import org.palimpsest.core.text.Lookalikes;
 
 /**
  * The letters and digits of a text with their places, after {@link Reading} and folding, without
- * regard to case, width, accents, traditional forms, punctuation, white space and markup. Letters
- * and digits that look alike are equal ({@link #LOOK}). A Han character is one letter. Immutable if
- * the text is; thread-safe.
+ * regard to case, accents, punctuation, white space and markup. Those that look alike are equal.
+ * Immutable if the text is; thread-safe.
  */
 public final class Letters {
 

@@ -4,9 +4,8 @@ import java.util.function.IntConsumer;
 import org.palimpsest.core.text.HanSounds;
 
 /**
- * Selects few of a text's gram hashes, so that two texts with a common run of {@link
- * WinnowingParameters#guaranteedLength} letters and digits share one. Accepts pieces, in linear
- * time. For one text; not thread-safe.
+ * Selects few of a text's gram hashes, so that texts with a common run of {@link
+ * WinnowingParameters#guaranteedLength} share one. For one text; not thread-safe.
  */
 public final class Winnower {
 

@@ -3,8 +3,8 @@ package org.palimpsest.core.winnow;
 /**
  * Parameters of winnowing; defaults by measurement (docs/adr/0009, docs/adr/0056).
  *
- * @param guaranteedLength length of a common run, in letters and digits, that surely shares a hash;
- *     {@code gramLength} to {@value #LENGTH_MAX}
+ * @param guaranteedLength length of a common run that surely shares a hash; {@code gramLength} to
+ *     {@value #LENGTH_MAX}
  * @param gramLength letters and digits of a hash, the minimum length of a copy; 4 or more
  */
 public record WinnowingParameters(int guaranteedLength, int gramLength) {
