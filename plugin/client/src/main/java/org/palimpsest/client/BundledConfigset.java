@@ -18,28 +18,21 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** A configset that lies on the class path, in a jar or in a folder. */
+/** A configset on the class path, in a jar or a folder. */
 final class BundledConfigset {
 
-  /**
-   * Present in every configset, so that it leads to the others; a folder has no entry in some jars.
-   */
+  /** A file of every configset; folders have no entry in some jars. */
   private static final String LANDMARK = "solrconfig.xml";
 
   private final ClassLoader loader;
   private final String folder;
 
-  /** The one below {@code configset/NAME/conf}. */
   BundledConfigset(ClassLoader loader, String name) {
     this.loader = loader;
     this.folder = "configset/" + name + "/conf/";
   }
 
-  /**
-   * A zip of all files, by their paths below {@code conf}, as Solr's Configset API takes it.
-   *
-   * @throws PalimpsestException if there is none on the class path
-   */
+  /** A zip of all files by their paths below {@code conf}, for Solr's Configset API. */
   byte[] zip() {
     URL landmark = loader.getResource(folder + LANDMARK);
     if (landmark == null) {

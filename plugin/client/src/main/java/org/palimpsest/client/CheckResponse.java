@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.core.note.Note;
 
 /** The answer to a {@link CheckRequest}: typed, and as the server wrote it. */
@@ -21,21 +22,16 @@ public final class CheckResponse extends AbstractCheckResponse {
     accept(answer);
   }
 
-  /** What the check found. */
   public CheckResult result() {
     return Objects.requireNonNull(result, "no answer was read yet");
   }
 
-  /** The server's object, without its {@code responseHeader}. */
+  /** The server's object without its {@code responseHeader}. */
   public ObjectNode json() {
     return Objects.requireNonNull(json, "no answer was read yet");
   }
 
-  /**
-   * The same with what says the same in other words.
-   *
-   * @param notes to be added to the warnings
-   */
+  /** A copy with passages of the same meaning, and notes added to the warnings. */
   public CheckResponse with(CheckResult.Meaning meaning, List<Note> notes) {
     return edited(
         more -> {
@@ -44,11 +40,7 @@ public final class CheckResponse extends AbstractCheckResponse {
         });
   }
 
-  /**
-   * The same without a part that was asked for; the answer is partial.
-   *
-   * @param notes which part, and why
-   */
+  /** A partial copy without a requested part; {@code notes} name it and the reason. */
   public CheckResponse without(Note... notes) {
     return edited(
         less -> {
@@ -59,7 +51,6 @@ public final class CheckResponse extends AbstractCheckResponse {
         });
   }
 
-  /** The same with changes to a copy of its JSON. */
   public CheckResponse edited(Consumer<ObjectNode> changes) {
     ObjectNode copy = json().deepCopy();
     changes.accept(copy);
@@ -70,9 +61,9 @@ public final class CheckResponse extends AbstractCheckResponse {
 
   @Override
   void accept(ObjectNode answer) {
-    if (!answer.path("sources").isArray()) { // or it would read as: nothing was found
+    if (!answer.path("sources").isArray()) { // a missing list must not mean: nothing found
       throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR,
+          Reason.NOT_SOLR,
           "The answer names no sources, not even none; it does not come from Palimpsest.");
     }
     if (isPartialByHeader(answer)) {

@@ -7,11 +7,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.ConfigSetAdminRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.client.solrj.request.schema.SchemaRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -19,19 +17,20 @@ import org.apache.solr.common.util.ContentStreamBase;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Creates collections, with Palimpsest's configset or another, and what goes with it. */
+/**
+ * Manages collections and their configsets. All methods throw {@link PalimpsestException} if Solr
+ * does not answer or refuses, or a named collection does not exist.
+ */
 public final class CollectionAdmin {
 
-  /** The configset's name in Solr. */
   public static final String CONFIGSET = "palimpsest";
 
-  /** What the plugin says of a core. */
+  /** The plugin's handler for details of a core. */
   public static final String INSPECT = "/inspect";
 
-  /** The core property that names the epoch of a collection's seed. */
   private static final String SEED_PROPERTY = "palimpsest.seed";
 
-  /** How Solr begins when a node could not load what the configset names. */
+  /** Solr's message if a node cannot load the configset. */
   private static final String NO_CORE = "Underlying core creation failed";
 
   private final SolrConnection connection;
@@ -43,12 +42,7 @@ public final class CollectionAdmin {
     this(connection, CollectionAdmin.class.getClassLoader(), CONFIGSET);
   }
 
-  /**
-   * Uploads another configset.
-   *
-   * @param loader has its files, below {@code configset/NAME/conf}
-   * @param configset its name, there and in Solr
-   */
+  /** Uploads another configset, from {@code configset/NAME/conf} of a class loader. */
   public CollectionAdmin(SolrConnection connection, ClassLoader loader, String configset) {
     this(connection, configset, new BundledConfigset(loader, configset));
   }
@@ -60,13 +54,7 @@ public final class CollectionAdmin {
     this.configset = configset;
   }
 
-  /**
-   * Uploads the bundled configset, unless Solr has one of that name: an administrator may have
-   * changed it.
-   *
-   * @return whether it was uploaded
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
+  /** Uploads the configset unless Solr has one of that name; returns whether it did. */
   public boolean uploadConfigsetIfAbsent() {
     JsonNode present = connection.send(new ConfigSetAdminRequest.List(), null).path("configSets");
     if (contains(present, configsetName)) {
@@ -76,12 +64,7 @@ public final class CollectionAdmin {
     return true;
   }
 
-  /**
-   * Uploads the bundled configset in place of the one that Solr has of that name, or may have.
-   * Collections have it once they are {@linkplain #reload reloaded}.
-   *
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
+  /** Uploads the configset in place of any of that name; {@link #reload} makes it effective. */
   public void replaceConfigset() {
     upload(new ConfigSetAdminRequest.Upload().setOverwrite(true).setCleanup(true));
   }
@@ -93,57 +76,32 @@ public final class CollectionAdmin {
     connection.send(upload.setUploadStream(zip), null);
   }
 
-  /**
-   * Lets a collection take its configset as it is now; it answers meanwhile.
-   *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer, refuses, or
-   *     cannot load what the configset says
-   */
+  /** Reloads a collection's configset; it answers meanwhile. */
   public void reload(String collection) {
     connection.send(CollectionAdminRequest.reloadCollection(collection), null);
   }
 
-  /**
-   * The name of a collection's schema, as it is loaded.
-   *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
-   */
+  /** The name of a collection's loaded schema. */
   public String schemaName(String collection) {
     return connection.send(new SchemaRequest.SchemaName(), collection).path("name").asText();
   }
 
-  /**
-   * Creates a collection; the configset must be there.
-   *
-   * @param shards how many parts the library is cut into, 1 or more
-   * @param replicas how many copies of each part, 1 or more
-   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
-   */
+  /** Creates a collection with this configset and the public seed. */
   public void create(String collection, int shards, int replicas) {
     create(collection, configsetName, shards, replicas);
   }
 
-  /**
-   * Creates a collection with a configset that is there.
-   *
-   * @param configset its name in Solr
-   * @param shards how many parts the library is cut into, 1 or more
-   * @param replicas how many copies of each part, 1 or more
-   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
-   */
+  /** Creates a collection with an existing configset and the public seed. */
   public void create(String collection, String configset, int shards, int replicas) {
     create(collection, configset, shards, replicas, null);
   }
 
   /**
-   * Creates a collection with a configset that is there.
+   * Creates a collection with an existing configset.
    *
-   * @param configset its name in Solr
-   * @param shards how many parts the library is cut into, 1 or more
-   * @param replicas how many copies of each part, 1 or more
-   * @param seed the epoch of the secret seed that its fingerprints are made with, which every node
-   *     must have; null for the public seed
-   * @throws PalimpsestException if there is one of that name, or Solr does not answer or refuses
+   * @param seed the epoch of the secret seed, which every node must have, or null for the public
+   *     seed
+   * @throws PalimpsestException also if the collection exists
    */
   public void create(
       String collection, String configset, int shards, int replicas, @Nullable String seed) {
@@ -180,31 +138,16 @@ public final class CollectionAdmin {
     }
   }
 
-  /**
-   * Whether there is a collection of that name.
-   *
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
   public boolean exists(String collection) {
     var list = new CollectionAdminRequest.List();
     return contains(connection.send(list, null).path("collections"), collection);
   }
 
-  /**
-   * Which collections a name stands for, and what tells each from another of its name.
-   *
-   * @param collection a collection, an alias, or several with commas
-   * @return by name
-   * @throws PalimpsestException if there is none of a name, or Solr does not answer or refuses
-   */
+  /** The collections behind a collection, an alias, or several with commas, by name. */
   public SortedMap<String, Identity> identities(String collection) {
     var identities = new TreeMap<String, Identity>();
     for (String name : collection.split(",", -1)) {
-      JsonNode collections =
-          connection
-              .send(CollectionAdminRequest.getClusterStatus().setCollectionName(name), null)
-              .at("/cluster/collections");
-      for (Map.Entry<String, JsonNode> each : collections.properties()) {
+      for (Map.Entry<String, JsonNode> each : collections(name).properties()) {
         identities.put(
             each.getKey(),
             new Identity(
@@ -215,25 +158,12 @@ public final class CollectionAdmin {
     return identities;
   }
 
-  /**
-   * What tells a collection from a later one of its name.
-   *
-   * @param configset its name in Solr
-   * @param creationMillis when it was created, since 1970; 0 where Solr does not tell
-   */
+  /** Distinguishes collections of one name; milliseconds are since 1970, 0 if unknown. */
   public record Identity(String configset, long creationMillis) {}
 
-  /**
-   * How large a collection was made.
-   *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
-   */
+  /** The size of a collection. */
   public Shape shape(String collection) {
-    JsonNode status =
-        connection
-            .send(CollectionAdminRequest.getClusterStatus().setCollectionName(collection), null)
-            .at("/cluster/collections")
-            .path(collection);
+    JsonNode status = collections(collection).path(collection);
     int shards = 0;
     for (JsonNode shard : status.path("shards")) {
       shards += shard.path("state").asText().equals("active") ? 1 : 0; // a split one stays a while
@@ -241,27 +171,15 @@ public final class CollectionAdmin {
     return new Shape(Math.max(1, shards), Math.max(1, status.path("replicationFactor").asInt()));
   }
 
-  /**
-   * How large a collection was made.
-   *
-   * @param shards how many parts it is cut into
-   * @param replicas how many copies of each part it was created with
-   */
+  /** The numbers of shards and of replicas for each. */
   public record Shape(int shards, int replicas) {}
 
-  /**
-   * The epoch of the secret seed that a collection's fingerprints are made with, as a node of it
-   * tells: what another one needs to be checked together with it.
-   *
-   * @return null for the public seed, and where the collection's configset is too old to tell
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
+  /** The epoch of a collection's secret seed; null for the public one, or an old configset. */
   public @Nullable String seed(String collection) {
-    var request =
-        new GenericSolrRequest(SolrRequest.METHOD.GET, INSPECT, new ModifiableSolrParams());
-    request.setRequiresCollection(true);
+
     try {
-      for (JsonNode field : connection.send(request, collection).path("fields")) {
+      for (JsonNode field :
+          connection.get(INSPECT, collection, new ModifiableSolrParams()).path("fields")) {
         if (field.hasNonNull("seed")) {
           return field.path("seed").asText();
         }
@@ -275,18 +193,9 @@ public final class CollectionAdmin {
     }
   }
 
-  /**
-   * Where the replicas of a collection are.
-   *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
-   */
+  /** The replicas of a collection. */
   public List<Replica> replicas(String collection) {
-    JsonNode shards =
-        connection
-            .send(CollectionAdminRequest.getClusterStatus().setCollectionName(collection), null)
-            .at("/cluster/collections")
-            .path(collection)
-            .path("shards");
+    JsonNode shards = collections(collection).path(collection).path("shards");
     var replicas = new ArrayList<Replica>();
     for (Map.Entry<String, JsonNode> shard : shards.properties()) {
       for (JsonNode replica : shard.getValue().path("replicas")) {
@@ -302,35 +211,25 @@ public final class CollectionAdmin {
     return replicas;
   }
 
-  /**
-   * One copy of a part of a collection.
-   *
-   * @param shard the part
-   * @param core its name, by which every node finds it
-   * @param node where it is
-   * @param state such as {@code active}
-   * @param leads whether it is the one that takes what is written
-   */
+  /** A replica of a shard; {@code core} is its name on every node. */
   public record Replica(String shard, String core, String node, String state, boolean leads) {}
 
-  /**
-   * Deletes a collection with all that is in it.
-   *
-   * @throws PalimpsestException if there is none of that name, or Solr does not answer or refuses
-   */
+  /** Deletes a collection with its documents. */
   public void delete(String collection) {
     connection.send(CollectionAdminRequest.deleteCollection(collection), null);
   }
 
-  /**
-   * Makes visible what was added to a collection.
-   *
-   * @throws PalimpsestException if Solr does not answer or refuses
-   */
+  /** Makes added documents visible. */
   public void commit(String collection) {
     var commit = new UpdateRequest();
     commit.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);
     connection.send(commit, collection);
+  }
+
+  private JsonNode collections(String name) {
+    return connection
+        .send(CollectionAdminRequest.getClusterStatus().setCollectionName(name), null)
+        .at("/cluster/collections");
   }
 
   private static boolean contains(JsonNode names, String name) {

@@ -15,18 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * A user and a password.
- *
- * <p>They come from the environment or from a file that only its owner can read, never from an
- * argument list, which every user of a machine can see. The password leaves this class in a
- * request's header, or for a database's driver; {@link #toString()} does not show it.
+ * A user and a password, from the environment or a private file, never from arguments, which other
+ * users can see. {@link #toString()} omits the password.
  */
 public final class Credentials {
 
-  /** The environment variable with the user's name. */
   public static final String USER_VARIABLE = "PALIMPSEST_USER";
-
-  /** The environment variable with the password. */
   public static final String PASSWORD_VARIABLE = "PALIMPSEST_PASSWORD";
 
   private static final int FILE_BYTES_MAX = 4096;
@@ -41,10 +35,7 @@ public final class Credentials {
   private final String password;
 
   /**
-   * Credentials as they are.
-   *
-   * @throws IllegalArgumentException if the user is empty or holds a colon, which basic
-   *     authentication cannot carry
+   * @throws IllegalArgumentException if the user is empty or has a colon
    */
   public Credentials(String user, String password) {
     if (user.isEmpty() || user.indexOf(':') >= 0) {
@@ -55,10 +46,10 @@ public final class Credentials {
   }
 
   /**
-   * Reads {@value #USER_VARIABLE} and {@value #PASSWORD_VARIABLE}.
+   * Reads {@value #USER_VARIABLE} and {@value #PASSWORD_VARIABLE}, or returns null if neither is
+   * set.
    *
-   * @return null if neither is set
-   * @throws PalimpsestException if only one of them is set, or the user's name cannot be one
+   * @throws PalimpsestException if only one is set, or the user's name is invalid
    */
   public static @Nullable Credentials fromEnvironment(Map<String, String> environment) {
     String user = environment.get(USER_VARIABLE);
@@ -79,10 +70,8 @@ public final class Credentials {
   }
 
   /**
-   * Reads a file that holds {@code user:password} in its first line.
-   *
-   * @throws PalimpsestException if the file cannot be read, others than its owner may read or
-   *     change it, nobody can tell who may, or it holds something else
+   * @throws PalimpsestException if the file cannot be read, lacks {@code user:password} in its
+   *     first line, or is not surely private to its owner
    */
   public static Credentials fromFile(Path file) {
     try {
@@ -137,7 +126,6 @@ public final class Credentials {
     }
   }
 
-  /** The user's name. */
   public String user() {
     return user;
   }
@@ -146,12 +134,11 @@ public final class Credentials {
     request.setBasicAuthCredentials(user, password);
   }
 
-  /** The password, for the driver of a database; nobody logs it. */
+  /** The password, for a database driver; never logged. */
   public String password() {
     return password;
   }
 
-  /** The user's name only. */
   @Override
   public String toString() {
     return "Credentials[" + user + "]";

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.PalimpsestException.Reason;
 
 /** The answers to a {@link DuplicatesRequest}, in the order of its documents. */
 public final class DuplicatesResponse extends AbstractCheckResponse {
@@ -13,24 +14,14 @@ public final class DuplicatesResponse extends AbstractCheckResponse {
   private final int documentCount;
   private transient List<DocumentAnswer> answers = List.of();
 
-  /**
-   * What one document was answered; one of the two is null.
-   *
-   * @param failure why it was not compared, although the others were
-   */
+  /** The answer for one document; exactly one of the two is null. */
   public record DocumentAnswer(
       @Nullable DuplicatesResult result, @Nullable PalimpsestException failure) {}
 
-  /**
-   * Without an answer yet.
-   *
-   * @param documentCount how many the request has
-   */
   DuplicatesResponse(int documentCount) {
     this.documentCount = documentCount;
   }
 
-  /** One for each document of the request, in their order. */
   public List<DocumentAnswer> answers() {
     return answers;
   }
@@ -38,7 +29,7 @@ public final class DuplicatesResponse extends AbstractCheckResponse {
   @Override
   void accept(ObjectNode body) {
     answers =
-        AnswerArray.read(
+        answers(
             body,
             documentCount,
             answer -> new DocumentAnswer(result(answer), null),
@@ -49,8 +40,7 @@ public final class DuplicatesResponse extends AbstractCheckResponse {
     try {
       return Json.MAPPER.treeToValue(answer, DuplicatesResult.class);
     } catch (JsonProcessingException e) {
-      throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR, "The answer for a document cannot be read.");
+      throw new PalimpsestException(Reason.NOT_SOLR, "The answer for a document cannot be read.");
     }
   }
 }

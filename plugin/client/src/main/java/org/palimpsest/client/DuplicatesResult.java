@@ -5,17 +5,15 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * What {@code /duplicates} answers for one document. Fields that this version does not know are
- * ignored; lists that the answer leaves out are empty, never null.
+ * The answer of {@code /duplicates} for one document. Unknown fields are ignored; absent lists are
+ * empty, never null.
  *
- * @param document the one that was asked about
- * @param method how near duplicates were told: {@code spotsigs} or {@code simhash}
+ * @param method {@code spotsigs} or {@code simhash}
  * @param duplicates the nearest first
- * @param warnings what a reader should know
- * @param partialResults whether something is missing, such as a shard that did not answer
- * @param signature of the document, as base64url, empty where it has too little text; null where it
- *     was not asked for alone
- * @param scheme how the signature was made; null likewise
+ * @param partialResults whether results are missing, as of a shard
+ * @param signature of the document in base64url, empty for too little text; null unless requested
+ *     alone
+ * @param scheme of the signature; null likewise
  */
 public record DuplicatesResult(
     Document document,
@@ -26,7 +24,6 @@ public record DuplicatesResult(
     @Nullable String signature,
     @Nullable String scheme) {
 
-  /** Puts empty lists in place of absent ones. */
   public DuplicatesResult {
     document = document == null ? new Document(null, 0, false) : document;
     method = method == null ? "" : method;
@@ -34,25 +31,17 @@ public record DuplicatesResult(
     warnings = warnings == null ? List.of() : List.copyOf(warnings);
   }
 
-  /**
-   * The document that was asked about.
-   *
-   * @param id its name, null where the request gave none
-   * @param length in UTF-16 code units
-   * @param comparable whether it has enough running text to be compared
-   */
+  /** The requested document; it is comparable if it has enough running text. */
   public record Document(@Nullable String id, int length, boolean comparable) {}
 
   /**
-   * A document of the library that is near.
+   * A near document of the library.
    *
-   * @param id its id
-   * @param title its title, null if it has none
-   * @param relation {@code duplicate}; {@code contained}: the document asked about stands in this
-   *     one; {@code contains}: this one stands in it
-   * @param resemblance of the two, 0 to 1; null where signatures alone were compared
-   * @param containment in both directions; null likewise
-   * @param distance the Hamming distance of the signatures, null where one has none
+   * @param relation {@code duplicate}, {@code contained} (in this one) or {@code contains} (this
+   *     one)
+   * @param resemblance 0 to 1; null if only signatures were compared
+   * @param containment null likewise
+   * @param distance Hamming distance of the signatures, or null
    */
   public record Duplicate(
       String id,
@@ -62,11 +51,6 @@ public record DuplicatesResult(
       @Nullable Containment containment,
       @Nullable Integer distance) {}
 
-  /**
-   * How much of one text stands in the other.
-   *
-   * @param ofDocument of the document asked about, in the one found, 0 to 1
-   * @param ofSource of the one found, in the document asked about, 0 to 1
-   */
+  /** Mutual containment, 0 to 1: of the requested document in this one, and the reverse. */
   public record Containment(double ofDocument, double ofSource) {}
 }

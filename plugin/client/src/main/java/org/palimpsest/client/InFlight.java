@@ -14,11 +14,8 @@ import java.util.function.Consumer;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Runs tasks on a few threads, and hands their results on one by one, in the order in which the
- * tasks were submitted, on the thread that submits them. Bounded: {@link #submit} waits for the
- * oldest task while too many are under way, so nothing piles up.
- *
- * @param <T> what a task results in
+ * Runs tasks on a few threads and delivers results in the order of submission, on the submitting
+ * thread. {@link #submit} waits while too many tasks are in flight.
  */
 public final class InFlight<T> implements AutoCloseable {
 
@@ -29,22 +26,12 @@ public final class InFlight<T> implements AutoCloseable {
   private final Runnable whileWaiting;
   private final Deque<Future<T>> tasks = new ArrayDeque<>();
 
-  /**
-   * Starts without tasks.
-   *
-   * @param threads how many tasks run at a time, 1 or more; as many again wait behind a slow one
-   * @param results takes each result
-   */
+  /** Runs that many tasks in parallel; as many more may wait. */
   public InFlight(int threads, Consumer<T> results) {
     this(threads, results, Duration.ofDays(1), () -> {});
   }
 
-  /**
-   * As {@link #InFlight(int, Consumer)}.
-   *
-   * @param patience how long a wait for one result may be without a sign of life
-   * @param whileWaiting gives that sign, on the thread that submits, again and again
-   */
+  /** Calls {@code whileWaiting} on the submitting thread in intervals of {@code patience}. */
   public InFlight(int threads, Consumer<T> results, Duration patience, Runnable whileWaiting) {
     this.patience = patience;
     this.whileWaiting = whileWaiting;
@@ -54,9 +41,7 @@ public final class InFlight<T> implements AutoCloseable {
   }
 
   /**
-   * Submits a task, after waiting for the oldest one if too many are under way.
-   *
-   * @throws PalimpsestException if an earlier task threw one; the task itself is then not submitted
+   * Submits a task, after waiting while too many are in flight; throws an earlier task's failure.
    */
   public void submit(Callable<T> task) {
     while (tasks.size() >= tasksMax) {
@@ -65,11 +50,7 @@ public final class InFlight<T> implements AutoCloseable {
     tasks.add(threads.submit(task));
   }
 
-  /**
-   * Waits for all tasks.
-   *
-   * @throws PalimpsestException if one of them threw it; those behind it stay under way
-   */
+  /** Waits for all tasks; throws the first failure, and leaves later tasks in flight. */
   public void drain() {
     while (!tasks.isEmpty()) {
       takeOldest();
@@ -100,7 +81,7 @@ public final class InFlight<T> implements AutoCloseable {
     }
   }
 
-  /** Ends the tasks under way; their results are lost. */
+  /** Cancels the tasks in flight. */
   @Override
   public void close() {
     threads.shutdownNow();

@@ -1,14 +1,13 @@
 package org.palimpsest.client;
 
-/** Is told how adding documents goes, on the thread that adds them. */
+/** Receives the progress of an {@link Indexer}, on its thread. */
 public interface IndexListener {
 
-  /** A document was refused; the rest goes on. */
+  /** A document was refused; indexing continues. */
   void failed(String id, PalimpsestException why);
 
-  /** The server has a warning. */
   void warned(String warning);
 
-  /** A document is nearly the same as another one; said only where the options ask for it. */
+  /** A document is a near duplicate; only called if the options ask for it. */
   default void duplicate(IndexedDuplicate duplicate) {}
 }

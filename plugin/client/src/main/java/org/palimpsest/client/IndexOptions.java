@@ -4,36 +4,28 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How documents are added.
+ * Options of an {@link Indexer}.
  *
- * @param batchSize how many documents go into a request at most, 1 or more
- * @param threads how many requests are in flight, 1 or more
- * @param commit whether what was added can be found when {@link Indexer#finish} returns
- * @param params further parameters of every update request
- * @param keyField the collection's unique key
+ * @param batchSize maximum documents of a request, 1 or more
+ * @param threads number of requests in flight, 1 or more
+ * @param commit whether documents are visible once {@link Indexer#finish} returns
+ * @param params further parameters of updates
  */
 public record IndexOptions(
     int batchSize, int threads, boolean commit, Map<String, List<String>> params, String keyField) {
 
-  /** Batches of 100 documents, two in flight, and a commit. */
   public static final IndexOptions DEFAULT = new IndexOptions(100, 2, true, Map.of());
 
-  /** Of a collection whose unique key is {@code id}. */
+  /** Options for the unique key {@code id}. */
   public IndexOptions(
       int batchSize, int threads, boolean commit, Map<String, List<String>> params) {
     this(batchSize, threads, commit, params, SourceDocument.ID_FIELD);
   }
 
-  /** The same for a collection with another unique key. */
   public IndexOptions withKeyField(String other) {
     return new IndexOptions(batchSize, threads, commit, params, other);
   }
 
-  /**
-   * Checks the bounds and copies the map.
-   *
-   * @throws IllegalArgumentException if a number is below 1
-   */
   public IndexOptions {
     if (batchSize < 1 || threads < 1) {
       throw new IllegalArgumentException(
@@ -42,7 +34,6 @@ public record IndexOptions(
     params = Map.copyOf(params);
   }
 
-  /** Whether near duplicates are to be marked, skipped or replaced. */
   boolean looksForDuplicates() {
     return params.getOrDefault(IndexedDuplicate.PARAM, List.of()).stream()
         .anyMatch(action -> !action.equals("none"));

@@ -5,27 +5,23 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * A near duplicate that was come upon when a document was added.
+ * A near duplicate found during indexing.
  *
- * @param id the document that came
- * @param of the other one
- * @param nearness how near they are, 0 to 1
+ * @param of the other document
+ * @param nearness 0 to 1
  * @param done {@code marked}, {@code skipped}, {@code replaced}, {@code updated} or {@code left},
- *     as docs/reference/update.md has them
- * @param note what there is to say of it besides; null for nothing
+ *     see docs/reference/update.md
  */
 public record IndexedDuplicate(
     String id, String of, double nearness, String done, @Nullable Note note) {
 
-  /** Where the answer to an update lists them: an array, empty where none was come upon. */
+  /** Member of an update's answer: an array, possibly empty. */
   static final String MEMBER = "duplicates";
 
-  /** The parameter of updates that asks for them. */
+  /** The parameter of updates that requests them. */
   public static final String PARAM = "duplicates";
 
   static final String SKIPPED = "skipped";
-
-  /** The other one is deleted. */
   static final String REPLACED = "replaced";
 
   static IndexedDuplicate of(JsonNode entry) {

@@ -14,22 +14,18 @@ import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Adds documents to a collection in batches, several of them in flight.
- *
- * <p>A batch that is refused is sent again document by document: adding one twice does no harm, and
- * so the bad one is named and the rest is added. Where every request would fail just so, as without
- * a password, it stops instead.
- *
- * <p>For one thread. Close it; what was neither added nor refused by then is not sent.
+ * Adds documents to a collection in batches, several in flight. A refused batch is sent again
+ * document by document, which is idempotent. Failures that concern every request stop it. Not
+ * thread-safe. {@link #close} drops pending documents.
  */
 public final class Indexer implements AutoCloseable {
 
-  /** How many documents are taken before it is looked for them; their ids are in memory. */
+  /** Number of documents between checks for loss; their ids are in memory. */
   private static final int TAKEN_MAX = 100_000;
 
-  /** A batch is sent when its texts are this long, however few its documents are. */
   private static final long BATCH_CHARS_MAX = 4L << 20;
 
   private final SolrConnection connection;
@@ -38,17 +34,15 @@ public final class Indexer implements AutoCloseable {
   private final IndexListener listener;
   private final InFlight<Outcome> inFlight;
   private final TakenDocuments taken;
-
   private List<SourceDocument> batch = new ArrayList<>();
   private long batchChars;
-
   private long indexed;
   private long failed;
   private long textLength;
   private final Map<String, Long> counts = new TreeMap<>();
   private boolean verified;
 
-  /** Starts with nothing; nothing is sent yet. */
+  /** Creates an indexer; sends nothing yet. */
   public Indexer(
       SolrConnection connection, String collection, IndexOptions options, IndexListener listener) {
     this.connection = connection;
@@ -59,11 +53,7 @@ public final class Indexer implements AutoCloseable {
     this.taken = new TakenDocuments(connection, collection, options.keyField());
   }
 
-  /**
-   * Adds a document, now or with a later batch.
-   *
-   * @throws PalimpsestException if there is no point in going on
-   */
+  /** Adds a document, now or in a later batch; throws failures that concern every request. */
   public void add(SourceDocument document) {
     batch.add(document);
     batchChars += document.textLength();
@@ -73,11 +63,8 @@ public final class Indexer implements AutoCloseable {
   }
 
   /**
-   * Waits until all documents are added or refused, and, if there are any and the options say so,
-   * commits them and sees whether they are there: what Solr has taken and lost since is told as
-   * failed.
-   *
-   * @throws PalimpsestException if there is no point in going on, or the commit failed
+   * Waits for all documents. If the options say so, commits them and reports documents that Solr
+   * has lost as failed.
    */
   public IndexSummary finish() {
     submitBatch();
@@ -93,7 +80,7 @@ public final class Indexer implements AutoCloseable {
     try {
       taken.lost().forEach(this::lost);
     } catch (PalimpsestException e) {
-      if (e.reason() != PalimpsestException.Reason.FORBIDDEN) {
+      if (e.reason() != Reason.FORBIDDEN) {
         throw e;
       }
       listener.warned("What was added may not be read, so it was not seen whether Solr kept it.");
@@ -107,12 +94,11 @@ public final class Indexer implements AutoCloseable {
     listener.failed(
         id,
         new PalimpsestException(
-            PalimpsestException.Reason.SERVER_ERROR,
+            Reason.SERVER_ERROR,
             "Solr has taken it, and does not have it now: it was lost, as by a full disk, or"
                 + " somebody has deleted it."));
   }
 
-  /** What became of the documents so far. */
   public IndexSummary summary() {
     return new IndexSummary(indexed, failed, textLength, new TreeMap<>(counts));
   }
@@ -131,7 +117,7 @@ public final class Indexer implements AutoCloseable {
     }
   }
 
-  /** A collection that does not know the parameter would add all, and say nothing. */
+  /** A collection that does not know the parameter would silently add all. */
   private void verifyDuplicates() {
     if (!verified && options.looksForDuplicates()) {
       var nothing = new GenericSolrRequest(SolrRequest.METHOD.POST, "/update", params());
@@ -141,7 +127,7 @@ public final class Indexer implements AutoCloseable {
       ObjectNode answer = connection.send(nothing, collection);
       if (!answer.path(IndexedDuplicate.MEMBER).isArray()) {
         throw new PalimpsestException(
-            PalimpsestException.Reason.NOT_FOUND,
+            Reason.NOT_FOUND,
             "The collection "
                 + collection
                 + " does not look for near duplicates: its configset is older, or the update chain"
@@ -215,15 +201,13 @@ public final class Indexer implements AutoCloseable {
 
   private record Failure(String id, PalimpsestException why) {}
 
-  /** What became of a batch; filled by one thread, then read by another. */
+  /** The results of a batch; filled by one thread, then read by another. */
   private static final class Outcome {
     private final List<SourceDocument> taken = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private final List<IndexedDuplicate> duplicates = new ArrayList<>();
     private final Map<String, Long> counts = new TreeMap<>();
-
-    /** Those that Solr told, by id. */
     private final Map<String, Long> versions = new HashMap<>();
 
     void accepted(List<SourceDocument> documents, ObjectNode answer) {

@@ -13,13 +13,13 @@ import java.io.UncheckedIOException;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.palimpsest.core.note.Note;
 
-/** How this package reads and writes JSON. */
+/** JSON conventions of this package. */
 final class Json {
 
-  /** An answer beyond this is not read: it would rather fill the memory than help anyone. */
+  /** Limit of an answer's size, for memory. */
   static final int ANSWER_BYTES_MAX = 256 << 20;
 
-  /** Ignores fields that it does not know, so that a newer server's answers can be read. */
+  /** Ignores unknown fields of newer servers. */
   static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
@@ -31,22 +31,18 @@ final class Json {
 
   private Json() {}
 
-  /** Writes one value. */
   interface Writing {
     void to(JsonGenerator json) throws IOException;
   }
 
-  /** A note as answers have it. */
   static JsonNode tree(Note note) {
     return MAPPER.valueToTree(note.toMap());
   }
 
-  /** A note of an answer. */
   static Note note(JsonNode node) {
     return MAPPER.convertValue(node, Note.class);
   }
 
-  /** What a writing writes, in UTF-8. */
   static byte[] bytes(Writing writing) {
     var bytes = new ByteArrayOutputStream();
     try (JsonGenerator json = MAPPER.createGenerator(bytes)) {
@@ -57,7 +53,7 @@ final class Json {
     return bytes.toByteArray();
   }
 
-  /** A request's body, complete before any of it is sent: SolrJ only logs what goes wrong then. */
+  /** A complete request body: SolrJ only logs errors of later writing. */
   static RequestWriter.ContentWriter body(byte[] json) {
     return new RequestWriter.ContentWriter() {
       @Override

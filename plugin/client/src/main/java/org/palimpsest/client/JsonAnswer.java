@@ -10,14 +10,10 @@ import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Reads an answer of Solr's as JSON, or says what it is instead.
- *
- * <p>SolrJ's own parsers would put a whole HTML page or a stack trace into an exception's message.
- */
+/** Reads Solr's answers as JSON; SolrJ's parsers put HTML or stack traces into messages. */
 final class JsonAnswer {
 
-  /** What an error's metadata has where asking again helps. */
+  /** Member of an error's metadata for retries. */
   private static final String RETRY_AFTER = "palimpsest-retry-after-seconds";
 
   private final Site site;
@@ -27,10 +23,9 @@ final class JsonAnswer {
   }
 
   /**
-   * Reads and closes the stream that {@link InputStreamResponseParser} hands on.
+   * Reads and closes the stream of {@link InputStreamResponseParser}.
    *
-   * @throws PalimpsestException if the status is not 200, or the body is not a JSON object or has
-   *     an error, which a proxy may send on with another status than Solr's
+   * @throws PalimpsestException if the status is not 200, or the body is no JSON object or an error
    */
   ObjectNode read(NamedList<Object> streamed) {
     int status =
@@ -57,12 +52,7 @@ final class JsonAnswer {
     return object;
   }
 
-  /**
-   * Sees to it that an answer says that what was asked for is done: whatever else answers with 200
-   * has kept nothing.
-   *
-   * @throws PalimpsestException if it does not
-   */
+  /** Verifies status 0 of an update, because other programs also answer with HTTP 200. */
   void verifyDone(ObjectNode answer) {
     JsonNode status = answer.path("responseHeader").path("status");
     if (!status.isInt() || status.intValue() != 0) {
@@ -70,11 +60,6 @@ final class JsonAnswer {
     }
   }
 
-  /**
-   * Makes a typed value of an answer.
-   *
-   * @throws PalimpsestException if the answer has another form
-   */
   static <T> T convert(ObjectNode answer, Class<T> type) {
     try {
       return Json.MAPPER.treeToValue(answer, type);
@@ -110,7 +95,7 @@ final class JsonAnswer {
     }
   }
 
-  /** Solr writes metadata as an object, or as names and values in turn. */
+  /** Solr's metadata are an object, or names and values in turn. */
   private static boolean isBusy(@Nullable JsonNode body) {
     if (body == null) {
       return false;

@@ -5,13 +5,12 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
- * Copies the documents of a collection into another one that makes fingerprints of its own, such as
- * one with another seed. What the other one has already is left alone, so that after an
- * interruption the same copy goes on where it stopped; whoever makes it need remember nothing.
+ * Copies the documents of a collection into another with its own fingerprints, such as with another
+ * seed. Existing documents are skipped, so an interrupted copy can be repeated.
  */
 public final class LibraryCopy {
 
-  /** Clocks of a cluster do not differ by more; what changed in that time is copied once more. */
+  /** Maximum difference of a cluster's clocks; changes in that time are copied again. */
   private static final long CLOCKS_DIFFER_MILLIS_MAX = 600_000;
 
   private final SolrConnection connection;
@@ -22,14 +21,7 @@ public final class LibraryCopy {
   private final IndexOptions options;
   private final IndexListener listener;
 
-  /**
-   * A copy that has not begun.
-   *
-   * @param from reads the collection that is copied
-   * @param target the collection that takes the documents, of the same configset
-   * @param options what is committed, is committed whatever they say
-   * @throws PalimpsestException if Solr does not answer
-   */
+  /** Copies into {@code target}, of the same configset, and commits in any case. */
   public LibraryCopy(
       SolrConnection connection,
       LibraryReader from,
@@ -45,34 +37,21 @@ public final class LibraryCopy {
     this.listener = listener;
   }
 
-  /**
-   * What two collections hold.
-   *
-   * @param documents of the one that is copied
-   * @param fingerprinted those of them that have fingerprints
-   * @param copied documents of the other
-   * @param copiedFingerprinted those of them that have fingerprints
-   */
+  /** The numbers of documents, and of those with fingerprints, in source and copy. */
   public record Counts(long documents, long fingerprinted, long copied, long copiedFingerprinted) {
 
-    /** Whether there are as many of each. */
     public boolean agree() {
       return documents == copied && fingerprinted == copiedFingerprinted;
     }
   }
 
-  /** How many documents there are to copy, those included that have been copied before. */
+  /** The number of documents to copy, with those already copied. */
   public long total() {
     new CollectionAdmin(connection).commit(collection);
     return from.count("*:*");
   }
 
-  /**
-   * Copies what the other collection has not got.
-   *
-   * @param progress takes how many more documents are there, copied now or before
-   * @throws PalimpsestException if there is no point in going on
-   */
+  /** Copies the missing documents; {@code progress} receives counts of present ones. */
   public void copy(LongConsumer progress) {
     try (var indexer = new Indexer(connection, target, options, listener)) {
       from.readIds(
@@ -90,12 +69,7 @@ public final class LibraryCopy {
     }
   }
 
-  /**
-   * Copies again what was written since the other collection was created.
-   *
-   * @param createdMillis when that was, since 1970; 0 where nobody knows: then it is all
-   * @return how many documents those were
-   */
+  /** Copies documents changed since the target's creation again, or all if that is 0. */
   public long copyChanged(long createdMillis) {
     new CollectionAdmin(connection).commit(collection);
     try (var indexer = new Indexer(connection, target, options, listener)) {
@@ -109,7 +83,7 @@ public final class LibraryCopy {
     documents.stream().filter(document -> !present.contains(document.id())).forEach(indexer::add);
   }
 
-  /** Makes all visible, and counts it. */
+  /** Commits both collections, and counts their documents. */
   public Counts counts() {
     var admin = new CollectionAdmin(connection);
     admin.commit(collection);

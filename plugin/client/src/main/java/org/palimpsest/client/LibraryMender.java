@@ -12,16 +12,12 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Finds the documents of a collection that have text but no fingerprints, and has these made: by an
- * atomic update that sets the text to what it is. So nothing else of a document changes, and one
- * that somebody changes or deletes meanwhile is left alone.
- */
+/** Makes missing fingerprints by atomic updates of texts; leaves changed documents alone. */
 public final class LibraryMender {
 
   private static final String VERSION = "_version_";
 
-  /** A version that means: any, but the document must be there. */
+  /** Any version of an existing document. */
   private static final long THERE = 1;
 
   private static final String ROOT = "_root_";
@@ -32,11 +28,6 @@ public final class LibraryMender {
   private final StoredFields fields;
   private final IndexListener listener;
 
-  /**
-   * A mender of one collection.
-   *
-   * @param listener is told of each document that cannot be mended
-   */
   public LibraryMender(SolrConnection connection, LibraryReader reader, IndexListener listener) {
     this.connection = connection;
     this.reader = reader;
@@ -44,13 +35,12 @@ public final class LibraryMender {
     this.listener = listener;
   }
 
-  /** Makes visible what was added, and counts the documents with text but no fingerprints. */
+  /** Commits, and counts the documents with text but without fingerprints. */
   public long count() {
     new CollectionAdmin(connection).commit(reader.collection());
     return reader.count(reader.tableless());
   }
 
-  /** Hands on their ids, in order. */
   public void readIds(Consumer<String> ids) {
     reader.readTableless(
         List.of(fields.keyField()),
@@ -58,13 +48,9 @@ public final class LibraryMender {
   }
 
   /**
-   * Mends them.
+   * Mends them, commits in any case, and returns their number.
    *
-   * @param options what is committed, is committed whatever they say
-   * @param progress takes how many more documents were looked at
-   * @return how many have fingerprints now
-   * @throws PalimpsestException if there is no point in going on, or an update would lose values
-   *     that Solr does not give back
+   * @throws PalimpsestException also if updates would lose values that Solr does not return
    */
   public long mend(IndexOptions options, LongConsumer progress) {
     if (!fields.lost().isEmpty()) {
@@ -103,7 +89,7 @@ public final class LibraryMender {
       Map<String, Object> change = new LinkedHashMap<>();
       if (root.isEmpty()) {
         change.put(VERSION, document.path(VERSION).asLong(THERE));
-      } else { // all documents of a root have its version, which changes with the first of them
+      } else { // documents of a root share its version, which changes with the first update
         change.put(VERSION, THERE);
         change.put(ROOT, root.get());
       }
@@ -128,9 +114,9 @@ public final class LibraryMender {
   }
 
   /**
-   * The root of the documents that a document stands among; none if it stands alone.
+   * The root of a document's block; empty for a single document.
    *
-   * @throws PalimpsestException if an update of it would lose the others
+   * @throws PalimpsestException if an update would lose other documents
    */
   private Optional<String> root(String id, JsonNode document) {
     long block = fields.nests() ? reader.count(term(ROOT, id)) : 1;
@@ -162,7 +148,6 @@ public final class LibraryMender {
         : id;
   }
 
-  /** A query for a field's exact value. */
   private static String term(String field, String value) {
     return "_query_:\"{!term f=" + field + " v='" + escaped(escaped(value)) + "'}\"";
   }

@@ -22,24 +22,21 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * Reads what a collection stores, in the order of ids, page by page. For one thread.
- *
- * <p>An answer of which a shard is missing is refused by Solr, and so never looks like the end.
+ * Reads the stored fields of a collection by id, page by page. Solr refuses if a shard is missing,
+ * so a page cannot silently lack documents. Not thread-safe.
  */
 public final class LibraryReader {
 
-  /** Ids in a page; nothing but them is read. */
   private static final int IDS_PER_PAGE = 1000;
 
-  /** Documents in a page, as long as they are not too large together. */
+  /** Page size for documents, unless they are too large together. */
   private static final int DOCUMENTS_PER_PAGE = 100;
 
-  /** Each is less than a hundred bytes. */
+  /** Page size for signatures of less than a hundred bytes. */
   private static final int SIGNATURES_PER_PAGE = 10_000;
 
   private static final String SELECT = "/select";
 
-  /** Where the first page begins. */
   public static final String START = CursorMarkParams.CURSOR_MARK_START;
 
   private final SolrConnection connection;
@@ -48,10 +45,8 @@ public final class LibraryReader {
   private final String key;
 
   /**
-   * A reader of one collection.
-   *
-   * @throws PalimpsestException if Solr does not answer, or the collection does not give back what
-   *     it holds
+   * @throws PalimpsestException if Solr does not answer, or the collection does not return its
+   *     texts
    */
   public LibraryReader(SolrConnection connection, String collection) {
     this.connection = connection;
@@ -60,21 +55,15 @@ public final class LibraryReader {
     this.key = fields.keyField();
   }
 
-  /** The collection's name. */
   public String collection() {
     return collection;
   }
 
-  /** What it reads of a document, and what nobody can. */
   public StoredFields fields() {
     return fields;
   }
 
-  /**
-   * How many documents can be found.
-   *
-   * @param query in Solr's syntax
-   */
+  /** The number of visible documents that match a query in Solr's syntax. */
   public long count(String query) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.Q, query);
@@ -82,12 +71,12 @@ public final class LibraryReader {
     return send(SELECT, params).at("/response/numFound").asLong();
   }
 
-  /** How many documents can be found, and have fingerprints. */
+  /** The number of visible documents with fingerprints. */
   public long fingerprinted() {
     return count(fields.tables().get(0) + "_scheme:[* TO *]");
   }
 
-  /** A query for the documents that have text but no fingerprints. */
+  /** A query for documents with text but without fingerprints. */
   String tableless() {
     return "+("
         + fields.sources().stream()
@@ -98,11 +87,7 @@ public final class LibraryReader {
         + "_scheme:[* TO *]";
   }
 
-  /**
-   * Hands on the documents that have text but no fingerprints, in the order of ids.
-   *
-   * @param names the fields that are read of each
-   */
+  /** Passes these fields of documents with text but without fingerprints, by id. */
   void readTableless(List<String> names, Consumer<List<JsonNode>> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.FQ, "{!lucene}" + tableless());
@@ -110,7 +95,6 @@ public final class LibraryReader {
     read(params, DOCUMENTS_PER_PAGE, pages);
   }
 
-  /** The id of a document that a query finds. */
   Optional<String> idOf(String query) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.Q, query);
@@ -120,18 +104,11 @@ public final class LibraryReader {
     return found.isMissingNode() ? Optional.empty() : Optional.of(id(found));
   }
 
-  /** Hands on all ids, a page at a time, each page in order. */
   public void readIds(Consumer<List<String>> pages) {
     readIds(START, IDS_PER_PAGE, (ids, next) -> pages.accept(ids));
   }
 
-  /**
-   * Hands on the ids from a place on, a page at a time, each page in order.
-   *
-   * @param from {@link #START}, or where an earlier reading has ended
-   * @param count ids in a page
-   * @param pages takes each, and where the next one begins
-   */
+  /** Passes the ids from a mark on, in ordered pages, with the next mark. */
   public void readIds(String from, int count, BiConsumer<List<String>, String> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.FL, key);
@@ -142,20 +119,10 @@ public final class LibraryReader {
         (documents, next) -> pages.accept(documents.stream().map(this::id).toList(), next));
   }
 
-  /**
-   * A document with the table that its signature is kept in.
-   *
-   * @param table as base64; null where it has none
-   */
+  /** A document with the table of its signature, as base64. */
   public record StoredSignature(String id, @Nullable String table) {}
 
-  /**
-   * Hands on the documents with their signatures from a place on, a page at a time.
-   *
-   * @param field of the signatures
-   * @param from {@link #START}, or where an earlier reading has ended
-   * @param pages takes each, and where the next one begins
-   */
+  /** Passes the documents with their signatures from a mark on, with the next mark. */
   public void readSignatures(
       String field, String from, BiConsumer<List<StoredSignature>, String> pages) {
     ModifiableSolrParams params = new ModifiableSolrParams();
@@ -178,11 +145,7 @@ public final class LibraryReader {
                 next));
   }
 
-  /**
-   * Which of these ids the collection has, whether they can be found already or not.
-   *
-   * @param ids not more than a page
-   */
+  /** The existing ones of some ids, at most a page, visible or not. */
   public Set<String> present(Collection<String> ids) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
@@ -196,16 +159,12 @@ public final class LibraryReader {
     return present;
   }
 
-  /** Hands on the documents from one id to another, both included. */
+  /** Passes the documents from one id to another, inclusive. */
   public void readRange(String first, String last, Consumer<List<SourceDocument>> pages) {
     readWhole(key + ":[" + quoted(first) + " TO " + quoted(last) + "]", pages);
   }
 
-  /**
-   * Hands on the documents that were written since.
-   *
-   * @param sinceMillis of the nodes' clocks, since 1970
-   */
+  /** Passes the documents written since a time of the nodes' clocks. */
   public void readChanged(long sinceMillis, Consumer<List<SourceDocument>> pages) {
     readWhole("_version_:[" + (Math.max(0, sinceMillis) << 20) + " TO *]", pages);
   }
@@ -224,7 +183,7 @@ public final class LibraryReader {
         documents -> pages.accept(documents.stream().map(this::document).toList()));
   }
 
-  /** Pages are halved where their documents are too large together. */
+  /** Halves pages that are too large. */
   private void read(ModifiableSolrParams params, int rowsMax, Consumer<List<JsonNode>> pages) {
     read(params, START, rowsMax, (documents, next) -> pages.accept(documents));
   }

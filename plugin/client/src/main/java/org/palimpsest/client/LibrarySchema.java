@@ -6,23 +6,17 @@ import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a library calls its fields.
+ * The field names of a library.
  *
- * @param keyField the unique key
- * @param titleField a document's title
- * @param authorField its authors; null where the library does not tell own work apart
- * @param typeField what it is, such as a thesis; null where the library knows no types
- * @param textFields whose values are a document's text, in this order
- * @param fingerprinted the fields that documents get fingerprints of, which are more than those
- *     where there are several tables
- * @param names of all fields, and patterns of names with a star
- * @param isLibrary whether documents get fingerprints there
+ * @param authorField null if own work is not recognised
+ * @param typeField of document types; null without types
+ * @param textFields fields that form a document's text, in order
+ * @param fingerprinted fields with fingerprints, of all tables
+ * @param names of all fields, or patterns with a star
  */
 public record LibrarySchema(
     String keyField,
@@ -34,21 +28,14 @@ public record LibrarySchema(
     List<String> names,
     boolean isLibrary) {
 
-  /** The field with the name of a document's file. */
   public static final String FILE_NAME = "file_s";
-
-  /** The field with the digest of the file's bytes. */
   public static final String FILE_DIGEST = "sha256_s";
-
-  /** The field with the year in which a document was made. */
   public static final String YEAR = "year_i";
-
-  /** The field that tells where a document's pages begin. */
   public static final String PAGES = "page_starts";
 
-  private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
+  static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
-  /** Of a library that does not show it: what every schema has. */
+  /** The minimum of all schemas, for an unreadable one. */
   public static final LibrarySchema UNREAD =
       new LibrarySchema(
           SourceDocument.ID_FIELD,
@@ -60,7 +47,6 @@ public record LibrarySchema(
           List.of("title"),
           true);
 
-  /** Copies the lists. */
   public LibrarySchema {
     textFields = List.copyOf(textFields);
     fingerprinted = List.copyOf(fingerprinted);
@@ -68,15 +54,10 @@ public record LibrarySchema(
   }
 
   /**
-   * Asks a collection for its schema.
-   *
-   * @throws PalimpsestException if it does not answer, or does not let us read it
+   * @throws PalimpsestException if the collection does not answer, or denies access
    */
   public static LibrarySchema of(SolrConnection connection, String collection) {
-    var request =
-        new GenericSolrRequest(SolrRequest.METHOD.GET, "/schema", new ModifiableSolrParams());
-    request.setRequiresCollection(true);
-    return of(connection.send(request, collection).path("schema"));
+    return of(connection.get("/schema", collection, new ModifiableSolrParams()).path("schema"));
   }
 
   static LibrarySchema of(JsonNode schema) {
@@ -102,7 +83,7 @@ public record LibrarySchema(
         !table.isMissingNode());
   }
 
-  private static List<String> sources(JsonNode table) {
+  static List<String> sources(JsonNode table) {
     return Arrays.stream(table.path("source").asText("text").split(",", -1))
         .map(String::strip)
         .toList();
@@ -113,7 +94,7 @@ public record LibrarySchema(
     return names.stream().anyMatch(name -> matches(name, field));
   }
 
-  private static boolean matches(String pattern, String field) {
+  static boolean matches(String pattern, String field) {
     if (pattern.startsWith("*")) {
       return field.endsWith(pattern.substring(1));
     }

@@ -8,38 +8,27 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
-import org.apache.solr.common.params.ModifiableSolrParams;
 
 /**
- * Several {@link CheckRequest}s in one: the shards are asked for all documents together, and each
- * is answered as if it had come alone.
- *
- * <p>What concerns the request as a whole, such as the time it may take, is set here with {@link
- * #param}; a document has parameters of its own for the rest. How many documents a request may
- * have, and how much text, is a setting of the server: 1000 and 10 million UTF-16 code units by
- * default.
- *
- * <p>Not safe for use by several threads.
+ * Several {@link CheckRequest}s in one, each answered as if sent alone. {@link #param} is for the
+ * whole request; documents have their own parameters. The server limits documents and text: by
+ * default 1000, and 10 million UTF-16 code units. Not thread-safe.
  */
 public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResponse> {
 
   private static final long serialVersionUID = 1L;
-
   private static final String DOCUMENTS = "documents";
 
   private final transient List<CheckRequest> documents = new ArrayList<>();
   private final transient List<String> subtracted = new ArrayList<>();
-  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
-  /** Starts without documents; the server wants at least one. */
+  /** Creates a request without documents; the server requires one. */
   public MultiCheckRequest() {
     super(METHOD.POST);
   }
 
   /**
-   * Adds a document: a text, fingerprints, or the id of an indexed one.
-   *
-   * @throws IllegalArgumentException if it subtracts texts; that is for the request as a whole
+   * @throws IllegalArgumentException if it subtracts texts, which only the whole request can
    */
   public MultiCheckRequest add(CheckRequest document) {
     if (document.subtracts()) {
@@ -49,30 +38,23 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
     return this;
   }
 
-  /** Texts that everybody was given: what the documents have of them is not checked. */
   public MultiCheckRequest subtract(Collection<String> texts) {
     texts.forEach(text -> subtracted.add(WellFormed.of(text)));
     return this;
   }
 
-  /** How many documents it has. */
   public int size() {
     return documents.size();
   }
 
-  /** How many UTF-16 code units of text and fingerprints it brings. */
+  /** The length of texts and fingerprints in UTF-16 code units. */
   public long length() {
     return documents.stream().mapToLong(CheckRequest::length).sum();
   }
 
-  /**
-   * Adds a value of a parameter of all documents; those of a document go before it.
-   *
-   * @throws IllegalArgumentException if the parameter says what is checked, or the form of the
-   *     answer
-   */
+  /** Adds a default value of a parameter for all documents, as {@link CheckRequest#param} does. */
   public MultiCheckRequest param(String name, String value) {
-    CheckRequest.requireSettable(name);
+    requireSettable(name, CheckRequest.NOT_BY_NAME);
     params.add(name, Objects.requireNonNull(value, name));
     return this;
   }
@@ -80,9 +62,7 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
   @Override
   void writeBody(JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeObjectFieldStart(CheckRequest.PARAMS);
-    CheckRequest.writeParams(json, params, Set.of());
-    json.writeEndObject();
+    writeParams(json, Set.of());
     CheckRequest.writeSubtracted(json, subtracted);
     json.writeArrayFieldStart(DOCUMENTS);
     for (CheckRequest document : documents) {

@@ -12,25 +12,14 @@ public final class MultiCheckResponse extends AbstractCheckResponse {
   private final int documentCount;
   private transient List<DocumentAnswer> answers = List.of();
 
-  /**
-   * What one document was answered; one of the two is null.
-   *
-   * @param response as to a single request
-   * @param failure why it was not checked, although the others were
-   */
+  /** The answer for one document; exactly one of the two is null. */
   public record DocumentAnswer(
       @Nullable CheckResponse response, @Nullable PalimpsestException failure) {}
 
-  /**
-   * Without an answer yet.
-   *
-   * @param documentCount how many the request has
-   */
   MultiCheckResponse(int documentCount) {
     this.documentCount = documentCount;
   }
 
-  /** One for each document of the request, in their order. */
   public List<DocumentAnswer> answers() {
     return answers;
   }
@@ -38,7 +27,7 @@ public final class MultiCheckResponse extends AbstractCheckResponse {
   @Override
   void accept(ObjectNode body) {
     answers =
-        AnswerArray.read(
+        answers(
             body,
             documentCount,
             answer -> new DocumentAnswer(new CheckResponse(answer), null),

@@ -5,43 +5,37 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * A failure, said in one sentence that a user can act on.
- *
- * <p>Unchecked, because it has to pass through {@link
- * org.apache.solr.client.solrj.SolrResponse#setResponse} and through tasks on other threads,
- * neither of which can declare it; and because most callers can only report it. Whether to go on
- * with the next document is the one decision a caller can make: {@link
- * Reason#concernsEveryRequest()}.
+ * A failure with a message of one sentence for the user. Unchecked, because callbacks of SolrJ and
+ * tasks on other threads cannot declare it. {@link Reason#concernsEveryRequest()} decides whether
+ * to continue.
  */
 public final class PalimpsestException extends RuntimeException {
 
   private static final long serialVersionUID = 1L;
 
-  /** What kind of failure it is. */
+  /** Kinds of failure. */
   public enum Reason {
-    /** Nothing answers there: refused, unknown host, no trust. */
+    /** Nothing answers: refused, unknown host, no trust. */
     UNREACHABLE(true),
-    /** The answer did not come in time, or broke off. */
+    /** The answer was late or broke off. */
     NO_ANSWER(false),
-    /** A user and a password are needed, or those given are wrong (401). */
+    /** Missing or wrong credentials (401). */
     UNAUTHORIZED(true),
-    /** This user may not do this (403). */
     FORBIDDEN(true),
-    /** There is no such collection, or it has no such handler (404, 405). */
+    /** No such collection or handler (404, 405). */
     NOT_FOUND(true),
-    /** Solr understood, and refused what was sent (400, 413 and the like). */
+    /** Solr refused the request (400, 413 and the like). */
     REFUSED(false),
-    /** A document is not in the version that a change was made for (409). */
+    /** A document does not have the expected version (409). */
     CONFLICT(false),
-    /** Solr failed inside (500 and above), or is too busy (429). */
+    /** Solr failed (500 and above), or is too busy (429). */
     SERVER_ERROR(false),
-    /** Solr has as much to do as it can, and says when to ask again (503). */
+    /** Solr is busy, and names a time to retry (503). */
     BUSY(false),
     /** The database of a site's state does not answer, or refuses. */
     DATABASE(true),
-    /** Something answered that is not Solr. */
     NOT_SOLR(true),
-    /** It failed on this machine: a file, a setting, an interrupt. */
+    /** A failure on this machine: a file, a setting, an interrupt. */
     LOCAL(true);
 
     private final boolean concernsEveryRequest;
@@ -50,7 +44,7 @@ public final class PalimpsestException extends RuntimeException {
       this.concernsEveryRequest = concernsEveryRequest;
     }
 
-    /** Whether the next request to the same collection would fail just so. */
+    /** Whether the next request to the same collection would fail too. */
     public boolean concernsEveryRequest() {
       return concernsEveryRequest;
     }
@@ -58,23 +52,21 @@ public final class PalimpsestException extends RuntimeException {
 
   private final Reason reason;
 
-  /** A failure without a further cause. */
   public PalimpsestException(Reason reason, String sentence) {
     this(reason, sentence, null);
   }
 
-  /** A failure and what caused it, which is for logs only. */
+  /** The cause is for logs only. */
   public PalimpsestException(Reason reason, String sentence, @Nullable Throwable cause) {
     super(Objects.requireNonNull(sentence, "sentence"), cause);
     this.reason = Objects.requireNonNull(reason, "reason");
   }
 
-  /** What kind of failure it is. */
   public Reason reason() {
     return reason;
   }
 
-  /** The same for readers of an answer or a page. */
+  /** A note for readers of an answer or a page. */
   public Note note() {
     String code =
         switch (reason) {

@@ -1,6 +1,6 @@
 package org.palimpsest.client;
 
-/** The program with its version, as the jar's manifest tells it. */
+/** The program's version, from the jar's manifest. */
 public final class ProgramVersion {
 
   private ProgramVersion() {}

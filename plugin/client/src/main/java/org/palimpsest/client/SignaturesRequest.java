@@ -5,31 +5,22 @@ import java.io.IOException;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.client.solrj.SolrClient;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * Asks a library which of its documents have signatures near the given ones, all at once: the
- * library's signatures pass them, so that many cost little more than a few. Signatures come from a
- * {@link DuplicatesRequest} that compares nothing, or from the library itself.
- *
- * <p>Send it with {@link SolrConnection#signatures}. Not safe for use by several threads.
+ * A request for documents with signatures near the given ones; {@link SolrConnection#signatures}
+ * sends it. Many cost little more than a few. Signatures come from a {@link DuplicatesRequest}
+ * without comparison, or from the library. Not thread-safe.
  */
 public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResponse> {
 
   private static final long serialVersionUID = 1L;
 
   private final transient FingerprintList signatures;
-  private final transient ModifiableSolrParams params = new ModifiableSolrParams();
 
-  /**
-   * Asks about these.
-   *
-   * @param scheme how they were made, as it was told with them
-   * @param signatures 1 to 1,000,000
-   */
+  /** Takes 1 to 1,000,000 signatures of a scheme. */
   public SignaturesRequest(String scheme, FingerprintList signatures) {
     super(METHOD.POST, DuplicatesRequest.PATH);
     this.signatures = signatures;
@@ -37,16 +28,9 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
     params.set(DuplicatesRequest.METHOD_PARAM, DuplicatesRequest.Method.SIMHASH.name());
   }
 
-  /**
-   * Sets any other parameter, or another value of one.
-   *
-   * @throws IllegalArgumentException if the parameter says what is compared, or the form of the
-   *     answer
-   */
+  /** Sets any other parameter, as {@link DuplicatesRequest#param} does. */
   public SignaturesRequest param(String name, String value) {
-    if (DuplicatesRequest.NOT_BY_NAME.contains(name)) {
-      throw new IllegalArgumentException("the parameter " + name + " cannot be set by name");
-    }
+    requireSettable(name, DuplicatesRequest.NOT_BY_NAME);
     params.set(name, Objects.requireNonNull(value, name));
     return this;
   }
@@ -54,9 +38,7 @@ public final class SignaturesRequest extends AbstractCheckRequest<SignaturesResp
   @Override
   void writeBody(JsonGenerator json) throws IOException {
     json.writeStartObject();
-    json.writeObjectFieldStart(CheckRequest.PARAMS);
-    CheckRequest.writeParams(json, params, Set.of());
-    json.writeEndObject();
+    writeParams(json, Set.of());
     json.writeStringField(CheckParams.FINGERPRINTS, signatures.toText(Scheme.SIMHASH));
     json.writeEndObject();
   }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.core.note.Note;
 
 /** The answer to a {@link SignaturesRequest}. */
@@ -16,13 +17,7 @@ public final class SignaturesResponse extends AbstractCheckResponse {
   private boolean tooMany;
   private boolean partial;
 
-  /**
-   * A document of the library that is near.
-   *
-   * @param signature which of the given ones, from 0
-   * @param id the document's id
-   * @param distance the Hamming distance of the signatures
-   */
+  /** A given signature's index, and a near document with its Hamming distance. */
   public record Pair(int signature, String id, int distance) {}
 
   SignaturesResponse() {}
@@ -32,17 +27,15 @@ public final class SignaturesResponse extends AbstractCheckResponse {
     return pairs;
   }
 
-  /** What a reader should know. */
   public List<Note> warnings() {
     return warnings;
   }
 
-  /** Whether there are more pairs than an answer holds, so that none is told: ask about fewer. */
+  /** Whether there are more pairs than an answer can contain; then it has none. */
   public boolean tooMany() {
     return tooMany;
   }
 
-  /** Whether something is missing, such as a shard that did not answer. */
   public boolean partialResults() {
     return partial;
   }
@@ -51,7 +44,7 @@ public final class SignaturesResponse extends AbstractCheckResponse {
   void accept(ObjectNode body) {
     if (!body.path("pairs").isArray()) {
       throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR,
+          Reason.NOT_SOLR,
           "The answer tells of no pairs; it does not come from Palimpsest, or from an older one.");
     }
     List<Pair> read = new ArrayList<>();

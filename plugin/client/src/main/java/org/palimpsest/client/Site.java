@@ -11,35 +11,29 @@ import javax.net.ssl.SSLException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Who is talked to and as whom: what a sentence about a failure has to name.
- *
- * @param name the URL, or what stands for it in a sentence
- * @param user null where no credentials are sent
- */
+/** The server's URL or a substitute, and the user, for error messages. */
 record Site(String name, @Nullable String user) {
 
-  /** For answers that came by way of a client that is not ours. */
+  /** For answers through another client. */
   static final Site UNNAMED = new Site("this Solr", null);
 
-  /** What Solr's circuit breakers answer with, and proxies that limit how often one may ask. */
+  /** Status of Solr's circuit breakers and of proxies with rate limits. */
   private static final int TOO_MANY_REQUESTS = 429;
 
   private static final int SENTENCE_CHARS_MAX = 2000;
 
-  /** Of what Solr says where it is in trouble itself; each document of a run may say it. */
+  /** Limit for Solr's internal errors, which may repeat for each document. */
   private static final int TROUBLE_CHARS_MAX = 500;
 
-  /** What Solr says of a request that its rules forbid, where it says anything. */
+  /** Solr's message for a denied request. */
   private static final String UNAUTHORIZED_REQUEST = "Unauthorized request";
 
-  /** A node says this before what another node told it. */
+  /** Prefix of a message relayed from another node. */
   private static final String RELAYED = "Remote error message: ";
 
-  /** A node that misses a shard's leader says all that it knows of the collection after this. */
+  /** Prefix of the cluster state in messages about a missing leader. */
   private static final String STATE = " saw state=";
 
-  /** Says why no answer came at all. */
   PalimpsestException noAnswer(Exception e, Duration timeout) {
     if (isCausedBy(e, InterruptedException.class)) {
       return new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
@@ -74,29 +68,23 @@ record Site(String name, @Nullable String user) {
         Reason.NO_ANSWER, "The request to " + name + " broke off: " + sentence(e.getMessage()), e);
   }
 
-  /** Says that the time is over. */
   PalimpsestException tooLate(Duration timeout, @Nullable Exception e) {
     return new PalimpsestException(
         Reason.NO_ANSWER, name + " did not answer within " + timeout.toSeconds() + " seconds.", e);
   }
 
-  /** Says that the answer's body ended early. */
   PalimpsestException brokenAnswer(Exception e) {
     String how = e instanceof EOFException ? "it ends too early" : sentence(e.getMessage());
     return new PalimpsestException(
         Reason.NO_ANSWER, "The answer of " + name + " broke off: " + how, e);
   }
 
-  /**
-   * Says what an HTTP status other than 200 means.
-   *
-   * @param solrSays Solr's own sentence, null if the answer is not Solr's
-   */
+  /** The failure of an HTTP status; {@code solrSays} is null if another program answered. */
   PalimpsestException refusal(int status, @Nullable String solrSays) {
     return switch (status) {
       case 401 -> new PalimpsestException(Reason.UNAUTHORIZED, unauthorized());
       case 403 -> new PalimpsestException(Reason.FORBIDDEN, forbidden(solrSays));
-      case 404, 405 -> notFound(solrSays); // 405: what Jetty says to a POST to nowhere
+      case 404, 405 -> notFound(solrSays); // 405: Jetty's answer to a POST without a handler
       default -> status < 400 ? notSolr(status) : failure(status, solrSays);
     };
   }
@@ -113,7 +101,7 @@ record Site(String name, @Nullable String user) {
     return name + " does not accept the user " + user + " with this password.";
   }
 
-  /** Its rules of who may what say no more than the status; a collection may be read-only. */
+  /** Solr's rules add nothing to the status; a collection may be read-only. */
   private String forbidden(@Nullable String solrSays) {
     if (solrSays != null && !solrSays.startsWith(UNAUTHORIZED_REQUEST)) {
       return sentence(solrSays);
@@ -159,7 +147,7 @@ record Site(String name, @Nullable String user) {
     return who + " is too busy (HTTP " + TOO_MANY_REQUESTS + ")" + why + ". Try again later.";
   }
 
-  /** What answers with such an error, which is not of Solr's form. */
+  /** A sentence's predicate for an error of another program. */
   private static String anotherPrograms(int status) {
     if (status == 413) {
       return "refuses a request of this size; a proxy before Solr may have a limit";
@@ -175,11 +163,10 @@ record Site(String name, @Nullable String user) {
     if (status == 409) {
       return Reason.CONFLICT;
     }
-    // It says nothing of the document that was sent, which would be counted as failed for good.
+    // A temporary failure, not one of the document.
     return status < 500 && status != TOO_MANY_REQUESTS ? Reason.REFUSED : Reason.SERVER_ERROR;
   }
 
-  /** Says that something else than Solr answered. */
   PalimpsestException notSolr(int status) {
     String what =
         status >= 300 && status < 400
@@ -199,10 +186,7 @@ record Site(String name, @Nullable String user) {
     return false;
   }
 
-  /**
-   * One line of bounded length, without the stack trace that some messages carry, and without the
-   * nodes by way of which it came.
-   */
+  /** One line of limited length, without stack traces and relaying nodes. */
   private static String sentence(@Nullable String message) {
     if (message == null) {
       return "no reason was given";
@@ -212,7 +196,7 @@ record Site(String name, @Nullable String user) {
     return cut(origin.strip().split("\n\\s*at ", 2)[0].replaceAll("\\s+", " "), SENTENCE_CHARS_MAX);
   }
 
-  /** What is wrong with Solr, without what it has seen of its cluster. */
+  /** Solr's error without the cluster state. */
   private static String trouble(String message) {
     String said = sentence(message);
     int state = said.indexOf(STATE);

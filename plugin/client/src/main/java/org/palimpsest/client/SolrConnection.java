@@ -3,6 +3,7 @@ package org.palimpsest.client;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Set;
@@ -13,33 +14,38 @@ import java.util.concurrent.SynchronousQueue;
 import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 import java.util.regex.Pattern;
 import javax.net.ssl.SSLContext;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.client.solrj.impl.BinaryRequestWriter;
 import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
 import org.apache.solr.client.solrj.impl.InputStreamResponseParser;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.IsUpdateRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * An open way to one Solr, with a limit of time on everything. Safe for use by several threads.
+ * A connection to one Solr with time limits. Thread-safe. All requests throw {@link
+ * PalimpsestException} if there is no answer, or it is an error.
  *
- * <p>It speaks HTTP/1.1, of which every request in flight takes a connection: the JDK's client asks
- * for HTTP/2 in a way that Solr's Jetty does not take together with a body (JDK-8287589).
+ * <p>Uses HTTP/1.1 with a connection for each request in flight, because Jetty rejects the JDK
+ * client's upgrade to HTTP/2 with a body (JDK-8287589).
  */
 public final class SolrConnection implements AutoCloseable {
 
   private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(10);
 
-  /** What Solr allows in a name, but none of dots alone: it would lead out of its place. */
+  /** Solr's names, except those of dots alone, which would change the path. */
   private static final String NAME = "(?!\\.+(?:,|$))[A-Za-z0-9_.][A-Za-z0-9_.-]*";
 
-  /** With commas between several. */
   private static final Pattern COLLECTION = Pattern.compile(NAME + "(?:," + NAME + ")*");
 
   private final HttpJdkSolrClient client;
@@ -57,8 +63,7 @@ public final class SolrConnection implements AutoCloseable {
     this.credentials = credentials;
     this.timeout = timeout;
     this.executor = newExecutor(timeout);
-    // Credentials are set on each request: the builder's way needs Jetty's client on the class
-    // path.
+    // Credentials are set on each request: the builder's way needs Jetty's client.
     var builder =
         new HttpJdkSolrClient.Builder(url)
             .withExecutor(executor)
@@ -72,25 +77,18 @@ public final class SolrConnection implements AutoCloseable {
     this.client = builder.build();
   }
 
-  /**
-   * Opens a connection, to a server that Java trusts; nothing is sent yet.
-   *
-   * @throws IllegalArgumentException as with {@link #open(URI, Credentials, Duration, SSLContext)}
-   */
+  /** Opens a connection with Java's trusted certificates. */
   public static SolrConnection open(URI solr, @Nullable Credentials credentials, Duration timeout) {
     return open(solr, credentials, timeout, null);
   }
 
   /**
-   * Opens a connection; nothing is sent yet.
+   * Opens a connection; sends nothing yet.
    *
-   * @param solr such as {@code http://localhost:8983/solr}
-   * @param credentials null to come without
-   * @param timeout for each request, up to the end of its answer
-   * @param trusted which servers are trusted, as {@link TrustedCertificates} has it; null for those
-   *     that Java trusts
-   * @throws IllegalArgumentException if the URL is not an http or https URL, or holds a password or
-   *     a query; or if the timeout is not positive
+   * @param timeout for each request with its answer
+   * @param trusted certificates, see {@link TrustedCertificates}; null for Java's
+   * @throws IllegalArgumentException if the URL is not http or https, or has a user, query or
+   *     fragment; or if the timeout is not positive
    */
   public static SolrConnection open(
       URI solr, @Nullable Credentials credentials, Duration timeout, @Nullable SSLContext trusted) {
@@ -108,10 +106,9 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Threads come as they are needed. SolrJ's own pool starts a fifth only when a thousand tasks
-   * wait, so four bodies that are being written leave no thread to send them; and it must not end a
-   * thread that has read from a body's pipe before the request is over, or the pipe counts as
-   * broken.
+   * Creates threads on demand. SolrJ's pool starts a fifth thread only after a thousand waiting
+   * tasks, so four bodies would block their own sending. Threads must outlive the request, or the
+   * body's pipe counts as broken.
    */
   private static ExecutorService newExecutor(Duration timeout) {
     return new ThreadPoolExecutor(
@@ -127,51 +124,33 @@ public final class SolrConnection implements AutoCloseable {
         });
   }
 
-  /** The URL it was opened with, without a slash at its end. */
+  /** The URL without a slash at its end. */
   public String url() {
     return url;
   }
 
-  /** How long a request may take, up to the end of its answer. */
   public Duration timeout() {
     return timeout;
   }
 
   /**
-   * Asks a collection which of its documents a text reuses. Where Solr has too much to do, it asks
-   * again for half an hour; each time may take {@link #timeout()}.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error
+   * Checks a text. Retries a busy Solr for half an hour; an attempt may take {@link #timeout()}.
    */
   public CheckResponse check(String collection, CheckRequest request) {
     return answered(request, collection, new CheckResponse());
   }
 
-  /**
-   * Asks a collection which of its documents several texts reuse, and again as for one.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
-   */
+  /** Checks several texts, with retries as for one. */
   public MultiCheckResponse check(String collection, MultiCheckRequest request) {
     return answered(request, collection, new MultiCheckResponse(request.size()));
   }
 
-  /**
-   * Asks a collection which of its documents are nearly the same as others, and again as for a
-   * check.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error of the request as a whole
-   */
+  /** Finds near duplicates, with retries as for a check. */
   public DuplicatesResponse duplicates(String collection, DuplicatesRequest request) {
     return answered(request, collection, new DuplicatesResponse(request.size()));
   }
 
-  /**
-   * Asks which documents have signatures near the given ones. Waits and asks again as {@link
-   * #duplicates} does.
-   *
-   * @throws PalimpsestException if there is no answer, or it is an error
-   */
+  /** Finds documents with near signatures, with retries as for a check. */
   public SignaturesResponse signatures(String collection, SignaturesRequest request) {
     return answered(request, collection, new SignaturesResponse());
   }
@@ -188,11 +167,9 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /**
-   * Sends any request and reads its answer as JSON. The request's parser and credentials are set
-   * here, whatever they were.
+   * Sends any request and reads its answer as JSON; replaces the request's parser and credentials.
    *
    * @param collection null for requests to the whole cluster
-   * @throws PalimpsestException if there is no answer, or it is an error
    */
   public ObjectNode send(SolrRequest<?> request, @Nullable String collection) {
     if (collection != null && !COLLECTION.matcher(collection).matches()) {
@@ -215,16 +192,21 @@ public final class SolrConnection implements AutoCloseable {
     } catch (PalimpsestException e) {
       throw e;
     } catch (RuntimeException e) {
-      if (Thread.currentThread().isInterrupted()) { // SolrJ wraps it so
+      if (Thread.currentThread().isInterrupted()) { // wrapped by SolrJ
         throw site.noAnswer(e, timeout);
       }
       throw e;
     }
   }
 
-  /**
-   * Updates, and what an administrator asks, some of which only reads: all are answered with it.
-   */
+  /** Reads from a handler of a collection, as {@link #send} does. */
+  ObjectNode get(String path, String collection, SolrParams params) {
+    var request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, params);
+    request.setRequiresCollection(true);
+    return send(request, collection);
+  }
+
+  /** Whether the answer has a status: updates and administration. */
   private static boolean hasStatus(SolrRequest<?> request) {
     return request instanceof IsUpdateRequest
         || SolrRequest.SolrRequestType.ADMIN.toString().equals(request.getRequestType());
@@ -235,7 +217,7 @@ public final class SolrConnection implements AutoCloseable {
     return new Site(collection == null ? url : url + "/" + collection + request.getPath(), user);
   }
 
-  /** The JDK's limit ends with the answer's header; a body could trickle for ever. */
+  /** The JDK's timeout covers only the header, not the body. */
   private ObjectNode readInTime(NamedList<Object> streamed, Site site) throws IOException {
     Future<ObjectNode> answer = executor.submit(() -> new JsonAnswer(site).read(streamed));
     try {
@@ -256,7 +238,7 @@ public final class SolrConnection implements AutoCloseable {
     }
   }
 
-  /** Ends every request in flight. */
+  /** Cancels every request in flight. */
   @Override
   public void close() {
     executor.shutdownNow();
@@ -264,6 +246,67 @@ public final class SolrConnection implements AutoCloseable {
       client.close();
     } catch (IOException e) {
       throw new PalimpsestException(Reason.LOCAL, "A connection did not close.", e);
+    }
+  }
+
+  /**
+   * Writes bodies like SolrJ, and ignores broken pipes. The pipe breaks if the answer comes before
+   * the body is complete; SolrJ would log a stack trace besides the request's failure.
+   */
+  static final class BodyWriter extends BinaryRequestWriter {
+
+    @Override
+    public RequestWriter.@Nullable ContentWriter getContentWriter(SolrRequest<?> request) {
+      ContentWriter writer = super.getContentWriter(request);
+      return writer == null ? null : new Silent(writer);
+    }
+
+    private record Silent(ContentWriter writer) implements ContentWriter {
+
+      @Override
+      public void write(OutputStream out) {
+        try {
+          writer.write(out);
+        } catch (IOException e) {
+          // The request itself reports its failure.
+        }
+      }
+
+      @Override
+      public String getContentType() {
+        return writer.getContentType();
+      }
+    }
+  }
+
+  /** Retries of requests to a busy Solr, until a total time. */
+  record Patience(Duration total, Duration pause) {
+
+    /** A node checks a long book for minutes and rejects others meanwhile. */
+    static final Patience OF_CHECKS = new Patience(Duration.ofMinutes(30), Duration.ofSeconds(10));
+
+    /** The answer of the first attempt that does not fail with {@link Reason#BUSY}. */
+    <T> T ask(Supplier<T> question) {
+      long startNanos = System.nanoTime();
+      while (true) {
+        try {
+          return question.get();
+        } catch (PalimpsestException e) {
+          if (e.reason() != Reason.BUSY || System.nanoTime() - startNanos >= total.toNanos()) {
+            throw e;
+          }
+          pauseOnce();
+        }
+      }
+    }
+
+    private void pauseOnce() {
+      try {
+        TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
+      }
     }
   }
 }

@@ -8,23 +8,18 @@ import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 
 /**
- * A document to add to a library.
+ * A document to index.
  *
- * @param id its id, not empty
- * @param fields its other fields by name: strings, numbers, booleans, or lists of them; or a map
- *     with an operation of an atomic update on one of these
- * @param textLength how many UTF-16 code units of text they hold
+ * @param id not empty
+ * @param fields other fields by name: strings, numbers, booleans or lists of them, or a map with an
+ *     atomic update
+ * @param textLength in UTF-16 code units
  */
 public record SourceDocument(String id, Map<String, Object> fields, long textLength) {
 
-  /** The usual name of the field with the id. */
+  /** The usual name of the unique key. */
   public static final String ID_FIELD = "id";
 
-  /**
-   * Copies the map.
-   *
-   * @throws IllegalArgumentException if the id is empty
-   */
   public SourceDocument {
     Objects.requireNonNull(id, "id");
     if (id.isEmpty()) {
@@ -33,7 +28,7 @@ public record SourceDocument(String id, Map<String, Object> fields, long textLen
     fields = Collections.unmodifiableMap(new LinkedHashMap<>(fields));
   }
 
-  /** A document, all of whose strings count as its text. */
+  /** A document whose strings all count as text. */
   public SourceDocument(String id, Map<String, Object> fields) {
     this(id, fields, lengthOf(fields));
   }
@@ -49,9 +44,7 @@ public record SourceDocument(String id, Map<String, Object> fields, long textLen
   }
 
   /**
-   * As SolrJ sends it.
-   *
-   * @throws IllegalArgumentException if the id stands among the fields, too
+   * @throws IllegalArgumentException if the fields contain the id
    */
   SolrInputDocument toSolr(String keyField) {
     if (fields.containsKey(keyField)) {

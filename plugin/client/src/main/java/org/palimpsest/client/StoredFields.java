@@ -2,29 +2,20 @@ package org.palimpsest.client;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.function.Predicate;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * What a collection gives back of its documents, so that they can be indexed again: the fields that
- * are stored, or whose docValues are as good, without those that Solr or Palimpsest makes from
- * others.
+ * The fields of a collection that can be read and indexed again: stored, or with equivalent
+ * docValues, and not derived.
  *
- * @param keyField the unique key
- * @param readable their names, and patterns of names with a star; the id among them
- * @param lost fields that have values which nobody can read
- * @param made names and patterns of what is made from other fields
- * @param tables the fields that hold sentence tables
- * @param sources the fields that their text comes from
- * @param types the fields that name documents' types
- * @param ofSolr which of Solr's own fields the schema has
+ * @param readable names, and patterns with a star; with the id
+ * @param lost fields with unreadable values
+ * @param made names and patterns of derived fields
+ * @param ofSolr Solr's own fields in the schema
  */
 public record StoredFields(
     String keyField,
@@ -36,22 +27,12 @@ public record StoredFields(
     List<String> types,
     List<String> ofSolr) {
 
-  private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
-
-  /** Of signatures of whole documents. */
   private static final String SIGNATURE_CLASS = "org.palimpsest.solr.SignatureField";
 
-  /** What {@code source} of that class is where it is not given. */
-  private static final String SOURCE_DEFAULT = "text";
-
-  /**
-   * Solr's own. Whoever sends them says which version of a document is meant, or which other one it
-   * is a part of, and Solr replaces or deletes that.
-   */
+  /** Solr's own fields, which select a version or a parent; Solr replaces or deletes that. */
   public static final List<String> OF_SOLR =
       List.of("_version_", "_root_", "_nest_path_", "_nest_parent_");
 
-  /** Copies the collections. */
   public StoredFields {
     readable = List.copyOf(readable);
     lost = List.copyOf(lost);
@@ -63,10 +44,8 @@ public record StoredFields(
   }
 
   /**
-   * Asks a collection's schema.
-   *
-   * @throws PalimpsestException if Solr does not answer, the collection has no sentence tables, or
-   *     does not give back the text that they are made of
+   * @throws PalimpsestException if the collection has no sentence tables or does not return their
+   *     text
    */
   public static StoredFields of(SolrConnection connection, String collection) {
     JsonNode types = schema(connection, collection, "fieldtypes", "fieldTypes");
@@ -74,10 +53,7 @@ public record StoredFields(
     JsonNode dynamic = schema(connection, collection, "dynamicfields", "dynamicFields");
     JsonNode copies = schema(connection, collection, "copyfields", "copyFields");
     String keyField =
-        connection
-            .send(schemaRequest("uniquekey"), collection)
-            .path("uniqueKey")
-            .asText(SourceDocument.ID_FIELD);
+        schema(connection, collection, "uniquekey", "uniqueKey").asText(SourceDocument.ID_FIELD);
     return of(collection, keyField, types, fields, dynamic, copies);
   }
 
@@ -95,10 +71,10 @@ public record StoredFields(
         field ->
             types.forEach(
                 type -> {
-                  if (type.path("class").asText().equals(TABLE_CLASS)
+                  if (type.path("class").asText().equals(LibrarySchema.TABLE_CLASS)
                       && type.path("name").asText().equals(field.path("type").asText())) {
                     tables.add(field.path("name").asText());
-                    sources.addAll(split(type.path("source").asText(SOURCE_DEFAULT)));
+                    sources.addAll(LibrarySchema.sources(type));
                     if (type.hasNonNull("type")) {
                       documentTypes.add(type.path("type").asText());
                     }
@@ -126,7 +102,6 @@ public record StoredFields(
         ofSolr);
   }
 
-  /** The names of the fields whose type is of a class. */
   private static List<String> ofClass(String name, JsonNode types, JsonNode fields) {
     Set<String> ofClass = new LinkedHashSet<>();
     types.forEach(
@@ -147,19 +122,9 @@ public record StoredFields(
 
   private static JsonNode schema(
       SolrConnection connection, String collection, String path, String member) {
-    return connection.send(schemaRequest(path), collection).path(member);
-  }
-
-  private static GenericSolrRequest schemaRequest(String path) {
     var params = new ModifiableSolrParams();
     params.set("showDefaults", true);
-    var request = new GenericSolrRequest(SolrRequest.METHOD.GET, "/schema/" + path, params);
-    request.setRequiresCollection(true);
-    return request;
-  }
-
-  private static List<String> split(String names) {
-    return Arrays.stream(names.split(",", -1)).map(String::strip).toList();
+    return connection.get("/schema/" + path, collection, params).path(member);
   }
 
   private static Set<String> made(List<String> tables, JsonNode copies) {
@@ -200,7 +165,7 @@ public record StoredFields(
           Reason.REFUSED, "The schema of the collection " + collection + " has no fingerprints.");
     }
     for (String source : sources) {
-      if (readable.stream().noneMatch(matching(source))) {
+      if (readable.stream().noneMatch(pattern -> LibrarySchema.matches(pattern, source))) {
         throw new PalimpsestException(
             Reason.REFUSED,
             "The collection "
@@ -213,30 +178,19 @@ public record StoredFields(
     }
   }
 
-  private static Predicate<String> matching(String name) {
-    return pattern ->
-        pattern.startsWith("*")
-            ? name.endsWith(pattern.substring(1))
-            : pattern.endsWith("*")
-                ? name.startsWith(pattern.substring(0, pattern.length() - 1))
-                : name.equals(pattern);
-  }
-
   private static boolean isMade(Set<String> made, String name) {
-    return made.stream().anyMatch(matching(name));
+    return made.stream().anyMatch(pattern -> LibrarySchema.matches(pattern, name));
   }
 
-  /** Whether documents can have documents inside. */
   boolean nests() {
     return ofSolr.contains("_root_");
   }
 
-  /** Whether Solr keeps where inside a document another one stands. */
   boolean hasNestPaths() {
     return ofSolr.contains("_nest_path_");
   }
 
-  /** Whether a field of a document follows from others. */
+  /** Whether a field is derived from others. */
   boolean isMade(String name) {
     return isMade(made, name);
   }

@@ -13,58 +13,48 @@ import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * The documents that Solr has taken, until it is seen that it kept them.
- *
- * <p>What Solr acknowledges is in its memory and its transaction log. Where its index cannot be
- * written, as when a disk is full, Solr opens it anew without what was in memory, and the next
- * commit that succeeds closes the log: nobody is told, and a minute's documents are gone. So they
- * are looked for once they are committed.
+ * Acknowledged documents until a check that Solr kept them. If Solr cannot write the index, as with
+ * a full disk, it silently drops documents in memory, and the next commit closes the log. So
+ * documents are searched after each commit.
  */
 final class TakenDocuments {
 
-  /** Clocks of a cluster do not differ by more. */
   private static final long CLOCKS_DIFFER_MILLIS_MAX = 600_000;
 
-  /** A version's higher bits are the time of the node that gave it, in milliseconds. */
+  /** A version's higher bits are its node's time in milliseconds. */
   private static final int VERSION_TIME_SHIFT = 20;
 
-  /** Of a document that another node has taken: Solr does not tell the version then. */
+  /** Unknown version of a document that another node accepted. */
   static final long UNTOLD = 0;
 
   private static final String VERSION = "_version_";
 
-  /** In a request, together with {@link #CHARS_PER_PAGE}. */
+  /** Maximum ids of a request, together with {@link #CHARS_PER_PAGE}. */
   private static final int IDS_PER_PAGE = 1000;
 
-  /** Well below the 2 MB that Solr takes as a form, in which a character may take nine bytes. */
+  /** Well below Solr's limit of 2 MB for forms, with nine bytes a character. */
   private static final int CHARS_PER_PAGE = 100_000;
 
-  /** Stands in no id that can be written down. */
+  /** A character that no id has. */
   private static final String SEPARATOR = "\u0001";
 
   private final SolrConnection connection;
   private final String collection;
   private final String keyField;
 
-  /**
-   * A document.
-   *
-   * @param version that Solr gave it; {@link #UNTOLD} if it did not say
-   * @param textLength of its texts
-   */
+  /** A version or {@link #UNTOLD}, and the length of texts. */
   private record Taken(long version, long textLength) {}
 
   private final Map<String, Taken> taken = new LinkedHashMap<>();
 
-  /** Asked for, be they known already or not: several requests are in flight. */
+  /** Documents that are or will be replaced: several requests are in flight. */
   private final Set<String> deleted = new HashSet<>();
 
-  /** The least version that was told. Solr's clock counts, whatever this machine's says. */
   private long firstVersion = Long.MAX_VALUE;
 
-  /** Has none yet. */
   TakenDocuments(SolrConnection connection, String collection, String keyField) {
     this.connection = connection;
     this.collection = collection;
@@ -80,7 +70,7 @@ final class TakenDocuments {
     }
   }
 
-  /** Is not to be there: it was asked for that another one takes its place. */
+  /** Excludes a document that another one replaces. */
   void deleted(String id) {
     deleted.add(id);
     taken.remove(id);
@@ -90,12 +80,7 @@ final class TakenDocuments {
     return taken.size();
   }
 
-  /**
-   * Looks for all of them, after a commit; has none afterwards.
-   *
-   * @return those that are not there, or as they were before, with the lengths of their texts
-   * @throws PalimpsestException if that cannot be seen
-   */
+  /** Searches all documents after a commit; returns the lengths of lost ones, and forgets all. */
   Map<String, Long> lost() {
     try {
       Map<String, Long> lost = new LinkedHashMap<>();
@@ -114,7 +99,7 @@ final class TakenDocuments {
     }
   }
 
-  /** An older version is one of an earlier run. */
+  /** Older versions are of an earlier run. */
   private long oldest(Taken document) {
     if (document.version() != UNTOLD) {
       return document.version();
@@ -143,10 +128,10 @@ final class TakenDocuments {
     return pages;
   }
 
-  /** The versions of those that can be found; the greatest where the schema shows none. */
+  /** The versions of visible documents; the maximum if the schema hides them. */
   private Map<String, Long> there(List<String> page) {
     var params = new ModifiableSolrParams();
-    // A parameter called ids would say which documents to return, and split at commas.
+    // A parameter called ids would select documents to return, and split at commas.
     params.set(CommonParams.Q, "{!terms f=$field separator=$between v=$values}");
     params.set("field", keyField);
     params.set("between", SEPARATOR);
@@ -157,7 +142,7 @@ final class TakenDocuments {
     JsonNode documents = connection.send(request, collection).at("/response/docs");
     if (!documents.isArray()) {
       throw new PalimpsestException(
-          PalimpsestException.Reason.NOT_SOLR,
+          Reason.NOT_SOLR,
           "The collection " + collection + " does not answer a search with what it finds.");
     }
     Map<String, Long> there = new HashMap<>();

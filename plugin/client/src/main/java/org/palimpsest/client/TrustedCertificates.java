@@ -21,17 +21,15 @@ import java.util.List;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** Certificates, of servers or of who signed theirs, that are trusted in place of Java's own. */
+/** Certificates that replace Java's trusted ones. */
 public final class TrustedCertificates {
 
   private TrustedCertificates() {}
 
   /**
-   * Trusts what stands in a file and is valid now, and nothing else. Java itself never asks whether
-   * a certificate that is trusted by name has expired.
+   * Trusts only a file's valid PEM certificates; Java does not check their expiry.
    *
-   * @param file one certificate or several, in PEM
-   * @throws IOException if the file cannot be read, or holds none that is valid; the message is one
+   * @throws IOException if the file cannot be read, or has no valid certificate; the message is one
    *     sentence
    */
   public static SSLContext of(Path file) throws IOException {

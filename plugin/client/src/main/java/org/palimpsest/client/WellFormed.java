@@ -1,13 +1,13 @@
 package org.palimpsest.client;
 
-/** Makes a string one that UTF-8 can carry. */
+/** Makes strings encodable in UTF-8. */
 final class WellFormed {
 
   private static final int REPLACEMENT = 0xFFFD;
 
   private WellFormed() {}
 
-  /** The same string, of the same length, with U+FFFD for every unpaired surrogate. */
+  /** A string of the same length with U+FFFD for every unpaired surrogate. */
   static String of(String text) {
     if (text.codePoints().noneMatch(WellFormed::isUnpairedSurrogate)) {
       return text;
@@ -19,7 +19,7 @@ final class WellFormed {
     return repaired.toString();
   }
 
-  /** A paired one would have come as one code point with its other half. */
+  /** Pairs come as one code point. */
   private static boolean isUnpairedSurrogate(int codePoint) {
     return codePoint >= Character.MIN_SURROGATE && codePoint <= Character.MAX_SURROGATE;
   }

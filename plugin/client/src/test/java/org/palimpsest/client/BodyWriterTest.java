@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 final class BodyWriterTest {
 
-  private final BodyWriter writer = new BodyWriter();
+  private final SolrConnection.BodyWriter writer = new SolrConnection.BodyWriter();
 
   @Test
   void body_isWrittenAsItIs() throws IOException {

@@ -21,7 +21,7 @@ final class PatienceTest {
 
   @Test
   void busy_askedAgain() {
-    var patience = new Patience(Duration.ofHours(1), Duration.ofMillis(1));
+    var patience = new SolrConnection.Patience(Duration.ofHours(1), Duration.ofMillis(1));
 
     assertThat(patience.ask(() -> failing(3, Reason.BUSY))).isEqualTo("answer");
     assertThat(tries).hasValue(4);
@@ -29,7 +29,7 @@ final class PatienceTest {
 
   @Test
   void busyForTooLong_lastFailure() {
-    var patience = new Patience(Duration.ZERO, Duration.ofMillis(1));
+    var patience = new SolrConnection.Patience(Duration.ZERO, Duration.ofMillis(1));
 
     assertThatExceptionOfType(PalimpsestException.class)
         .isThrownBy(() -> patience.ask(() -> failing(3, Reason.BUSY)))
@@ -39,7 +39,7 @@ final class PatienceTest {
 
   @Test
   void anotherFailure_notAskedAgain() {
-    var patience = new Patience(Duration.ofHours(1), Duration.ofMillis(1));
+    var patience = new SolrConnection.Patience(Duration.ofHours(1), Duration.ofMillis(1));
 
     assertThatExceptionOfType(PalimpsestException.class)
         .isThrownBy(() -> patience.ask(() -> failing(3, Reason.SERVER_ERROR)));
@@ -48,7 +48,7 @@ final class PatienceTest {
 
   @Test
   void interrupted_saidAndKept() {
-    var patience = new Patience(Duration.ofHours(1), Duration.ofHours(1));
+    var patience = new SolrConnection.Patience(Duration.ofHours(1), Duration.ofHours(1));
 
     Thread.currentThread().interrupt();
 

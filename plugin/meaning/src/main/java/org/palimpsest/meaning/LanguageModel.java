@@ -1,19 +1,24 @@
 package org.palimpsest.meaning;
 
+import java.util.ArrayList;
+import java.util.List;
+import org.palimpsest.core.text.SegmentationParameters;
+import org.palimpsest.core.text.Segmenter;
+import org.palimpsest.core.text.Span;
+
 /**
- * A model that turns sentences of a language into vectors, as it lies on the class path.
+ * A sentence encoder's model on the class path.
  *
  * <p>Sources: all-MiniLM-L6-v2 of the sentence-transformers project (Apache-2.0), and
- * bge-small-zh-v1.5 of BAAI (MIT), both quantised to eight bits, as the project LangChain4j ships
- * them. Both networks are public; docs/adr has what they were chosen from.
+ * bge-small-zh-v1.5 of BAAI (MIT), both quantised to eight bits, from the project LangChain4j.
+ * docs/adr has the alternatives.
  */
 public enum LanguageModel {
-  /** For texts in English, and in any language that is written in letters. */
+  /** For English, and other languages written in letters. */
   ENGLISH("all-minilm-l6-v2-q", true, Sentences.IN_LETTERS, .74),
-  /** For texts in Chinese. */
   CHINESE("bge-small-zh-v1.5-q", false, Sentences.IN_HAN, .76);
 
-  /** Of a text's letters, for which it counts as Chinese; titles and names in Latin are common. */
+  /** Minimum share of Han letters in Chinese text; Latin titles and names are common. */
   private static final double HAN_SHARE_MIN = .3;
 
   private final String file;
@@ -28,7 +33,6 @@ public enum LanguageModel {
     this.similarityMin = similarityMin;
   }
 
-  /** Which one a text is for. */
   public static LanguageModel of(String text) {
     long letters = text.codePoints().filter(Character::isLetter).count();
     long han =
@@ -38,33 +42,67 @@ public enum LanguageModel {
     return han > HAN_SHARE_MIN * letters ? CHINESE : ENGLISH;
   }
 
-  /** Its name in answers. */
   public String key() {
     return file;
   }
 
-  /** The resource with its network, in the format of ONNX. */
   String network() {
     return file + ".onnx";
   }
 
-  /** The resource with its vocabulary and the rules of its tokens. */
   String tokenizer() {
     return file + "-tokenizer.json";
   }
 
-  /** What it reads of a text. */
   Sentences sentences() {
     return sentences;
   }
 
-  /** What two texts on one subject seldom reach in three sentences; docs/adr/0026. */
+  /** Similarity that texts on one subject rarely reach in three sentences; docs/adr/0026. */
   double similarityMin() {
     return similarityMin;
   }
 
-  /** Whether a sentence's vector is the mean of its tokens'; else it is that of the first. */
+  /** Whether a sentence's vector is its tokens' mean, or else the first token's. */
   boolean takesMean() {
     return mean;
+  }
+
+  /** Cuts texts into natural sentences, joins very short ones, and cuts very long ones. */
+  enum Sentences {
+    /** Texts in letters: a few words to three lines. */
+    IN_LETTERS(40, 300),
+    /** Chinese texts, with a character for a short word. */
+    IN_HAN(25, 100);
+
+    /** A segmenter cuts natural sentences above this fraction of its sentence length. */
+    private static final int LONGEST_OF_UNIT = 5;
+
+    private final int lengthMin;
+    private final int lengthMax;
+
+    Sentences(int lengthMin, int lengthMax) {
+      this.lengthMin = lengthMin;
+      this.lengthMax = lengthMax;
+    }
+
+    List<Span> of(String text) {
+      Segmenter segmenter =
+          new Segmenter(new SegmentationParameters(LONGEST_OF_UNIT * lengthMax, 0));
+      List<Span> sentences = new ArrayList<>();
+      Span open = null;
+      for (Span natural : segmenter.outline(text).naturalSentences()) {
+        open = open == null ? natural : open.hull(natural);
+        if (open.length() >= lengthMin) {
+          sentences.add(open);
+          open = null;
+        }
+      }
+      if (open != null) { // the rest belongs to the last
+        int last = sentences.size() - 1;
+        sentences.add(last < 0 ? open : sentences.remove(last).hull(open));
+      }
+      return sentences;
+    }
   }
 }

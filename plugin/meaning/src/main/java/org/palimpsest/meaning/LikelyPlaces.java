@@ -6,31 +6,23 @@ import java.util.BitSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import org.palimpsest.core.text.Span;
 
-/**
- * Tells by shared words where in its candidates a text may be said in other words, so that a model
- * need not read whole sources. What is shared weighs the more, the fewer of the candidates have it.
- */
+/** Selects places of sources to encode by shared words; words of few candidates weigh more. */
 final class LikelyPlaces {
 
-  /** Around the likeliest place, on each side; docs/adr/0026 has what was measured. */
+  /** Number of sentences on each side of a likely place; docs/adr/0026 has measurements. */
   private static final int SENTENCES_AROUND = 6;
 
-  /** Sentences side by side that are likely together. */
+  /** Number of neighbours on each side that are scored together. */
   private static final int TOGETHER = 1;
 
   private final List<List<Set<String>>> wordsOfSources = new ArrayList<>();
   private final Map<String, Integer> holders = new HashMap<>();
 
-  /**
-   * Reads all candidates.
-   *
-   * @param texts of the sources
-   * @param sentences where the sentences of each stand
-   */
   LikelyPlaces(List<String> texts, List<List<Span>> sentences) {
     for (int source = 0; source < texts.size(); source++) {
       String text = texts.get(source);
@@ -45,11 +37,7 @@ final class LikelyPlaces {
     }
   }
 
-  /**
-   * The sentences of a source that are around the likeliest places, by their numbers.
-   *
-   * @param parts of the suspicious text, which the source comes near to
-   */
+  /** A source's sentences around the likeliest places of parts of the suspicious text. */
   BitSet of(int source, List<String> parts) {
     int count = wordsOfSources.get(source).size();
     BitSet likely = new BitSet(count);
@@ -86,5 +74,43 @@ final class LikelyPlaces {
       }
     }
     return weight;
+  }
+
+  /** Index terms of a text: words, and pairs of Han characters. */
+  static final class Words {
+
+    /** Shorter words are mostly function words. */
+    private static final int LENGTH_MIN = 3;
+
+    private Words() {}
+
+    static Set<String> of(String text) {
+      Set<String> words = new HashSet<>();
+      StringBuilder letters = new StringBuilder();
+      int han = -1;
+      for (int i = 0; i < text.length(); ) {
+        int point = text.codePointAt(i);
+        i += Character.charCount(point);
+        boolean isHan = Character.UnicodeScript.of(point) == Character.UnicodeScript.HAN;
+        if (isHan || !Character.isLetterOrDigit(point)) {
+          end(letters, words);
+        } else {
+          letters.appendCodePoint(point);
+        }
+        if (isHan && han >= 0) {
+          words.add(Character.toString(han) + Character.toString(point));
+        }
+        han = isHan ? point : -1;
+      }
+      end(letters, words);
+      return words;
+    }
+
+    private static void end(StringBuilder letters, Set<String> words) {
+      if (letters.length() >= LENGTH_MIN) {
+        words.add(letters.toString().toLowerCase(Locale.ROOT));
+      }
+      letters.setLength(0);
+    }
   }
 }

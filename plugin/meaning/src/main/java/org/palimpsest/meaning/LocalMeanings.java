@@ -11,18 +11,18 @@ import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.NearSource;
 import org.palimpsest.core.text.Span;
 
-/** Compares texts by models that run in this process; each is loaded when it is first needed. */
+/** Compares texts by models in this process, loaded on demand. */
 public final class LocalMeanings implements MeaningComparer {
 
-  /** What is said in other words may begin before the words that led to its source. */
+  /** Margin in front of and behind the parts near a source. */
   private static final int AROUND = 200;
 
-  /** Similarities are told with four digits. */
+  /** Rounds similarities to four digits. */
   private static final double SCALE = 1e4;
 
   private final Map<LanguageModel, SentenceEncoder> encoders = new EnumMap<>(LanguageModel.class);
 
-  /** Found by {@link java.util.ServiceLoader}. */
+  /** For {@link java.util.ServiceLoader}. */
   public LocalMeanings() {}
 
   @Override
@@ -42,15 +42,15 @@ public final class LocalMeanings implements MeaningComparer {
       List<NearSource> sources,
       LanguageModel model) {
     List<Span> sentences = model.sentences().of(text);
-    List<boolean[]> wanted =
+    List<BitSet> wanted =
         sources.stream().map(source -> wanted(sentences, explained, source.parts())).toList();
-    boolean[] compared = new boolean[sentences.size()];
-    wanted.forEach(ofOne -> addTo(compared, ofOne));
+    BitSet compared = new BitSet(sentences.size());
+    wanted.forEach(compared::or);
     List<List<Span>> places =
         sources.stream().map(source -> model.sentences().of(source.text())).toList();
     LikelyPlaces likely = new LikelyPlaces(sources.stream().map(NearSource::text).toList(), places);
     Reading reading = new Reading();
-    reading.add(text, sentences, bits(compared));
+    reading.add(text, sentences, compared);
     for (int i = 0; i < sources.size(); i++) {
       reading.add(sources.get(i).text(), places.get(i), likely.of(i, parts(text, sources.get(i))));
     }
@@ -77,32 +77,25 @@ public final class LocalMeanings implements MeaningComparer {
     return source.parts().stream().map(part -> text.substring(part.offset(), part.end())).toList();
   }
 
-  private static BitSet bits(boolean[] flags) {
-    BitSet bits = new BitSet(flags.length);
-    for (int i = 0; i < flags.length; i++) {
-      bits.set(i, flags[i]);
-    }
-    return bits;
-  }
-
   private synchronized SentenceEncoder encoder(LanguageModel model) {
     return encoders.computeIfAbsent(model, SentenceEncoder::new);
   }
 
-  /** For each sentence whether it is near one of the parts, and no passage explains it. */
-  private static boolean[] wanted(
+  /** For each sentence whether it is near a part, and unexplained. */
+  private static BitSet wanted(
       List<Span> sentences, List<CheckResult.Span> explained, List<CheckResult.Span> parts) {
-    boolean[] wanted = new boolean[sentences.size()];
-    for (int i = 0; i < wanted.length; i++) {
+    BitSet wanted = new BitSet(sentences.size());
+    for (int i = 0; i < sentences.size(); i++) {
       Span sentence = sentences.get(i);
-      wanted[i] =
+      wanted.set(
+          i,
           overlap(sentence, parts, AROUND) > 0
-              && 2 * overlap(sentence, explained, 0) <= sentence.length();
+              && 2 * overlap(sentence, explained, 0) <= sentence.length());
     }
     return wanted;
   }
 
-  /** How much of a sentence lies in spans, or so far from them; in several the sum. */
+  /** The length of a sentence inside spans with a margin; sums over several. */
   private static int overlap(Span sentence, List<CheckResult.Span> spans, int around) {
     int overlap = 0;
     for (CheckResult.Span span : spans) {
@@ -111,12 +104,6 @@ public final class LocalMeanings implements MeaningComparer {
       overlap += Math.max(0, to - from);
     }
     return overlap;
-  }
-
-  private static void addTo(boolean[] any, boolean[] further) {
-    for (int i = 0; i < any.length; i++) {
-      any[i] |= further[i];
-    }
   }
 
   private static CheckResult.Span span(List<Span> sentences, int first, int end) {
@@ -129,5 +116,49 @@ public final class LocalMeanings implements MeaningComparer {
   public synchronized void close() {
     encoders.values().forEach(SentenceEncoder::close);
     encoders.clear();
+  }
+
+  /** A batch of several texts' sentences for a model. Used once; not thread-safe. */
+  static final class Reading {
+
+    private final List<List<Span>> sentences = new ArrayList<>();
+    private final List<float[][]> vectors = new ArrayList<>();
+
+    /** The sentences to encode, and their places. */
+    private final List<String> wanted = new ArrayList<>();
+
+    private final List<Place> places = new ArrayList<>();
+
+    private record Place(int text, int sentence) {}
+
+    /** Adds the chosen sentences of a text. */
+    void add(String text, List<Span> all, BitSet chosen) {
+      chosen.stream()
+          .forEach(
+              sentence -> {
+                Span span = all.get(sentence);
+                wanted.add(text.substring(span.offset(), span.end()));
+                places.add(new Place(sentences.size(), sentence));
+              });
+      sentences.add(all);
+      vectors.add(new float[all.size()][0]);
+    }
+
+    int size() {
+      return wanted.size();
+    }
+
+    List<EncodedText> encoded(SentenceEncoder encoder) {
+      float[][] read = encoder.encode(wanted);
+      for (int i = 0; i < read.length; i++) {
+        Place place = places.get(i);
+        vectors.get(place.text())[place.sentence()] = read[i];
+      }
+      List<EncodedText> encoded = new ArrayList<>();
+      for (int text = 0; text < sentences.size(); text++) {
+        encoded.add(new EncodedText(sentences.get(text), vectors.get(text)));
+      }
+      return encoded;
+    }
   }
 }

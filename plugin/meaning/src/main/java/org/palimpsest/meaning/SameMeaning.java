@@ -3,39 +3,26 @@ package org.palimpsest.meaning;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.palimpsest.core.text.Neighbours;
 
 /**
- * Decides which stretches of a text say the same as a source, from how alike all its candidates
- * are.
+ * Decides which stretches of a text have the meaning of a source's.
  *
- * <p>What two texts on one subject say is alike, too. So it is not enough that a stretch is like
- * the source: it must be more like it than like the other candidates, of which the third best
- * counts, because a source may be in the library in several versions. docs/adr/0026 has what was
- * measured.
+ * <p>Texts on one subject are similar too. So a stretch must be more similar to the source than to
+ * the third best of the other candidates, since the library may have several versions of a source.
+ * docs/adr/0026 has measurements.
  */
 final class SameMeaning {
 
-  /** By so much it must be more like the source than like what the subject makes alike. */
   static final double MARGIN_MIN = .22;
-
-  /** So much more is asked where too few sources came near to tell what the subject makes alike. */
   static final double MORE_WHERE_ALONE = .06;
 
-  /** Which one of the others, the most similar first, tells what the subject makes alike. */
+  /** Rank of the other candidate that measures the subject's similarity. */
   private static final int OTHER = 3;
 
   private SameMeaning() {}
 
-  /**
-   * A stretch that says the same as one of a source.
-   *
-   * @param first the first sentence of the text
-   * @param end behind its last one
-   * @param source the number of the source
-   * @param sourceFirst the first sentence there
-   * @param sourceEnd behind the last one there
-   * @param similarity of the best three sentences
-   */
+  /** Sentences of a text and of a source, as half-open ranges, and the best three's similarity. */
   record Same(int first, int end, int source, int sourceFirst, int sourceEnd, double similarity) {
 
     private boolean isContinuedBy(Same next) {
@@ -61,24 +48,20 @@ final class SameMeaning {
   }
 
   /**
-   * The stretches by their place in the text, none of which overlap.
-   *
-   * @param sources how alike each candidate is, all to the same text
-   * @param similarityMin what two texts on one subject seldom reach in three sentences
+   * The stretches by their place in the text, without overlaps. Texts on one subject rarely reach
+   * {@code similarityMin} in three sentences.
    */
   static List<Same> of(List<SourceSimilarity> sources, double similarityMin) {
     List<Same> found = new ArrayList<>();
     for (int source = 0; source < sources.size(); source++) {
-      List<Same> ofSource = new ArrayList<>();
       for (int stretch = 0; stretch < sources.get(source).stretches(); stretch++) {
         if (isSame(sources, source, stretch, similarityMin)) {
-          add(same(sources.get(source), source, stretch), ofSource);
+          found.add(same(sources.get(source), source, stretch));
         }
       }
-      found.addAll(ofSource);
     }
     List<Same> kept = new ArrayList<>();
-    found.stream()
+    Neighbours.join(found, Same::isContinuedBy, Same::with).stream()
         .sorted(Comparator.comparingDouble(same -> -same.similarity()))
         .filter(same -> kept.stream().noneMatch(same::overlaps))
         .forEach(kept::add);
@@ -98,7 +81,7 @@ final class SameMeaning {
         : similarity - ofOthers(sources, source, stretch) >= MARGIN_MIN;
   }
 
-  /** How alike the third best of the other sources is, sentence by sentence. */
+  /** The similarity of the other sources, by the third best of each sentence. */
   private static double ofOthers(List<SourceSimilarity> sources, int source, int stretch) {
     float[] thirdBest = new float[stretch + SourceSimilarity.STRETCH];
     for (int sentence = stretch; sentence < thirdBest.length; sentence++) {
@@ -113,7 +96,7 @@ final class SameMeaning {
     return sources.get(source).mean(stretch, thirdBest);
   }
 
-  /** Puts a value in its place among the largest. */
+  /** Inserts a value into the largest ones, in order. */
   private static void insert(float value, float[] largest) {
     float rest = value;
     for (int i = 0; i < largest.length; i++) {
@@ -134,14 +117,5 @@ final class SameMeaning {
         place,
         place + SourceSimilarity.STRETCH_OF_SOURCE,
         own.similarity(stretch));
-  }
-
-  private static void add(Same next, List<Same> found) {
-    int last = found.size() - 1;
-    if (last >= 0 && found.get(last).isContinuedBy(next)) {
-      found.set(last, found.get(last).with(next));
-    } else {
-      found.add(next);
-    }
   }
 }

@@ -8,26 +8,28 @@ import ai.onnxruntime.OrtException;
 import ai.onnxruntime.OrtSession;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Turns sentences into vectors of length 1, of which the product is the more, the more alike their
- * meanings are. On this machine, with one thread; nothing is sent anywhere. Safe for use by several
- * threads.
- */
+/** Encodes sentences locally as unit vectors whose product measures meaning. Thread-safe. */
 final class SentenceEncoder implements AutoCloseable {
 
-  /** The rest of a longer sentence is not read; a sentence of 150 characters has up to 100. */
+  /** The rest of longer sentences is ignored; a sentence of 150 characters has up to 100. */
   private static final int TOKENS_MAX = 128;
 
-  /** Sentences of like length go together; more at a time are not faster on a processor. */
+  /** Sentences of similar length; larger batches are not faster. */
   private static final int BATCH = 16;
 
   private final LanguageModel model;
@@ -36,9 +38,7 @@ final class SentenceEncoder implements AutoCloseable {
   private final OrtSession session;
 
   /**
-   * Loads a model.
-   *
-   * @throws PalimpsestException if it is not on the class path, or does not run on this machine
+   * @throws PalimpsestException if it is not on the class path, or cannot run on this machine
    */
   SentenceEncoder(LanguageModel model) {
     this.model = model;
@@ -81,11 +81,7 @@ final class SentenceEncoder implements AutoCloseable {
     }
   }
 
-  /**
-   * The vectors of sentences, in their order.
-   *
-   * @throws PalimpsestException if the model fails
-   */
+  /** The vectors of sentences, in their order. */
   float[][] encode(List<String> sentences) {
     float[][] vectors = new float[sentences.size()][];
     List<Integer> byLength =
@@ -99,7 +95,7 @@ final class SentenceEncoder implements AutoCloseable {
         encode(sentences, batch, vectors);
       }
     } catch (OrtException e) {
-      // Of this text; the next one may go well.
+      // A failure of this text only.
       throw new PalimpsestException(Reason.REFUSED, "The model " + model.key() + " failed.", e);
     }
     return vectors;
@@ -135,22 +131,13 @@ final class SentenceEncoder implements AutoCloseable {
     }
   }
 
-  /** The tokenizer's native part takes no half of a character. */
+  /** The tokenizer's native part rejects unpaired surrogates. */
   private static String wellFormed(String sentence) {
     return new String(sentence.getBytes(StandardCharsets.UTF_8), StandardCharsets.UTF_8);
   }
 
-  /** Reads one array of each encoding. */
-  private interface Reading {
-    long[] of(Encoding encoding);
-  }
-
-  private static long[][] each(Encoding[] encodings, Reading reading) {
-    long[][] read = new long[encodings.length][];
-    for (int i = 0; i < read.length; i++) {
-      read[i] = reading.of(encodings[i]);
-    }
-    return read;
+  private static long[][] each(Encoding[] encodings, Function<Encoding, long[]> part) {
+    return Arrays.stream(encodings).map(part).toArray(long[][]::new);
   }
 
   private float[] pooled(float[][] ofTokens, long[] mask) {
@@ -187,6 +174,57 @@ final class SentenceEncoder implements AutoCloseable {
     } catch (OrtException e) {
       throw new PalimpsestException(
           Reason.LOCAL, "The model " + model.key() + " could not be closed.", e);
+    }
+  }
+
+  /** Restricts the native libraries: no network access, no files in a home folder. */
+  private static final class NativeLibraries {
+
+    /** These two stop reports of use by the tokenizer's library on some clouds. */
+    private static final String NO_REPORT = "OPT_OUT_TRACKING";
+
+    private static final String OFFLINE = "ai.djl.offline";
+
+    /** The folder for the tokenizer's native part. */
+    private static final String FOLDER = "ENGINE_CACHE_DIR";
+
+    private NativeLibraries() {}
+
+    interface Loading<T> {
+      T load() throws IOException;
+    }
+
+    /**
+     * Loads code with a native part, which is unpacked into a new private folder and deleted after
+     * loading.
+     */
+    static synchronized <T> T withFolder(Loading<T> loading) throws IOException {
+      System.setProperty(NO_REPORT, "true");
+      System.setProperty(OFFLINE, "true");
+      Path folder = Files.createTempDirectory("palimpsest-meaning");
+      System.setProperty(FOLDER, folder.toString());
+      try {
+        return loading.load();
+      } finally {
+        System.clearProperty(FOLDER);
+        remove(folder);
+      }
+    }
+
+    private static void remove(Path folder) throws IOException {
+      List<Path> files;
+      try (Stream<Path> found = Files.walk(folder)) {
+        files = found.sorted(Comparator.reverseOrder()).toList();
+      } catch (UncheckedIOException e) {
+        throw e.getCause();
+      }
+      for (Path file : files) {
+        try {
+          Files.deleteIfExists(file);
+        } catch (IOException e) { // Windows keeps loaded files
+          file.toFile().deleteOnExit();
+        }
+      }
     }
   }
 }

@@ -2,62 +2,58 @@ package org.palimpsest.meaning;
 
 import java.util.ArrayDeque;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.Deque;
 
 /**
- * How alike the sentences of a text are to those of one source, gathered while parts of the source
- * are read. Used once, by one thread.
+ * The similarity of a text's sentences to those of one source. Used once; not thread-safe.
  *
- * <p>A stretch is {@value #STRETCH} sentences of the text in a row, known by its first; it is
- * compared with one sentence more of the source, in whatever order.
+ * <p>A stretch has {@value #STRETCH} sentences of the text and is numbered by its first; it is
+ * compared with one sentence more of the source, in any order.
  */
 final class SourceSimilarity {
 
-  /** Fewer sentences agree by chance too often, more are seldom rewritten without a break. */
+  /** Fewer sentences agree by chance too often; more are rarely rewritten without a break. */
   static final int STRETCH = 3;
 
-  /** Who rewrites a sentence may make two of one. */
+  /** A rewritten sentence may become two. */
   static final int STRETCH_OF_SOURCE = STRETCH + 1;
 
   private static final int NONE = -1;
 
   private final EncodedText text;
 
-  /** For each sentence of the text: whether it is compared at all. */
-  private final boolean[] compared;
+  /** For each sentence of the text whether it has a vector. */
+  private final BitSet compared;
 
-  /** For each sentence of the text: whether it may say the same as this source. */
-  private final boolean[] wanted;
+  /** For each sentence of the text whether this source may explain it. */
+  private final BitSet wanted;
 
-  /** For each sentence of the text its weight in a stretch: a long one says more. */
+  /** For each sentence of the text its weight in a stretch, by length. */
   private final double[] weights;
 
-  /** For each sentence of the text the similarity of the source's most similar one. */
+  /** For each sentence of the text its maximum similarity in the source. */
   private final float[] best;
 
-  /** For each stretch the similarity of the most similar one of the source, and where it begins. */
+  /** For each stretch its maximum similarity in the source, and that place. */
   private final double[] bestOfStretch;
 
   private final int[] place;
 
-  /** The last few sentences of the source: how alike each is to each of the text. */
+  /** The similarities of the source's latest sentences to each of the text. */
   private final Deque<float[]> last = new ArrayDeque<>();
 
   /**
-   * Compares a text with a source.
-   *
-   * @param compared for each sentence of the text whether it is compared, with this source or
-   *     another one; the others have no vector
-   * @param wanted for each sentence of the text whether it may say the same as this source
+   * Compares a text with a source; {@code compared} sentences have a vector, and this source may
+   * explain the {@code wanted} ones.
    */
-  static SourceSimilarity of(
-      EncodedText text, boolean[] compared, boolean[] wanted, EncodedText source) {
+  static SourceSimilarity of(EncodedText text, BitSet compared, BitSet wanted, EncodedText source) {
     SourceSimilarity similarity = new SourceSimilarity(text, compared, wanted);
     similarity.read(source);
     return similarity;
   }
 
-  private SourceSimilarity(EncodedText text, boolean[] compared, boolean[] wanted) {
+  private SourceSimilarity(EncodedText text, BitSet compared, BitSet wanted) {
     this.text = text;
     this.compared = compared;
     this.wanted = wanted;
@@ -69,7 +65,7 @@ final class SourceSimilarity {
     Arrays.fill(place, NONE);
   }
 
-  /** Reads the source; a stretch has no sentence in its midst that was not read. */
+  /** A sentence without a vector ends a stretch. */
   private void read(EncodedText source) {
     for (int sentence = 0; sentence < source.size(); sentence++) {
       if (source.isRead(sentence)) {
@@ -87,7 +83,7 @@ final class SourceSimilarity {
   private float[] similarities(EncodedText source, int sentence) {
     float[] similarities = new float[text.size()];
     for (int i = 0; i < similarities.length; i++) {
-      if (compared[i]) {
+      if (compared.get(i)) {
         similarities[i] = text.similarity(i, source, sentence);
         best[i] = Math.max(best[i], similarities[i]);
       }
@@ -95,7 +91,7 @@ final class SourceSimilarity {
     return similarities;
   }
 
-  /** With the last few sentences that were read, of which the first has this number. */
+  /** Compares with the latest sentences, from the number {@code first} on. */
   private void compareStretches(int first) {
     float[] nearest = new float[text.size()];
     for (float[] similarities : last) {
@@ -104,7 +100,7 @@ final class SourceSimilarity {
       }
     }
     for (int stretch = 0; stretch < place.length; stretch++) {
-      if (isWanted(stretch)) {
+      if (wanted.nextClearBit(stretch) >= stretch + STRETCH) {
         double similarity = mean(stretch, nearest);
         if (similarity > bestOfStretch[stretch]) {
           bestOfStretch[stretch] = similarity;
@@ -114,16 +110,6 @@ final class SourceSimilarity {
     }
   }
 
-  private boolean isWanted(int stretch) {
-    for (int i = stretch; i < stretch + STRETCH; i++) {
-      if (!wanted[i]) {
-        return false;
-      }
-    }
-    return true;
-  }
-
-  /** The weighted mean over a stretch of what there is of each sentence. */
   double mean(int stretch, float[] ofSentences) {
     double sum = 0;
     double all = 0;
@@ -134,27 +120,25 @@ final class SourceSimilarity {
     return sum / all;
   }
 
-  /** How many stretches the text has. */
   int stretches() {
     return place.length;
   }
 
-  /** Whether anything of the source was compared with a stretch. */
   boolean isCompared(int stretch) {
     return place[stretch] != NONE;
   }
 
-  /** How alike the source's most similar stretch is. */
+  /** The maximum similarity of a stretch. */
   double similarity(int stretch) {
     return bestOfStretch[stretch];
   }
 
-  /** The number of the sentence with which the source's most similar stretch begins. */
+  /** The first sentence of the most similar stretch in the source. */
   int place(int stretch) {
     return place[stretch];
   }
 
-  /** How alike the source's most similar sentence is to one of the text; at least 0. */
+  /** The maximum similarity of a sentence; at least 0. */
   float best(int sentence) {
     return best[sentence];
   }

@@ -1,7 +1,6 @@
 /**
- * Finds passages that say the same in other words, by what sentences mean: a network that runs on
- * this machine turns each into a vector. For the command line and the agent, never inside Solr;
- * what it finds stands apart from every ratio, and is for a person to read.
+ * Finds passages with the same meaning by a local sentence encoder. For the command line and the
+ * agent, never inside Solr. Its results are outside of all ratios, and need a reader.
  */
 @NullMarked
 package org.palimpsest.meaning;

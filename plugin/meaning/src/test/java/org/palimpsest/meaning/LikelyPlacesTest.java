@@ -12,7 +12,7 @@ final class LikelyPlacesTest {
 
   private static final int SENTENCES = 60;
 
-  /** Sentences of one subject, of which number 40 is about something else. */
+  /** LanguageModel.Sentences of one subject, of which number 40 is about something else. */
   private static String source(String about) {
     return IntStream.range(0, SENTENCES)
         .mapToObj(
@@ -25,7 +25,7 @@ final class LikelyPlacesTest {
 
   private static LikelyPlaces places(String... texts) {
     List<String> all = List.of(texts);
-    return new LikelyPlaces(all, all.stream().map(Sentences.IN_LETTERS::of).toList());
+    return new LikelyPlaces(all, all.stream().map(LanguageModel.Sentences.IN_LETTERS::of).toList());
   }
 
   @Test

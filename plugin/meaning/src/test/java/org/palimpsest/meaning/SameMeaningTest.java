@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
@@ -42,8 +43,8 @@ final class SameMeaningTest {
   }
 
   private static SourceSimilarity similarity(EncodedText source) {
-    boolean[] all = new boolean[SENTENCES];
-    Arrays.fill(all, true);
+    BitSet all = new BitSet(SENTENCES);
+    all.set(0, SENTENCES);
     return SourceSimilarity.of(TEXT, all, all, source);
   }
 

@@ -8,16 +8,16 @@ final class WordsTest {
 
   @Test
   void lettersMakeWords_hanCharactersPairs() {
-    assertThat(Words.of("The Éclair of 2026, in-depth"))
+    assertThat(LikelyPlaces.Words.of("The Éclair of 2026, in-depth"))
         .containsExactlyInAnyOrder("the", "éclair", "2026", "depth");
-    assertThat(Words.of("本文研究。研究")).containsExactlyInAnyOrder("本文", "文研", "研究");
-    assertThat(Words.of("用Solr检索")).containsExactlyInAnyOrder("solr", "检索");
+    assertThat(LikelyPlaces.Words.of("本文研究。研究")).containsExactlyInAnyOrder("本文", "文研", "研究");
+    assertThat(LikelyPlaces.Words.of("用Solr检索")).containsExactlyInAnyOrder("solr", "检索");
   }
 
   @Test
   void outsideTheFirstPlane_charactersStayWhole() {
-    assertThat(Words.of("𠀀𠀁")).containsExactly("𠀀𠀁");
-    assertThat(Words.of("")).isEmpty();
-    assertThat(Words.of("。 —")).isEmpty();
+    assertThat(LikelyPlaces.Words.of("𠀀𠀁")).containsExactly("𠀀𠀁");
+    assertThat(LikelyPlaces.Words.of("")).isEmpty();
+    assertThat(LikelyPlaces.Words.of("。 —")).isEmpty();
   }
 }

@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Debian's Chromium; where there is none, what needs it is NOT CHECKED. */
+/** Debian's Chromium for tests, which are skipped with a message if it is missing. */
 public final class Browser implements AutoCloseable {
 
   private static final List<Path> PLACES =
@@ -38,7 +38,7 @@ public final class Browser implements AutoCloseable {
                     .setArgs(List.of("--no-sandbox", "--disable-gpu")));
   }
 
-  /** Starts it; the test is left out where none is installed. */
+  /** Starts it, or skips the test. */
   public static Browser start() {
     Optional<Path> found = PLACES.stream().filter(Files::isExecutable).findFirst();
     if (found.isEmpty()) {
@@ -48,17 +48,17 @@ public final class Browser implements AutoCloseable {
     return new Browser(found.orElseThrow());
   }
 
-  /** Opens a file, offline; what the page complains of is kept. */
+  /** Opens a file offline, and records the page's errors. */
   public Page open(Path file, String locale, int width) {
     return open(file.toUri().toString(), options(locale, width).setOffline(true));
   }
 
-  /** Opens an address, as somebody who has not been there before. */
+  /** Opens an address in a new session. */
   public Page open(String url, String locale, int width) {
     return open(url, options(locale, width));
   }
 
-  /** The same by somebody who likes it dark. */
+  /** The same with the dark colour scheme. */
   public Page openDark(String url, String locale, int width) {
     return open(url, options(locale, width).setColorScheme(ColorScheme.DARK));
   }
@@ -84,7 +84,7 @@ public final class Browser implements AutoCloseable {
     return page;
   }
 
-  /** What went wrong in pages, scripts that the policy kept from running included. */
+  /** Errors of pages, with scripts blocked by the policy. */
   public List<String> errors() {
     return List.copyOf(errors);
   }

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Objects;
 
-/** A small Chinese font, so that tests of PDF files need none of the machine. */
+/** A small Chinese font, for tests of PDF files on any machine. */
 public final class ChineseFont {
 
   private static final String NAME = "chinese.ttf";
 
   private ChineseFont() {}
 
-  /** The font's file; deleted when the tests have ended. */
+  /** The font's file; deleted after the tests. */
   public static Path file() {
     try (InputStream in =
         Objects.requireNonNull(ChineseFont.class.getResourceAsStream(NAME), NAME)) {

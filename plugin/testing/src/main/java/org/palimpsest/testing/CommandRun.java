@@ -5,13 +5,13 @@ import java.io.StringWriter;
 import java.util.function.BiFunction;
 import picocli.CommandLine;
 
-/** What a command returned and printed. */
+/** The exit code and output of a command. */
 public record CommandRun(int exitCode, String out, String err) {
 
   /**
-   * Runs it in this process.
+   * Runs a command in this process.
    *
-   * @param program makes the command of where it prints, and where it complains
+   * @param program creates the command for its output and error writers
    */
   public static CommandRun of(
       BiFunction<PrintWriter, PrintWriter, CommandLine> program, String... arguments) {

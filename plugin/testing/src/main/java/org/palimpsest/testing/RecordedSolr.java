@@ -20,10 +20,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** An HTTP server that answers what a Solr, or what stands before one, has answered. */
+/** An HTTP server with recorded answers of Solr, or of proxies before it. */
 public final class RecordedSolr implements AutoCloseable {
 
-  /** A request as it came in; each char of {@code latin1} is a byte of its body. */
+  /** A received request; each char of {@code latin1} is a byte of its body. */
   public record Request(
       String method,
       URI uri,
@@ -36,7 +36,7 @@ public final class RecordedSolr implements AutoCloseable {
       return new String(body(), StandardCharsets.UTF_8);
     }
 
-    /** The body's fields, where it is a form; of several with one name the last. */
+    /** The body's form fields; the last of several with one name. */
     public Map<String, String> form() {
       Map<String, String> form = new HashMap<>();
       for (String field : text().split("&", -1)) {
@@ -48,16 +48,14 @@ public final class RecordedSolr implements AutoCloseable {
       return form;
     }
 
-    /** The body's bytes. */
     public byte[] body() {
       return latin1.getBytes(StandardCharsets.ISO_8859_1);
     }
   }
 
-  /** An answer to give. */
   public record Answer(int status, String contentType, String body) {
 
-    /** As Solr answers what was done: a JSON object, with the header that says so. */
+    /** Solr's answer to an update: a JSON object with a header of status 0. */
     public static Answer done(String object) {
       return json(200, object.replaceFirst("[{]", "{\"responseHeader\":{\"status\":0},"));
     }
@@ -67,7 +65,7 @@ public final class RecordedSolr implements AutoCloseable {
       return new Answer(status, "application/json;charset=utf-8", body);
     }
 
-    /** A search that finds all documents that it asks for by their ids, between U+0001. */
+    /** A search that finds all requested documents by their ids, separated by U+0001. */
     public static Answer kept(Request search) {
       String ids = search.form().getOrDefault("values", "");
       return done(
@@ -76,7 +74,7 @@ public final class RecordedSolr implements AutoCloseable {
               .collect(Collectors.joining(",", "{\"response\":{\"docs\":[", "]}}")));
     }
 
-    /** Some other program's. */
+    /** An answer of another program. */
     public static Answer html(int status) {
       return new Answer(
           status, "text/html", "<html><h1>Error</h1>at org.eclipse.jetty.Server.handle</html>");
@@ -97,19 +95,17 @@ public final class RecordedSolr implements AutoCloseable {
     return handling((exchange, request) -> send(exchange, answers.apply(request)));
   }
 
-  /** Starts a server that always answers the same. */
+  /** Starts a server with one answer. */
   public static RecordedSolr answering(Answer answer) {
     return answering(request -> answer);
   }
 
-  /** What to do with a request. */
   public interface Handler {
 
-    /** Answers it. */
     void handle(HttpExchange exchange, Request request) throws IOException;
   }
 
-  /** Starts a server that answers in its own way. */
+  /** Starts a server with its own handler. */
   public static RecordedSolr handling(Handler handler) {
     try {
       var solr = new RecordedSolr();
@@ -148,12 +144,11 @@ public final class RecordedSolr implements AutoCloseable {
     exchange.getResponseBody().write(body);
   }
 
-  /** Where it answers. */
   public URI url() {
     return URI.create("http://127.0.0.1:" + server.getAddress().getPort() + "/solr");
   }
 
-  /** What was asked so far, in the order in which it came in. */
+  /** The requests so far, in the order of arrival. */
   public List<Request> requests() {
     return List.copyOf(requests);
   }

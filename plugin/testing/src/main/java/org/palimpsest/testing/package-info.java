@@ -1,4 +1,4 @@
-/** What the tests of several modules need; never shipped. */
+/** Test support for several modules; not shipped. */
 @NullMarked
 package org.palimpsest.testing;
 

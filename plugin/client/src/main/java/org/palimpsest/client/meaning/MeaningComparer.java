@@ -7,17 +7,10 @@ import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/**
- * Compares texts by what their sentences mean; found with {@link ServiceLoader}. Safe for use by
- * several threads.
- */
+/** Compares texts by the meaning of sentences; found by {@link ServiceLoader}. Thread-safe. */
 public interface MeaningComparer extends AutoCloseable {
 
-  /**
-   * The one on the class path; nothing large is loaded before its first comparison.
-   *
-   * @throws PalimpsestException if there is none
-   */
+  /** The comparer on the class path; loads nothing large before its first comparison. */
   static MeaningComparer load() {
     return ServiceLoader.load(MeaningComparer.class)
         .findFirst()
@@ -30,23 +23,12 @@ public interface MeaningComparer extends AutoCloseable {
   }
 
   /**
-   * What was found, and what it took.
-   *
-   * @param model that told the meanings
-   * @param passages by their place in the suspicious text, without their texts
-   * @param sources how many were compared: those in the language of the text
-   * @param sentences how many the model read, of both sides
+   * The model's name, passages by their place, without texts, and the numbers of compared sources
+   * in the text's language and of encoded sentences.
    */
   record Comparison(String model, List<SamePassage> passages, int sources, int sentences) {}
 
-  /**
-   * What a text says in other words than sources say it.
-   *
-   * @param text the suspicious text
-   * @param explained what of it other passages explain already
-   * @param sources those to compare with
-   * @throws PalimpsestException if it cannot be told
-   */
+  /** Finds unexplained passages of a text with the same meaning as a source's. */
   Comparison compare(String text, List<Span> explained, List<NearSource> sources);
 
   @Override

@@ -1,11 +1,18 @@
 package org.palimpsest.client.meaning;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.QueryRequest;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.CheckResult;
@@ -14,33 +21,28 @@ import org.palimpsest.client.CheckResult.Meaning;
 import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.StoredFields;
 import org.palimpsest.client.meaning.MeaningComparer.Comparison;
 import org.palimpsest.core.note.Note;
+import org.palimpsest.core.text.SourceText;
 
-/**
- * Adds to answers of a collection's checks what says the same in other words. The checks have to
- * ask for candidates ({@link org.palimpsest.core.param.CheckParams#CANDIDATES}). Safe for use by
- * several threads.
- */
+/** Adds passages of the same meaning to answers with candidates. Thread-safe. */
 public final class Meanings {
 
   private final MeaningComparer comparer;
   private final SourceTexts texts;
 
-  /** For the answers of one collection. */
   public Meanings(MeaningComparer comparer, SolrConnection connection, String collection) {
     this.comparer = comparer;
     this.texts = new SourceTexts(connection, collection);
   }
 
   /**
-   * Compares a checked document with the candidates that its answer names.
+   * Adds {@link CheckResult#meaning}, and a warning if a candidate cannot be read.
    *
-   * @param text the checked text; null to read it from the collection, as the answer's id says
-   * @return the answer with {@link CheckResult#meaning}; where a candidate could not be read, with
-   *     a warning, too
-   * @throws PalimpsestException if Solr does not answer, or the comparison fails
+   * @param text the checked text, or null to read the answer's document from the collection
    */
   public CheckResponse addTo(CheckResponse response, @Nullable String text) {
     long startNanos = System.nanoTime();
@@ -57,7 +59,7 @@ public final class Meanings {
     }
     if (checked == null) {
       throw new PalimpsestException(
-          PalimpsestException.Reason.REFUSED,
+          Reason.REFUSED,
           "Its meaning cannot be compared: the collection does not give back its text.");
     }
     Comparison found = comparer.compare(checked, explained(result), sources);
@@ -102,5 +104,74 @@ public final class Meanings {
 
   private static List<Note> notes(int missing) {
     return missing == 0 ? List.of() : List.of(Note.of("meaningSourcesUnread", "sources", missing));
+  }
+
+  /** Reads the texts of a collection's documents as checks do. Thread-safe. */
+  private static final class SourceTexts {
+
+    /** Documents of a request; more would be a large answer. */
+    private static final int AT_ONCE = 20;
+
+    private final SolrConnection connection;
+    private final String collection;
+    private @Nullable StoredFields fields;
+
+    SourceTexts(SolrConnection connection, String collection) {
+      this.connection = connection;
+      this.collection = collection;
+    }
+
+    /** Texts by id, without missing documents and those without text. */
+    Map<String, String> of(List<String> ids) {
+      Map<String, String> texts = new HashMap<>();
+      for (int from = 0; from < ids.size(); from += AT_ONCE) {
+        read(ids.subList(from, Math.min(ids.size(), from + AT_ONCE)), texts);
+      }
+      return texts;
+    }
+
+    private void read(List<String> ids, Map<String, String> texts) {
+      StoredFields known = fields();
+      List<String> wanted = known.sources();
+      ModifiableSolrParams params = new ModifiableSolrParams();
+      params.set(CommonParams.ID, ids.toArray(String[]::new)); // ids= would split them at commas
+      params.add(CommonParams.FL, known.keyField());
+      params.add(CommonParams.FL, wanted.toArray(String[]::new));
+      var request = new QueryRequest(params, SolrRequest.METHOD.POST);
+      request.setPath("/get");
+      JsonNode answer = connection.send(request, collection);
+      List<JsonNode> documents = new ArrayList<>();
+      answer.at("/response/docs").forEach(documents::add);
+      if (answer.path("doc").isObject()) { // of a single id
+        documents.add(answer.path("doc"));
+      }
+      for (JsonNode document : documents) {
+        String text = SourceText.join(wanted, name -> values(document.path(name)));
+        if (text != null) {
+          texts.put(document.path(known.keyField()).asText(), text);
+        }
+      }
+    }
+
+    private synchronized StoredFields fields() {
+      StoredFields known = fields;
+      if (known == null) {
+        known = StoredFields.of(connection, collection);
+        fields = known;
+      }
+      return known;
+    }
+
+    private static @Nullable Collection<String> values(JsonNode field) {
+      if (field.isMissingNode() || field.isNull()) {
+        return null;
+      }
+      if (!field.isArray()) {
+        return List.of(field.asText());
+      }
+      List<String> values = new ArrayList<>();
+      field.forEach(value -> values.add(value.asText()));
+      return values;
+    }
   }
 }

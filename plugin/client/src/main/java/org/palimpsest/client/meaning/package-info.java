@@ -1,7 +1,6 @@
 /**
- * Passages that say the same in other words, told by what sentences mean: what such a comparison
- * needs of an answer of {@code /check}, and what it adds to it. The comparison itself is the module
- * {@code plugin/meaning}, which is on the class path only of those who want it.
+ * Passages with the same meaning in other words: the interface of the comparison, and its addition
+ * to an answer of {@code /check}. The optional module {@code plugin/meaning} implements it.
  */
 @NullMarked
 package org.palimpsest.client.meaning;

@@ -1,8 +1,4 @@
 package org.palimpsest.core.align;
 
-/**
- * A text and what it is aligned by.
- *
- * @param text that the tokens are of
- */
+/** A text with its tokens. */
 public record AlignableText(CharSequence text, TokenizedText tokens) {}

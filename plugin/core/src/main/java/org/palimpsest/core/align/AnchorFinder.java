@@ -7,17 +7,14 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds the pairs of fragments that resemble each other: every fragment of one text against every
- * one of the other, by an inverted list of the first text's tokens. What shares nothing but a few
- * of the most frequent tokens cannot resemble, so that their long lists are not gone through
- * (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006).
+ * Finds all pairs of similar fragments with an inverted list. Skips the long lists of frequent
+ * tokens, which cannot suffice (prefix filtering: Chaudhuri, Ganti, Kaushik, ICDE 2006).
  */
 final class AnchorFinder {
 
-  /** Texts that repeat themselves resemble each other everywhere; so many places are enough. */
   private static final int ANCHORS_OF_FRAGMENT_MAX = 64;
 
-  /** Sums of weights are exact to much less. */
+  /** Relative error of sums of weights. */
   private static final double ROUNDING = 1e-9;
 
   private final TextPair pair;
@@ -26,13 +23,13 @@ final class AnchorFinder {
   private final double[] normsOfOne;
   private final int[] sizesOfOne;
 
-  /** By the sum of two fragments' sizes, how many tokens they need in common. */
+  /** Minimum number of common tokens, by the sum of two fragments' sizes. */
   private int[] neededOfSizes = new int[0];
 
-  /** For each fragment of the first text how many tokens it shares with the current one. */
+  /** Number of tokens that each fragment of the first text shares with the current one. */
   private final int[] common;
 
-  /** The fragments that share any but those of long lists. */
+  /** Fragments that share a token with a short list. */
   private final int[] touched;
 
   private int touchedCount;
@@ -69,11 +66,7 @@ final class AnchorFinder {
     }
   }
 
-  /**
-   * The anchors, in the order of the second text.
-   *
-   * @param shouldStop asked before each of its fragments; from then on no more are compared
-   */
+  /** The anchors, in the order of the second text; incomplete once {@code shouldStop} is true. */
   List<Anchor> anchors(BooleanSupplier shouldStop) {
     TokenizedText other = pair.other();
     List<Anchor> anchors = new ArrayList<>();
@@ -90,7 +83,6 @@ final class AnchorFinder {
     return anchors;
   }
 
-  /** A fragment of the first text that resembles one of the second. */
   private record Similar(int one, double cosine) {}
 
   private List<Similar> similar(TokenCounts counts) {
@@ -117,11 +109,7 @@ final class AnchorFinder {
     return similar;
   }
 
-  /**
-   * How many tokens fragments need in common for their Dice coefficient.
-   *
-   * @param sizes of both, added up
-   */
+  /** The number of common tokens that the Dice coefficient requires, by the sum of both sizes. */
   private int needed(int sizes) {
     if (sizes >= neededOfSizes.length) {
       neededOfSizes = new int[2 * sizes];
@@ -136,7 +124,6 @@ final class AnchorFinder {
     return neededOfSizes[sizes];
   }
 
-  /** How many of the tokens that were passed over stand in a fragment. */
   private int countOf(int[] shared, int passedOver, int fragment) {
     int count = 0;
     for (int i = 0; i < passedOver; i++) {
@@ -158,7 +145,7 @@ final class AnchorFinder {
     return scaled * scaled;
   }
 
-  /** The tokens that the first text has, too: those with the longest lists, then all others. */
+  /** The common tokens: those with the longest lists first. */
   private int[] longListsFirst(TokenCounts counts) {
     int[] shared = new int[counts.size()];
     int size = 0;
@@ -183,9 +170,8 @@ final class AnchorFinder {
   }
 
   /**
-   * How many of the tokens with the longest lists may be passed over: a fragment that shares
-   * nothing else has too few tokens in common, even if it has no others, or too little of the
-   * weight.
+   * The number of tokens with the longest lists to skip. A fragment that shares only these has too
+   * few common tokens, even without others of its own, or too little common weight.
    */
   private int passedOver(int[] shared, TokenCounts counts, double norm) {
     double squaresMax = parameters.cosineMin() * norm * parameters.cosineMin() * norm;
@@ -210,7 +196,6 @@ final class AnchorFinder {
     }
   }
 
-  /** Of the weights of both fragments' tokens. */
   private double product(int one, TokenCounts counts) {
     double product = 0;
     for (int i = 0; i < counts.size(); i++) {
@@ -224,10 +209,7 @@ final class AnchorFinder {
     return product;
   }
 
-  /**
-   * The most similar, where there are too many; of equal ones those at the like place of the text,
-   * so that texts that repeat themselves, and are copied whole, are covered whole.
-   */
+  /** The most similar fragments; ties go to the nearest relative place, to cover whole copies. */
   private List<Similar> mostSimilar(List<Similar> similar, int fragment) {
     if (similar.size() <= ANCHORS_OF_FRAGMENT_MAX) {
       return similar;
@@ -238,5 +220,88 @@ final class AnchorFinder {
             .thenComparingDouble(each -> Math.abs(each.one() - place))
             .thenComparingInt(Similar::one));
     return similar.subList(0, ANCHORS_OF_FRAGMENT_MAX);
+  }
+
+  /** A pair of similar fragments, by their index in each text. */
+  record Anchor(int one, int other) {}
+
+  /** Inverted lists: the fragments of each token of a text, with counts. Not thread-safe. */
+  private static final class FragmentLists {
+
+    private static final int LONG_MIN = 32;
+
+    /** Fragments of the text for each entry of a long list. */
+    private static final int LONG_STEP = 64;
+
+    private final int fragmentCount;
+
+    /** For each token its fragments in order, as pairs of fragment and count. */
+    private final int[][] rows;
+
+    private final int[] filled;
+
+    /** The fragments of long lists as bits, made on demand. */
+    private final long[][] sets;
+
+    FragmentLists(int distinctCount, int fragmentCount) {
+      this.fragmentCount = fragmentCount;
+      this.rows = new int[distinctCount][];
+      this.filled = new int[distinctCount];
+      this.sets = new long[distinctCount][];
+    }
+
+    void add(int number, int fragment, int count) {
+      int[] row = rows[number];
+      int length = filled[number];
+      if (row == null) {
+        row = new int[2];
+      } else if (length == row.length) {
+        row = Arrays.copyOf(row, 2 * length);
+      }
+      row[length] = fragment;
+      row[length + 1] = count;
+      rows[number] = row;
+      filled[number] = length + 2;
+    }
+
+    int size(int number) {
+      return filled[number] / 2;
+    }
+
+    int fragment(int number, int place) {
+      return rows[number][2 * place];
+    }
+
+    boolean isLong(int number) {
+      return size(number) >= Math.max(LONG_MIN, fragmentCount / LONG_STEP);
+    }
+
+    boolean has(int number, int fragment) {
+      long[] set = sets[number];
+      if (set == null) {
+        set = new long[fragmentCount / Long.SIZE + 1];
+        for (int i = 0; i < filled[number]; i += 2) {
+          set[rows[number][i] / Long.SIZE] |= 1L << rows[number][i];
+        }
+        sets[number] = set;
+      }
+      return (set[fragment / Long.SIZE] & 1L << fragment) != 0;
+    }
+
+    int count(int number, int fragment) {
+      int low = 0;
+      int high = size(number);
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (fragment(number, middle) < fragment) {
+          low = middle + 1;
+        } else {
+          high = middle;
+        }
+      }
+      return low < size(number) && fragment(number, low) == fragment
+          ? rows[number][2 * low + 1]
+          : 0;
+    }
   }
 }

@@ -5,13 +5,10 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.HanSounds;
 import org.palimpsest.core.text.Span;
 
-/**
- * Takes a passage's borders as far out as the characters before and behind it are the same on both
- * sides: stop words and punctuation are no tokens, but are copied with the rest.
- */
+/** Extends a passage over equal characters around it, such as stop words and punctuation. */
 final class BorderExtension {
 
-  /** More than a few words would be tokens, and would have been found. */
+  /** Longer text has tokens, and would have been found. */
   private static final int LENGTH_MAX = 40;
 
   private BorderExtension() {}
@@ -21,13 +18,9 @@ final class BorderExtension {
     Span there = passage.source();
     int before = before(one, here.offset(), other, there.offset());
     int behind = behind(one, here.end(), other, there.end());
-    return new AlignedPassage(
+    return passage.at(
         Span.between(here.offset() - before, here.end() + behind),
-        Span.between(there.offset() - before, there.end() + behind),
-        passage.similarity(),
-        passage.identical(),
-        passage.weight(),
-        passage.anchors());
+        Span.between(there.offset() - before, there.end() + behind));
   }
 
   private static int before(CharSequence one, int start, CharSequence other, int otherStart) {
@@ -71,7 +64,6 @@ final class BorderExtension {
                 == HanSounds.of(CharacterFolding.foldToOne(other)));
   }
 
-  /** A passage does not begin with what ends the sentence before it. */
   private static boolean canStart(char character) {
     return switch (Character.getType(character)) {
       case Character.START_PUNCTUATION, Character.INITIAL_QUOTE_PUNCTUATION -> true;
@@ -79,12 +71,11 @@ final class BorderExtension {
     };
   }
 
-  /** Nor does it end with white space, or inside a surrogate pair. */
   private static boolean canEnd(char character) {
     return !Characters.isSpace(character) && !Character.isSurrogate(character);
   }
 
-  /** Whether a word goes on from one character to the next; Han text has no such words. */
+  /** Always false in Han text. */
   private static boolean isInsideWord(CharSequence text, int at) {
     return at > 0
         && at < text.length()

@@ -1,47 +1,37 @@
 package org.palimpsest.core.align;
 
-/**
- * Finds where a passage really begins and ends. Fragments overhang a copy that begins in
- * mid-sentence, and a stray fragment may have joined it.
- */
+/** Finds the exact borders of a passage; fragments overhang a copy that starts in mid-sentence. */
 final class BorderTrimmer {
 
   /*
-   * Each token of the passage is of one of the three kinds of TokenKinds. How often each kind comes up inside the passage
-   * is one distribution, how often in the text around it another. The logarithm of their ratio is a
-   * token's score; from each end of the passage so much is cut off as has the least sum of scores,
-   * the places where the text stops looking like the inside. In a verbatim copy one foreign word
-   * costs a lot; in a rewritten one hardly anything: the limit follows from the passage itself.
+   * Each token of the passage has one of the three kinds of TokenKinds. The kinds have one
+   * distribution inside the passage and another in the text around it. The logarithm of the ratio
+   * of both is a token's score. The part with the least sum of scores is cut off each end of the
+   * passage. So one foreign word costs much in a verbatim copy and little in a rewritten one: the
+   * limit follows from the passage itself.
    */
 
-  /** What is known of text outside before any is seen, as so many tokens of each kind. */
+  /** Prior of the outside distribution, as a count of tokens of each kind. */
   private static final double[] OUTSIDE_BEFORE = {12.5, 6.5, 2.5};
 
   private static final double INSIDE_BEFORE = 0.5;
-
-  /** How many tokens on both sides of the passage count as the text around it. */
   private static final int AROUND = 400;
 
   /**
-   * Who copies takes sentences: that a copy ends with one is so much likelier, in nats, than that
-   * it ends at a given place inside it, a ratio of twelve (docs/adr/0050). In a verbatim copy that
-   * is less than one foreign word; in a rewritten one it decides about half a sentence.
+   * Prior for a border between sentences, e^2.5 = 12, in nats (docs/adr/0050): less than one
+   * foreign word in a verbatim copy, and about half a sentence in a rewritten one.
    */
   private static final double SENTENCE_NATS = 2.5;
 
-  /** How surely a stretch inside a passage is of the text around it: a ratio of e to this power. */
+  /** Minimum log likelihood ratio of a hole, in nats. */
   private static final double HOLE_NATS = 30;
 
-  /** In a verbatim copy half as many foreign tokens say so, and may be a few words put in. */
   private static final int HOLE_TOKENS_MIN = 12;
 
-  /**
-   * From so many tokens on, more than a few words put in, a stretch is told from what the rest of
-   * the passage looks like without it.
-   */
+  /** Minimum size of a hole that is excluded from the inside distribution. */
   private static final int OWN_TOKENS_MIN = 24;
 
-  /** What the rest looks like depends on the stretch, and the other way round. */
+  /** Iterations: the inside distribution depends on the hole, and the hole on the distribution. */
   private static final int HOLE_TURNS = 4;
 
   private final TextPair pair;
@@ -53,16 +43,14 @@ final class BorderTrimmer {
   }
 
   /**
-   * What of a range in the first text looks like the range in the second.
-   *
-   * @param wide the range to cut, with what may overhang
-   * @param core the part of it that surely belongs to the passage, or most of it
+   * The part of {@code wide} that resembles a range of the second text; {@code core} surely, or
+   * mostly, belongs to the passage.
    */
   TokenRange trim(TokenRange wide, TokenRange core, TokenRange otherRange) {
     return trim(wide, core, otherRange, SENTENCE_NATS);
   }
 
-  /** What of a range looks like the range in the second text, wherever sentences begin. */
+  /** The same, without the prior for sentence borders. */
   TokenRange evidence(TokenRange range, TokenRange otherRange) {
     return trim(range, range, otherRange, 0);
   }
@@ -96,23 +84,16 @@ final class BorderTrimmer {
     return from < to ? new TokenRange(from, to) : core;
   }
 
-  /** What a border costs that parts a sentence. */
   private double price(int token, double nats) {
     return pair.one().isBorder(token) ? 0 : nats;
   }
 
-  /**
-   * The stretch inside a range of the first text that looks most like the text around it, if it
-   * surely does; empty else.
-   */
+  /** The part of a range that surely resembles the text around it; empty if there is none. */
   TokenRange hole(TokenRange range, TokenRange otherRange) {
     return hole(range, otherRange, 0);
   }
 
-  /**
-   * The same where the first text may have a paragraph of its author's own between what was taken
-   * from the second. What is left out of a source is no such thing: summaries leave out most of it.
-   */
+  /** The same for a first text with own paragraphs; summaries omit most of their source. */
   TokenRange ownHole(TokenRange range, TokenRange otherRange) {
     return hole(range, otherRange, HOLE_TURNS);
   }
@@ -143,7 +124,6 @@ final class BorderTrimmer {
     return sum;
   }
 
-  /** The stretch inside a range with the least sum of scores. */
   private static TokenRange least(TokenRange range, int[] kinds, int low, double[] scores) {
     TokenRange least = new TokenRange(range.from(), range.from());
     double leastSum = 0;

@@ -1,22 +1,19 @@
 package org.palimpsest.core.align;
 
+import java.util.stream.IntStream;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
 /**
- * Takes lines of one side off a passage's edges, such as a heading with words of the paragraph
- * below it, where without them both sides begin, or end, with the same letters. Of shuffled text
- * such lines stand elsewhere on the other side, so this is only for what is identical without them.
+ * Removes lines of one side, such as a heading, from a passage's edges if both sides are then
+ * identical; the lines of shuffled text occur elsewhere on the other side.
  */
 final class EdgeLines {
 
-  /** Lines together are no longer, in UTF-16 code units. */
+  /** Maximum length of the removed lines, in UTF-16 code units. */
   private static final int LENGTH_MAX = 200;
 
-  /** So many letters and digits are the same beside them. */
   private static final int LETTERS_MIN = 24;
-
-  /** In so many code units there are that many letters, if the text is no table of signs. */
   private static final int LOOKED_AT = 4 * LETTERS_MIN;
 
   private EdgeLines() {}
@@ -29,17 +26,10 @@ final class EdgeLines {
     int hereTo = end(one, here, other, there);
     int thereTo = hereTo < here.end() ? there.end() : end(other, there, one, here);
     return hereFrom < hereTo && thereFrom < thereTo
-        ? new AlignedPassage(
-            Span.between(hereFrom, hereTo),
-            Span.between(thereFrom, thereTo),
-            passage.similarity(),
-            passage.identical(),
-            passage.weight(),
-            passage.anchors())
+        ? passage.at(Span.between(hereFrom, hereTo), Span.between(thereFrom, thereTo))
         : passage;
   }
 
-  /** Where the passage begins in a text without such lines. */
   private static int start(CharSequence text, Span span, CharSequence other, Span otherSpan) {
     Letters wanted = Letters.of(first(other, otherSpan.offset(), otherSpan.end()));
     int last = Math.min(span.end(), span.offset() + LENGTH_MAX);
@@ -67,18 +57,11 @@ final class EdgeLines {
   }
 
   private static boolean beginsAlike(Letters one, Letters other) {
-    if (one.size() < LETTERS_MIN || other.size() < LETTERS_MIN) {
-      return false;
-    }
-    for (int i = 0; i < LETTERS_MIN; i++) {
-      if (one.get(i) != other.get(i)) {
-        return false;
-      }
-    }
-    return true;
+    return one.size() >= LETTERS_MIN
+        && other.size() >= LETTERS_MIN
+        && IntStream.range(0, LETTERS_MIN).allMatch(i -> one.get(i) == other.get(i));
   }
 
-  /** Where the passage ends in a text without such lines. */
   private static int end(CharSequence text, Span span, CharSequence other, Span otherSpan) {
     Letters wanted = Letters.of(last(other, otherSpan.offset(), otherSpan.end()));
     int first = Math.max(span.offset(), span.end() - LENGTH_MAX);
@@ -106,14 +89,9 @@ final class EdgeLines {
   }
 
   private static boolean endsAlike(Letters one, Letters other) {
-    if (one.size() < LETTERS_MIN || other.size() < LETTERS_MIN) {
-      return false;
-    }
-    for (int i = 1; i <= LETTERS_MIN; i++) {
-      if (one.get(one.size() - i) != other.get(other.size() - i)) {
-        return false;
-      }
-    }
-    return true;
+    return one.size() >= LETTERS_MIN
+        && other.size() >= LETTERS_MIN
+        && IntStream.rangeClosed(1, LETTERS_MIN)
+            .allMatch(i -> one.get(one.size() - i) == other.get(other.size() - i));
   }
 }

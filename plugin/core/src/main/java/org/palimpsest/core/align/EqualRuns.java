@@ -9,19 +9,16 @@ import java.util.TreeMap;
 import org.palimpsest.core.text.Span;
 
 /**
- * Tells which parts of a passage are the same on both sides, for a reader who wants to see what was
- * changed: words in the same order first; then what stands elsewhere on the other side, moved.
- *
- * <p>The order is found as a patient reader finds it: what stands once on both sides holds the two
- * together, and between such places the same begins again. Where nothing stands once, short
- * stretches are compared word by word.
+ * Finds the equal parts of a passage's sides for display: equal words in order, then moved ones.
+ * Tokens that occur once split the passage recursively (patience diff); short stretches without any
+ * are compared by their longest common subsequence.
  */
 public final class EqualRuns {
 
-  /** Longer stretches without a word that stands once are not compared word by word. */
+  /** Maximum size of the table for the longest common subsequence. */
   private static final int CELLS_MAX = 250_000;
 
-  /** Fewer tokens in another place are there by chance. */
+  /** Shorter moves occur by chance. */
   private static final int MOVED_TOKENS_MIN = 4;
 
   private final String one;
@@ -31,7 +28,7 @@ public final class EqualRuns {
   private final long[] oneHashes;
   private final long[] otherHashes;
 
-  /** For each token of the first text its match in the second one, or -1. */
+  /** For each token of the first text its match in the second, or -1. */
   private final int[] matched;
 
   private EqualRuns(String one, TokenizedText oneTokens, String other, TokenizedText otherTokens) {
@@ -45,16 +42,10 @@ public final class EqualRuns {
     Arrays.fill(matched, -1);
   }
 
-  /**
-   * A stretch that stands on both sides.
-   *
-   * @param one where in the first text
-   * @param other where in the second
-   * @param moved whether it stands in another order there
-   */
+  /** An equal run, with its place in both texts, and whether its order differs. */
   public record Run(Span one, Span other, boolean moved) {}
 
-  /** The runs of two passages, by their place in the first; none overlaps another there. */
+  /** The runs of two passages, by their place in the first, where they do not overlap. */
   public static List<Run> of(
       String one, TokenizedText oneTokens, String other, TokenizedText otherTokens) {
     var runs = new EqualRuns(one, oneTokens, other, otherTokens);
@@ -64,10 +55,7 @@ public final class EqualRuns {
     return runs.runs();
   }
 
-  /**
-   * What share of two passages is the same in the same order: of the side that has less of it, 0 to
-   * 1.
-   */
+  /** The share of letters that are equal in order: the smaller of both sides', 0 to 1. */
   public static double shareInOrder(
       String one, TokenizedText oneTokens, String other, TokenizedText otherTokens) {
     int inOne = 0;
@@ -83,11 +71,11 @@ public final class EqualRuns {
   }
 
   private static int letters(String text, Span span) {
-    int letters = 0;
-    for (int i = span.offset(); i < span.end(); i++) {
-      letters += Character.isLetterOrDigit(text.charAt(i)) ? 1 : 0;
-    }
-    return letters;
+    return (int)
+        text.substring(span.offset(), span.end())
+            .chars()
+            .filter(Character::isLetterOrDigit)
+            .count();
   }
 
   private void match(TokenRange inOne, TokenRange inOther) {
@@ -118,7 +106,7 @@ public final class EqualRuns {
     match(new TokenRange(from, to), new TokenRange(otherFrom, otherTo));
   }
 
-  /** Tokens that stand once in both ranges, by their place in the first. */
+  /** Tokens that occur once in both ranges, by their place in the first. */
   private List<int[]> unique(int from, int to, int otherFrom, int otherTo) {
     Map<Long, Integer> places = places(oneHashes, from, to);
     Map<Long, Integer> otherPlaces = places(otherHashes, otherFrom, otherTo);
@@ -132,7 +120,7 @@ public final class EqualRuns {
     return pairs;
   }
 
-  /** For each hash its place, or -1 where it has several. */
+  /** For each hash its place, or -1 if it has several. */
   private static Map<Long, Integer> places(long[] hashes, int from, int to) {
     Map<Long, Integer> places = new HashMap<>();
     for (int token = from; token < to; token++) {
@@ -141,10 +129,9 @@ public final class EqualRuns {
     return places;
   }
 
-  /** The longest part of these pairs that has the same order on both sides. */
   private static List<int[]> ascending(List<int[]> pairs) {
     int[] before = new int[pairs.size()];
-    TreeMap<Integer, Integer> ends = new TreeMap<>(); // by the second place: the pair's index
+    TreeMap<Integer, Integer> ends = new TreeMap<>(); // pair's index by its second place
     for (int i = 0; i < before.length; i++) {
       int place = pairs.get(i)[1];
       Map.Entry<Integer, Integer> lower = ends.lowerEntry(place);
@@ -162,7 +149,6 @@ public final class EqualRuns {
     return chain;
   }
 
-  /** The longest common order of tokens, by the table of all pairs. */
   private void matchOneByOne(int from, int to, int otherFrom, int otherTo) {
     int rows = to - from;
     int columns = otherTo - otherFrom;
@@ -191,7 +177,7 @@ public final class EqualRuns {
     }
   }
 
-  /** Tokens may be equal where Han characters only sound alike: a reader is shown what differs. */
+  /** Tokens with Han characters of one sound are equal; a reader is shown the difference. */
   private void partWhatOnlySoundsAlike() {
     HanLetters letters = new HanLetters(one, other);
     for (int token = 0; token < matched.length; token++) {
@@ -229,13 +215,12 @@ public final class EqualRuns {
     return runs;
   }
 
-  /** Whether between a token and the next one there are the same words, which are no tokens. */
   private boolean isSameBetween(int token, int otherToken) {
     return words(one, between(oneTokens, token))
         .equalsIgnoreCase(words(other, between(otherTokens, otherToken)));
   }
 
-  /** Empty where they overlap, as pairs of Han characters do. */
+  /** Empty if the tokens overlap, as pairs of Han characters do. */
   private static Span between(TokenizedText tokens, int token) {
     int end = tokens.span(token, token + 1).end();
     return Span.between(end, Math.max(end, tokens.span(token + 1, token + 2).offset()));
@@ -256,10 +241,7 @@ public final class EqualRuns {
         oneTokens.span(from, to), otherTokens.span(otherFrom, otherFrom + to - from), moved);
   }
 
-  /**
-   * Adds a run: joined to the last one where only the same stands between them, and otherwise
-   * without what tokens that overlap, as pairs of Han characters do, have in common with it.
-   */
+  /** Adds a run: joined to the last one if the text between is equal, or without the overlap. */
   private void add(List<Run> runs, Run run) {
     Run last = runs.isEmpty() ? null : runs.get(runs.size() - 1);
     if (last == null) {
@@ -291,11 +273,7 @@ public final class EqualRuns {
     }
   }
 
-  /**
-   * With what stands around each run and is the same: of pairs of Han characters that differ in
-   * one, the other is, and so may punctuation be, and words that are no tokens. A word is changed
-   * as a whole.
-   */
+  /** Extends runs over equal characters around them, without cutting words. */
   private List<Run> widened(List<Run> runs) {
     List<Run> widened = new ArrayList<>();
     for (int i = 0; i < runs.size(); i++) {
@@ -369,7 +347,7 @@ public final class EqualRuns {
     return Character.isLetterOrDigit(character) && !Character.isIdeographic(character);
   }
 
-  /** Rows of tokens that have no match yet, and stand elsewhere on the other side without one. */
+  /** Runs of unmatched tokens that occur, unmatched, elsewhere on the other side. */
   private List<Run> moved(List<Run> inOrder) {
     boolean[] taken = new boolean[otherHashes.length];
     for (int match : matched) {
@@ -417,7 +395,6 @@ public final class EqualRuns {
     return length;
   }
 
-  /** Tokens that overlap may reach into a run that is there already; such a move says nothing. */
   private static void addApart(List<Run> moved, Run run, List<Run> inOrder) {
     boolean apart =
         inOrder.stream().noneMatch(each -> each.one().overlap(run.one()) > 0)

@@ -1,41 +1,37 @@
 package org.palimpsest.core.align;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
+import org.palimpsest.core.winnow.RollingHash;
 
 /**
- * Finds verbatim copies that are too short for {@link TextAligner}: runs of equal letters and
- * digits, whatever stands between them, of at least a length that is a parameter. Han characters of
- * one sound are equal: a copy may have homophones in place of what the source has. Made once for a
- * suspicious text, however many sources it is compared with; safe for use by several threads.
- *
- * <p>Each run is as long as it can be. All are found, but in texts that repeat themselves: at most
- * {@value #CROWD} of those that cover the same place of the source, and at most as many that begin
- * with the same letters. Takes time linear in both texts for each of the at most {@value #CROWD}
- * runs at a place.
+ * Finds verbatim copies too short for {@link TextAligner}: maximal runs of equal letters and
+ * digits, with Han characters equal by sound. At most {@value #CROWD} are found for each place of
+ * the source and each start in the text, each in linear time. Made once for a text; thread-safe.
  */
 public final class ExactRuns {
 
   /*
-   * Every m-th gram of the suspicious text is indexed, and every n-th of the source looked up, with
-   * m and n without a common divisor, and m times n no more than the grams of the shortest run: of
-   * these one is an m-th here and an n-th there (the Chinese remainder theorem; with n = 1 it is how
-   * rsync finds equal blocks). A hit is extended letter by letter on both sides. A text meets many
-   * sources: while it is not too long for that, all its grams are indexed.
+   * Indexes every m-th gram of the suspicious text and looks up every n-th of the source, with m
+   * and n coprime and m * n at most the number of grams of the shortest run. One of these is an
+   * m-th here and an n-th there (Chinese remainder theorem; with n = 1, rsync finds equal blocks
+   * so). Hits are extended letter by letter. A text meets many sources, so all grams of a text that
+   * is not too long are indexed.
    */
   static final int CROWD = 16;
 
-  /** Shorter grams come up too often; longer ones cannot be found in runs of this length. */
+  /** Shorter grams are too frequent; longer ones do not fit in the shortest run. */
   private static final int GRAM_LENGTH_MAX = 16;
 
   private static final int STEPS_BETWEEN_CHECKS = 512;
 
-  /** Of a longer text, in letters and digits, not every gram is indexed. */
+  /** Maximum length, in letters and digits, of a text with all grams indexed. */
   private static final int INDEXED_WHOLE_MAX = 1 << 16;
 
   private final CharSequence text;
@@ -43,15 +39,9 @@ public final class ExactRuns {
   private final int lengthMin;
   private final int gramLength;
   private final GramIndex grams;
-
-  /** Every so many letters of a source a gram is looked up. */
   private final int step;
 
-  /**
-   * Takes a suspicious text.
-   *
-   * @param lengthMin the length of the shortest run to find, in letters and digits, 1 or more
-   */
+  /** Indexes a text; {@code lengthMin} is in letters and digits, 1 or more. */
   public ExactRuns(CharSequence text, int lengthMin) {
     if (lengthMin < 1) {
       throw new IllegalArgumentException("lengthMin is " + lengthMin + ", must be 1 or more");
@@ -66,17 +56,13 @@ public final class ExactRuns {
     this.step = indexStep == 1 ? gramsOfRun : indexStep + 1;
   }
 
-  /** The largest number that times the next one, with which it has no divisor, is no more. */
   private static int evenStep(int product) {
     return Math.max(1, (int) ((Math.sqrt(1.0 + 4.0 * product) - 1) / 2));
   }
 
   /**
-   * The runs that a source has, too, by their place in the suspicious text. They may overlap. Where
-   * a run begins or ends inside a word, its span does so with the next whole word.
-   *
-   * @param others the letters of the source
-   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   * The runs of a source, by their place in the text, of whole words; they may overlap. Incomplete
+   * once {@code shouldStop} is true.
    */
   public List<AlignedPassage> find(
       CharSequence source, Letters others, BooleanSupplier shouldStop) {
@@ -89,7 +75,6 @@ public final class ExactRuns {
         .toList();
   }
 
-  /** Equal letters, from these indexes on in the suspicious text and the source. */
   private record Run(int here, int there, int length) {
 
     int end() {
@@ -101,12 +86,9 @@ public final class ExactRuns {
     }
   }
 
-  /** One source's. */
   private final class Search {
     private final Letters others;
     private final List<Run> runs = new ArrayList<>();
-
-    /** The runs that go on at the last place of the source whose gram stood in the text. */
     private final List<Run> current = new ArrayList<>();
 
     Search(Letters others) {
@@ -152,7 +134,7 @@ public final class ExactRuns {
       while (isSame(here + behind, there + behind)) {
         behind++;
       }
-      // A run that began further back would have been found there, but for a crowd.
+      // A run that began further back would have been found there, except in a crowd.
       int before = 0;
       while (before < lengthMin && isSame(here - before - 1, there - before - 1)) {
         before++;
@@ -195,12 +177,12 @@ public final class ExactRuns {
         Span.between(letters.start(run.here() + first), letters.end(run.here() + last)),
         Span.between(others.start(run.there() + first), others.end(run.there() + last)),
         1,
-        true, // TextAligner looks at Han characters again
-        0, // weighed by TextAligner
+        true, // set by TextAligner
+        0, // set by TextAligner
         1);
   }
 
-  /** Whether a word goes on over this border; Han text has no such words. */
+  /** Always false in Han text. */
   private static boolean isInsideWord(CharSequence text, int at) {
     return at > 0
         && at < text.length()
@@ -210,5 +192,115 @@ public final class ExactRuns {
 
   private static boolean isOfWord(int codePoint) {
     return Character.isLetterOrDigit(codePoint) && !Characters.isIdeographic(codePoint);
+  }
+
+  /** Hash table from every n-th gram's hash to its first {@value ExactRuns#CROWD} places. */
+  private static final class GramIndex {
+
+    private static final int NONE = -1;
+    private static final int FILTER_BITS = 8;
+
+    /** Moves entropy into the high bits for the filter. */
+    private static final long SPREAD = 0xBF58476D1CE4E5B9L;
+
+    private final int gramLength;
+
+    /** Open addressing: the last place of the gram with the slot's hash, or NONE. */
+    private final int[] firsts;
+
+    private final long[] hashes;
+
+    /** A Bloom filter with one bit for each hash; small enough for the cache. */
+    private final long[] filter;
+
+    private final int[] previous;
+    private final int step;
+
+    GramIndex(Letters letters, int gramLength, int step) {
+      this.gramLength = gramLength;
+      this.step = step;
+      int count = letters.size() < gramLength ? 0 : (letters.size() - gramLength) / step + 1;
+      int slots = Integer.highestOneBit(Math.max(2, 2 * count)) * 2;
+      this.firsts = new int[slots];
+      this.hashes = new long[slots];
+      this.filter = new long[Math.max(1, slots * FILTER_BITS / Long.SIZE)];
+      this.previous = new int[count];
+      Arrays.fill(firsts, NONE);
+      addGrams(letters);
+    }
+
+    private void addGrams(Letters letters) {
+      RollingHash gram = new RollingHash(gramLength);
+      int[] counts = new int[firsts.length];
+      for (int i = 0; i < letters.size(); i++) {
+        int place = i - gramLength + 1;
+        if (gram.add(letters.sound(i)) && place % step == 0) {
+          int slot = slot(gram.value());
+          if (counts[slot]++ < ExactRuns.CROWD) {
+            long spread = gram.unmixed() * SPREAD;
+            filter[word(spread)] |= bit(spread);
+            hashes[slot] = gram.value();
+            previous[place / step] = firsts[slot];
+            firsts[slot] = place;
+          }
+        }
+      }
+    }
+
+    /** Uses other bits than {@link #bit}. */
+    private int word(long spread) {
+      return (int) (spread >>> (Integer.SIZE - 6)) & (filter.length - 1);
+    }
+
+    private static long bit(long spread) {
+      return 1L << (spread >>> (Long.SIZE - 6));
+    }
+
+    private int slot(long hash) {
+      int slot = (int) hash & (firsts.length - 1);
+      while (firsts[slot] != NONE && hashes[slot] != hash) {
+        slot = (slot + 1) & (firsts.length - 1);
+      }
+      return slot;
+    }
+
+    Lookup lookup(Letters others) {
+      return new Lookup(others);
+    }
+
+    /** Looks up grams of another text from its front to its end; not thread-safe. */
+    final class Lookup {
+      private final Letters others;
+      private final RollingHash gram = new RollingHash(gramLength);
+      private final int[] places = new int[ExactRuns.CROWD];
+      private int taken;
+
+      private Lookup(Letters others) {
+        this.others = others;
+      }
+
+      /** Moves ahead to a gram. False if it is not in the index; rarely true in that case. */
+      boolean find(int place) {
+        for (int i = Math.max(taken, place); i < place + gramLength; i++) {
+          gram.add(others.sound(i));
+        }
+        taken = place + gramLength;
+        long spread = gram.unmixed() * SPREAD;
+        return (filter[word(spread)] & bit(spread)) != 0;
+      }
+
+      int hits() {
+        long hash = gram.value();
+        int hits = 0;
+        for (int place = firsts[slot(hash)]; place != NONE; place = previous[place / step]) {
+          places[hits++] = place;
+        }
+        return hits;
+      }
+
+      int hit(int index) {
+        return places[index];
+      }
+    }
   }
 }

@@ -6,13 +6,10 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
-/**
- * The Han characters of two stretches, in any order. Tokens of Han text are of neighbours, so where
- * someone shuffled the characters of a copy no token is left, and yet it is no text of his own.
- */
+/** Compares Han characters in any order: shuffled ones leave no equal pair as a token. */
 final class HanLetters {
 
-  /** Unrelated stretches of a hundred characters share a third to two fifths of them. */
+  /** Unrelated stretches of a hundred characters share 33 % to 40 %. */
   private static final double SHARE_MIN = 0.6;
 
   private final CharSequence one;
@@ -23,7 +20,6 @@ final class HanLetters {
     this.other = other;
   }
 
-  /** Whether most characters of the longer stretch stand in the shorter one, too. */
   boolean areShared(Span here, Span there) {
     Map<Integer, Integer> counts = counts(one, here);
     Map<Integer, Integer> otherCounts = counts(other, there);
@@ -35,10 +31,7 @@ final class HanLetters {
     return shared > 0 && shared >= SHARE_MIN * Math.max(sum(counts), sum(otherCounts));
   }
 
-  /**
-   * Whether both stretches have the same Han characters in the same order, folded: tokens may be
-   * equal where characters only sound alike.
-   */
+  /** Whether both have the same folded Han characters in order; tokens are equal by sound. */
   boolean areTheSame(Span here, Span there) {
     return folded(one, here).equals(folded(other, there));
   }

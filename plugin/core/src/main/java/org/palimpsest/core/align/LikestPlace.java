@@ -1,29 +1,25 @@
 package org.palimpsest.core.align;
 
-/**
- * Finds what of a passage's other side it was taken from, where the other text says the like before
- * or behind that, too: what was copied once is explained once. For one thread.
- */
+/** Finds the copied part of a passage's other side among similar text. Not thread-safe. */
 final class LikestPlace {
 
   /*
-   * A token of the other side is new as long as the first side has it more often than the stretch so
-   * far; then it says again what was said. Tokens that the first side has not at all are left to
-   * BorderTrimmer. Of all stretches of whole fragments the one is kept of which the new tokens, less
-   * a part of those that repeat, are most: so much is left out before or behind it as has more than
-   * two repeated tokens for each new one (docs/adr/0050).
+   * A token of the other side is new while the first side has it more often than the stretch so
+   * far; then it repeats. Tokens that the first side lacks are left to BorderTrimmer. The result is
+   * the stretch of whole fragments with the maximum of new tokens less half of the repeated ones.
+   * So text before or behind it is cut if it has more than two repeated tokens for each new one
+   * (docs/adr/0050).
    */
   private static final double COST_OF_REPEATED = 0.5;
 
-  /** So many tokens are looked at; what remains of a long side, that repeats itself, stays. */
   private static final int STEPS_MAX = 1_000_000;
 
   private final TextPair pair;
 
-  /** For each token of the second text how often the first side has it; cleared after each use. */
+  /** For each token of the second text, its count on the first side; cleared after each use. */
   private final int[] had;
 
-  /** For each token of the second text how often the stretch has it; cleared after each use. */
+  /** For each token of the second text, its count in the stretch; cleared after each use. */
   private final int[] met;
 
   private int steps;
@@ -34,10 +30,10 @@ final class LikestPlace {
     this.met = new int[pair.other().distinctCount()];
   }
 
-  /** The part of a range in the second text that one of the first was taken from. */
+  /** The part of {@code other} that {@code one} was copied from. */
   TokenRange of(TokenRange one, TokenRange other) {
     if (other.size() <= one.size()) {
-      return other; // it says no more than the first side does
+      return other;
     }
     count(one, 1);
     steps = 0;
@@ -51,7 +47,6 @@ final class LikestPlace {
     return best.range;
   }
 
-  /** The first of those with the most. */
   private static final class Best {
     private TokenRange range;
     private double gain = Double.NEGATIVE_INFINITY;
@@ -77,7 +72,6 @@ final class LikestPlace {
     }
   }
 
-  /** All that begin with a token. */
   private void addStretches(int from, int end, Best best) {
     double gain = 0;
     for (int token = from; token < end; token++) {

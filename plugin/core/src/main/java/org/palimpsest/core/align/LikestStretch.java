@@ -4,21 +4,19 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.StretchShares.Stretch;
 
 /**
- * Finds the stretch of a source that is most like a short text: so many natural sentences as the
- * text has, and one more, less those at its ends that make it less like.
+ * Finds the stretch of a source that is most similar to a short text. It has one natural sentence
+ * more than the text, less those at its ends that lower the share.
  */
 public final class LikestStretch {
 
-  /** Who rewrites a sentence may make one of two. */
+  /** A rewritten sentence may become two. */
   private static final int FURTHER_SENTENCES = 1;
 
   private LikestStretch() {}
 
   /**
-   * The likeness of a text and its most similar stretch in a source; null where they share nothing.
-   * Takes time linear in the source, and in the number of the text's sentences.
-   *
-   * @param weights of the text's tokens, in the library
+   * The likeness of a text and its most similar stretch in a source, or null if they share nothing.
+   * Time is linear in the source and in the number of the text's sentences.
    */
   public static @Nullable Likeness of(
       TokenizedText text, TokenizedText source, TokenWeights weights) {
@@ -49,7 +47,6 @@ public final class LikestStretch {
         shared.similarity(here, there));
   }
 
-  /** The text without the sentences at its ends that make it less like. */
   private static TokenRange trimmed(TokenizedText text, Stretch likest, StretchShares shares) {
     int from = 0;
     int to = text.fragmentCount();

@@ -8,12 +8,14 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.palimpsest.core.align.PairClusters.Side;
+import org.palimpsest.core.text.BinarySearch;
 
-/** The alignment of two texts, with borders exact to a token. Used once, by one thread. */
+/** The alignment of two texts, with borders exact to a token. Used once; not thread-safe. */
 final class PairAlignment {
 
-  private static final PairClusters<Anchor> CLUSTERS =
-      new PairClusters<>(Side.ofUnits(Anchor::one), Side.ofUnits(Anchor::other));
+  private static final PairClusters<AnchorFinder.Anchor> CLUSTERS =
+      new PairClusters<>(
+          Side.ofUnits(AnchorFinder.Anchor::one), Side.ofUnits(AnchorFinder.Anchor::other));
 
   private final TextPair pair;
   private final AlignmentParameters parameters;
@@ -23,42 +25,37 @@ final class PairAlignment {
   private final TokenCounts others;
   private final List<AlignedPassage> passages = new ArrayList<>();
 
-  /**
-   * An alignment.
-   *
-   * @param text the first of the pair
-   */
   PairAlignment(
-      TextPair pair,
-      CharSequence text,
-      HanLetters letters,
+      AlignableText one,
+      AlignableText other,
       AlignmentParameters parameters,
       TokenWeights weights) {
-    this.pair = pair;
+    this.pair = new TextPair(one.tokens(), other.tokens());
     this.parameters = parameters;
     this.shared = new SharedTokens(pair, weights);
-    this.cutter = new PassageCutter(pair, text, shared, letters);
+    this.cutter =
+        new PassageCutter(pair, one.text(), shared, new HanLetters(one.text(), other.text()));
     this.ones = new TokenCounts(pair.one().distinctCount());
     this.others = new TokenCounts(pair.other().distinctCount());
   }
 
-  /** Anchors that may be a passage, and the gaps that are allowed between them. */
-  private record Group(List<Anchor> anchors, int gap) {}
+  /** Anchors of a possible passage, and the maximum gap between them. */
+  private record Group(List<AnchorFinder.Anchor> anchors, int gap) {}
 
-  /** The passages in no particular order, and what may be one beside another. */
+  /** The passages in no particular order, with those that count only beside another. */
   List<AlignedPassage> passages(BooleanSupplier shouldStop) {
-    List<Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
+    List<AnchorFinder.Anchor> anchors = new AnchorFinder(pair, parameters).anchors(shouldStop);
     Deque<Group> open = new ArrayDeque<>();
     if (!anchors.isEmpty()) {
       open.add(new Group(anchors, parameters.gapMax()));
     }
     while (!open.isEmpty() && !shouldStop.getAsBoolean()) {
       Group group = open.remove();
-      for (List<Anchor> cluster : CLUSTERS.split(group.anchors(), group.gap())) {
-        TokenRange one = range(pair.one(), cluster, Anchor::one);
-        TokenRange other = range(pair.other(), cluster, Anchor::other);
+      for (List<AnchorFinder.Anchor> cluster : CLUSTERS.split(group.anchors(), group.gap())) {
+        TokenRange one = range(pair.one(), cluster, AnchorFinder.Anchor::one);
+        TokenRange other = range(pair.other(), cluster, AnchorFinder.Anchor::other);
         if (cosine(one, other) > parameters.similarityMin()) {
-          addCut(new RangePair(one, other), cluster);
+          addCut(new TokenRange.Pair(one, other), cluster);
         } else if (group.gap() > 0) {
           open.add(new Group(cluster, group.gap() - 1));
         }
@@ -67,11 +64,7 @@ final class PairAlignment {
     return passages;
   }
 
-  /**
-   * The passages that only {@link RewrittenStretches} finds.
-   *
-   * @param found otherwise
-   */
+  /** The passages that only {@link RewrittenStretches} finds, besides those in {@code found}. */
   List<AlignedPassage> rewritten(
       RewrittenStretches stretches, List<AlignedPassage> found, BooleanSupplier shouldStop) {
     return stretches.of(pair, found, shouldStop).stream()
@@ -82,7 +75,7 @@ final class PairAlignment {
         .toList();
   }
 
-  private AlignedPassage rewritten(RangePair part, RewrittenStretches.Rewritten stretch) {
+  private AlignedPassage rewritten(TokenRange.Pair part, RewrittenStretches.Rewritten stretch) {
     return new AlignedPassage(
         pair.one().sentences(part.one()),
         pair.other().sentences(part.other()),
@@ -92,21 +85,18 @@ final class PairAlignment {
         0);
   }
 
-  /**
-   * How many times over a verbatim run shares what a passage needs.
-   *
-   * @param run of equal letters, whose tokens may differ
-   */
   double weight(AlignedPassage run) {
     return shared.weightOfEqual(
         pair.one().within(run.suspicious()), pair.other().within(run.source()));
   }
 
   private static TokenRange range(
-      TokenizedText text, List<Anchor> cluster, ToIntFunction<Anchor> side) {
+      TokenizedText text,
+      List<AnchorFinder.Anchor> cluster,
+      ToIntFunction<AnchorFinder.Anchor> side) {
     int first = Integer.MAX_VALUE;
     int last = 0;
-    for (Anchor anchor : cluster) {
+    for (AnchorFinder.Anchor anchor : cluster) {
       int fragment = side.applyAsInt(anchor);
       first = Math.min(first, fragment);
       last = Math.max(last, fragment);
@@ -114,7 +104,7 @@ final class PairAlignment {
     return new TokenRange(text.firstToken(first), text.firstToken(last + 1));
   }
 
-  /** Uses, and leaves, the counts empty: new ones for each range would cost more than the rest. */
+  /** Reuses the counts; new ones for each range would cost more than the rest. */
   private double cosine(TokenRange one, TokenRange other) {
     ones.count(pair.one(), one.from(), one.to());
     others.count(pair.other(), other.from(), other.to());
@@ -139,11 +129,12 @@ final class PairAlignment {
     return product / (Math.sqrt(sumOne) * Math.sqrt(sumOther) + Double.MIN_NORMAL);
   }
 
-  private void addCut(RangePair ranges, List<Anchor> cluster) {
-    List<Anchor> inOrder = cluster.stream().sorted(Comparator.comparingInt(Anchor::one)).toList();
-    for (RangePair passage : cutter.cut(ranges)) {
-      RangePair whole = cutter.withoutEdges(passage, this::weight);
-      RangePair part = cutter.atLikestPlace(whole);
+  private void addCut(TokenRange.Pair ranges, List<AnchorFinder.Anchor> cluster) {
+    List<AnchorFinder.Anchor> inOrder =
+        cluster.stream().sorted(Comparator.comparingInt(AnchorFinder.Anchor::one)).toList();
+    for (TokenRange.Pair passage : cutter.cut(ranges)) {
+      TokenRange.Pair whole = cutter.withoutEdges(passage, this::weight);
+      TokenRange.Pair part = cutter.atLikestPlace(whole);
       if (part.one().size() >= parameters.tokensMin()
           && part.other().size() >= parameters.tokensMin()) {
         add(part.one(), part.other(), weight(whole), anchorsIn(part, inOrder));
@@ -151,24 +142,19 @@ final class PairAlignment {
     }
   }
 
-  /**
-   * By what looks like the other side, wherever sentences begin and whatever is repeated: beliefs
-   * about borders are no evidence.
-   */
-  private double weight(RangePair whole) {
-    RangePair evidence = cutter.evidence(whole);
+  private double weight(TokenRange.Pair whole) {
+    TokenRange.Pair evidence = cutter.evidence(whole);
     return shared.weight(evidence.one(), evidence.other());
   }
 
-  /**
-   * How many anchors touch a part on both sides.
-   *
-   * @param inOrder of the first side: of many parts each looks at its own anchors only
-   */
-  private int anchorsIn(RangePair part, List<Anchor> inOrder) {
+  private int anchorsIn(TokenRange.Pair part, List<AnchorFinder.Anchor> inOrder) {
     int count = 0;
-    for (int i = firstBehind(part.one().from(), inOrder); i < inOrder.size(); i++) {
-      Anchor anchor = inOrder.get(i);
+    int first =
+        BinarySearch.first(
+            inOrder.size(),
+            i -> pair.one().firstToken(inOrder.get(i).one() + 1) > part.one().from());
+    for (int i = first; i < inOrder.size(); i++) {
+      AnchorFinder.Anchor anchor = inOrder.get(i);
       if (!touches(pair.one(), anchor.one(), part.one())) {
         break;
       }
@@ -177,26 +163,11 @@ final class PairAlignment {
     return count;
   }
 
-  /** The first anchor whose fragment ends behind a token. */
-  private int firstBehind(int token, List<Anchor> inOrder) {
-    int low = 0;
-    int high = inOrder.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (pair.one().firstToken(inOrder.get(middle).one() + 1) > token) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
-  }
-
   private static boolean touches(TokenizedText text, int fragment, TokenRange range) {
     return text.firstToken(fragment) < range.to() && text.firstToken(fragment + 1) > range.from();
   }
 
-  /** What is the same in a row weighs more, but has to be more than chance as anything else. */
+  /** Equal text in a row weighs more, but must first exceed chance like other passages. */
   private void add(TokenRange left, TokenRange right, double weight, int anchors) {
     if (weight >= SummaryJoiner.WEIGHT_MIN) {
       boolean identical = weight >= 1 && isIdentical(left, right);

@@ -10,26 +10,15 @@ import java.util.function.ToIntFunction;
 import org.palimpsest.core.text.Span;
 
 /**
- * Pairs of places in two texts that lie near each other in both. Pairs are split at the gaps of one
- * side, each part at the gaps of the other, and so on until neither side has any; order inside a
- * part does not matter, so reordered text stays together.
- *
- * @param <P> a pair
- * @param one the side that is split first
- * @param other the other one
+ * Clusters pairs of places that are near each other in two texts. Splits them at the gaps of one
+ * side and of the other in turn until there are no gaps. Order does not matter, so reordered text
+ * stays together.
  */
 public record PairClusters<P>(Side<P> one, Side<P> other) {
 
-  /**
-   * The places of pairs in one of the texts.
-   *
-   * @param order of the pairs, by their start
-   * @param start the first unit of a pair's place
-   * @param end behind its last
-   */
+  /** The places of pairs in one of the texts: their order, and their half-open range of units. */
   public record Side<P>(Comparator<P> order, ToIntFunction<P> start, ToIntFunction<P> end) {
 
-    /** Of pairs of spans. */
     public static <P> Side<P> ofSpans(Function<P, Span> span) {
       return new Side<>(
           Comparator.comparing(span),
@@ -37,21 +26,15 @@ public record PairClusters<P>(Side<P> one, Side<P> other) {
           pair -> span.apply(pair).end());
     }
 
-    /** Of pairs of single units. */
     static <P> Side<P> ofUnits(ToIntFunction<P> unit) {
       return new Side<>(Comparator.comparingInt(unit), unit, pair -> unit.applyAsInt(pair) + 1);
     }
   }
 
-  /** A part of the pairs, and the side whose gaps it was split at last. */
+  /** A part of the pairs, and the side that it was split by last. */
   private record Part<P>(List<P> pairs, boolean byOther, boolean settled) {}
 
-  /**
-   * Splits pairs into clusters.
-   *
-   * @param gap so many units without a pair are no gap yet
-   * @return none where there are no pairs
-   */
+  /** Splits pairs into clusters without gaps of more than {@code gap} units. */
   public List<List<P>> split(List<P> pairs, int gap) {
     List<List<P>> clusters = new ArrayList<>();
     Deque<Part<P>> open = new ArrayDeque<>();

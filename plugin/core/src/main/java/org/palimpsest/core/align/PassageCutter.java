@@ -6,20 +6,17 @@ import java.util.Comparator;
 import java.util.Deque;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
+import org.palimpsest.core.text.Neighbours;
 
-/**
- * Finds a passage's borders, and parts it where something lies in the midst of it that is no copy:
- * an author's own paragraph between two copies is not evidence. For one thread.
- */
+/** Finds a passage's borders, and parts it around text that is no copy. Not thread-safe. */
 final class PassageCutter {
 
-  /** Trimming one side changes what the other looks like; after two turns little moves. */
+  /** Trimming one side changes the other's distribution; it converges after two turns. */
   private static final int TRIM_TURNS = 2;
 
   /** A part is trimmed out of the whole other side, which takes more turns. */
   private static final int PART_TURNS = 8;
 
-  /** No passage is parted more often; each part may be parted again. */
   private static final int PARTINGS_MAX = 64;
 
   private final TextPair pair;
@@ -29,11 +26,6 @@ final class PassageCutter {
   private final InsertedText inserted;
   private final LikestPlace place;
 
-  /**
-   * A cutter.
-   *
-   * @param text the first of the pair
-   */
   PassageCutter(TextPair pair, CharSequence text, SharedTokens shared, HanLetters letters) {
     this.pair = pair;
     this.place = new LikestPlace(pair);
@@ -43,15 +35,14 @@ final class PassageCutter {
     this.otherTrimmer = shared.otherTrimmer();
   }
 
-  /** What of two ranges look like each other, in one part or in several. */
-  List<RangePair> cut(RangePair ranges) {
-    List<RangePair> whole = new ArrayList<>();
-    Deque<RangePair> open = new ArrayDeque<>();
+  List<TokenRange.Pair> cut(TokenRange.Pair ranges) {
+    List<TokenRange.Pair> whole = new ArrayList<>();
+    Deque<TokenRange.Pair> open = new ArrayDeque<>();
     open.addAll(withoutInserted(trimmed(ranges)));
     int partings = 0;
     while (!open.isEmpty()) {
-      RangePair passage = open.remove();
-      List<RangePair> parts = partings < PARTINGS_MAX ? parts(passage) : List.of();
+      TokenRange.Pair passage = open.remove();
+      List<TokenRange.Pair> parts = partings < PARTINGS_MAX ? parts(passage) : List.of();
       if (parts.isEmpty()) {
         whole.add(passage);
       } else {
@@ -62,41 +53,32 @@ final class PassageCutter {
     return rejoined(withoutEchoes(whole));
   }
 
-  /**
-   * A passage without an author's own text beside what was copied word for word.
-   *
-   * @param weight of a passage: below 1 it may share by chance what it shares
-   */
-  RangePair withoutEdges(RangePair passage, ToDoubleFunction<RangePair> weight) {
+  /** Removes own text beside verbatim copies; with a {@code weight} below 1, chance explains it. */
+  TokenRange.Pair withoutEdges(TokenRange.Pair passage, ToDoubleFunction<TokenRange.Pair> weight) {
     return inserted.withoutEdges(
-        passage, edge -> weight.applyAsDouble(settled(new RangePair(edge, passage.other()))));
+        passage, edge -> weight.applyAsDouble(settled(new TokenRange.Pair(edge, passage.other()))));
   }
 
-  /** What of a passage is evidence, wherever sentences begin. */
-  RangePair evidence(RangePair part) {
+  TokenRange.Pair evidence(TokenRange.Pair part) {
     TokenRange one = trimmer.evidence(part.one(), part.other());
-    return new RangePair(one, otherTrimmer.evidence(part.other(), one));
+    return new TokenRange.Pair(one, otherTrimmer.evidence(part.other(), one));
   }
 
-  /** Only the source's side: what it repeats was copied once; a copy may repeat what it likes. */
-  RangePair atLikestPlace(RangePair part) {
-    return new RangePair(part.one(), place.of(part.one(), part.other()));
+  /** Cuts only the source's side: a copy may repeat itself. */
+  TokenRange.Pair atLikestPlace(TokenRange.Pair part) {
+    return new TokenRange.Pair(part.one(), place.of(part.one(), part.other()));
   }
 
-  /** The passage, or its parts, if text was put in between them. */
-  private List<RangePair> withoutInserted(RangePair passage) {
-    List<RangePair> parts = inserted.parts(passage);
+  private List<TokenRange.Pair> withoutInserted(TokenRange.Pair passage) {
+    List<TokenRange.Pair> parts = inserted.parts(passage);
     return parts.isEmpty() ? List.of(passage) : parts.stream().map(this::settled).toList();
   }
 
-  /**
-   * Without parts whose first side mostly lies in a larger part: where the source has nearly the
-   * same twice, its second place explains nothing more.
-   */
-  private static List<RangePair> withoutEchoes(List<RangePair> parts) {
-    List<RangePair> kept = new ArrayList<>();
+  /** Removes parts mostly inside a larger part: a second place explains nothing more. */
+  private static List<TokenRange.Pair> withoutEchoes(List<TokenRange.Pair> parts) {
+    List<TokenRange.Pair> kept = new ArrayList<>();
     parts.sort(Comparator.comparingInt(part -> -part.one().size()));
-    for (RangePair part : parts) {
+    for (TokenRange.Pair part : parts) {
       if (kept.stream().noneMatch(larger -> larger.one().hasMostOf(part.one()))) {
         kept.add(part);
       }
@@ -104,24 +86,13 @@ final class PassageCutter {
     return kept;
   }
 
-  /**
-   * Parts with the same characters between them on both sides, in whatever order, are one again.
-   */
-  private List<RangePair> rejoined(List<RangePair> parts) {
-    List<RangePair> joined = new ArrayList<>();
+  /** Joins parts with the same characters between them on both sides, in any order. */
+  private List<TokenRange.Pair> rejoined(List<TokenRange.Pair> parts) {
     parts.sort(Comparator.comparingInt(part -> part.one().from()));
-    for (RangePair part : parts) {
-      int last = joined.size() - 1;
-      if (last >= 0 && areJoinedByLetters(joined.get(last), part)) {
-        joined.set(last, joined.get(last).hull(part));
-      } else {
-        joined.add(part);
-      }
-    }
-    return joined;
+    return Neighbours.join(parts, this::areJoinedByLetters, TokenRange.Pair::hull);
   }
 
-  private boolean areJoinedByLetters(RangePair part, RangePair next) {
+  private boolean areJoinedByLetters(TokenRange.Pair part, TokenRange.Pair next) {
     TokenRange between = new TokenRange(part.one().to(), next.one().from());
     TokenRange otherBetween = new TokenRange(part.other().to(), next.other().from());
     return !between.isEmpty()
@@ -131,7 +102,7 @@ final class PassageCutter {
             pair.other().span(otherBetween.from(), otherBetween.to()));
   }
 
-  private RangePair trimmed(RangePair ranges) {
+  private TokenRange.Pair trimmed(TokenRange.Pair ranges) {
     TokenRange one =
         trimmer.trim(
             pair.one().widened(ranges.one()), ranges.one(), pair.other().widened(ranges.other()));
@@ -140,11 +111,11 @@ final class PassageCutter {
       one = trimmer.trim(one, one, other);
       other = otherTrimmer.trim(other, other, one);
     }
-    return new RangePair(one, other);
+    return new TokenRange.Pair(one, other);
   }
 
-  /** The parts before and behind a hole on either side; none if there is no hole. */
-  private List<RangePair> parts(RangePair passage) {
+  /** The parts before and behind a hole on either side; empty if there is no hole. */
+  private List<TokenRange.Pair> parts(TokenRange.Pair passage) {
     TokenRange hole = trimmer.ownHole(passage.one(), passage.other());
     if (!hole.isEmpty()) {
       return List.of(
@@ -160,19 +131,20 @@ final class PassageCutter {
     return List.of();
   }
 
-  private RangePair part(TokenRange one, TokenRange other) {
-    return settled(new RangePair(one, otherTrimmer.trim(other, other, one)));
+  private TokenRange.Pair part(TokenRange one, TokenRange other) {
+    return settled(new TokenRange.Pair(one, otherTrimmer.trim(other, other, one)));
   }
 
-  private RangePair otherPart(TokenRange one, TokenRange other) {
-    return settled(new RangePair(trimmer.trim(one, one, other), other));
+  private TokenRange.Pair otherPart(TokenRange one, TokenRange other) {
+    return settled(new TokenRange.Pair(trimmer.trim(one, one, other), other));
   }
 
-  private RangePair settled(RangePair part) {
-    RangePair before = part;
+  private TokenRange.Pair settled(TokenRange.Pair part) {
+    TokenRange.Pair before = part;
     for (int turn = 0; turn < PART_TURNS; turn++) {
       TokenRange one = trimmer.trim(before.one(), before.one(), before.other());
-      RangePair now = new RangePair(one, otherTrimmer.trim(before.other(), before.other(), one));
+      TokenRange.Pair now =
+          new TokenRange.Pair(one, otherTrimmer.trim(before.other(), before.other(), one));
       if (now.equals(before)) {
         break;
       }

@@ -6,41 +6,35 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.palimpsest.core.align.StretchShares.Stretch;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
 /**
- * Tells which stretches of a text were rewritten from a source: three natural sentences that have
- * so many words in common with four of the source, in whatever order, as stretches of one subject
- * seldom have (docs/adr/0025). Made once for a text; safe for use by several threads.
+ * Finds rewritten stretches of a text: three natural sentences that share more words with four of
+ * the source than texts of one subject do (docs/adr/0025). Thread-safe.
  */
 public final class RewrittenStretches {
 
-  /** So many natural sentences are compared as one stretch. */
   private static final int SENTENCES = 3;
 
-  /** What stretches of one subject have in common, as a share, counts so much less. */
+  /** Share that stretches of one subject have, subtracted. */
   private static final double SHARE_OF_SUBJECT = 0.14;
 
-  /** What says less may be a title, or a list of names. */
+  /** Minimum bits; less may be a title or a list of names. */
   private static final double BITS_MIN = 25;
 
-  /** What a text of one stretch needs. */
+  /** Minimum evidence for a text of one stretch. */
   private static final double BEYOND_MIN = 2.1;
 
-  /** The more stretches are looked at, the more of them reach something by chance. */
+  /** Increase of the minimum with the logarithm of the number of stretches. */
   private static final double BEYOND_MORE = 0.18;
 
   private final TextStretches stretches;
   private final double beyondMin;
 
-  /** For each stretch the bits that it has to share with one of a source, at least. */
+  /** For each stretch the minimum of bits shared with a stretch of a source. */
   private final double[] sharedMin;
 
-  /**
-   * Prepares a text.
-   *
-   * @param weights of its tokens, in the library
-   */
   public RewrittenStretches(TokenizedText text, TokenWeights weights) {
     this.stretches = new TextStretches(new WeighedText(text, weights), SENTENCES);
     this.beyondMin = BEYOND_MIN + BEYOND_MORE * Math.log(Math.max(1, stretches.count()));
@@ -49,10 +43,8 @@ public final class RewrittenStretches {
   }
 
   /**
-   * Whatever is left out of the source's stretch, the rest has the shared bits at least: so the
-   * share is the root of these over the text's bits at most. Solves the {@link #weight} for them.
-   *
-   * @param bits of a stretch of the text
+   * Solves {@link #weight} for the shared bits. A trimmed source stretch keeps at least the shared
+   * bits, so the share is at most the root of their quotient by the text's bits.
    */
   private double sharedMin(double bits) {
     double root = Math.sqrt(bits) + Double.MIN_NORMAL;
@@ -65,17 +57,12 @@ public final class RewrittenStretches {
     return Math.max(BITS_MIN, shared * shared);
   }
 
-  /**
-   * Where two texts have so much in common.
-   *
-   * @param weight how many times over they have what is needed
-   */
-  record Rewritten(RangePair ranges, double weight) {}
+  /** A rewritten place, with its evidence over the minimum. */
+  record Rewritten(TokenRange.Pair ranges, double weight) {}
 
-  /** A stretch of the text and one of the source, both in fragments and half-open. */
+  /** A stretch of the text and one of the source, as half-open ranges of fragments. */
   private record Like(int from, int to, int otherFrom, int otherTo, double weight) {
 
-    /** Whether one behind it in the text goes on with it, as far as the order can tell. */
     boolean isContinuedBy(Like next) {
       return next.from <= to
           && next.otherFrom <= otherTo + SENTENCES
@@ -97,11 +84,8 @@ public final class RewrittenStretches {
   }
 
   /**
-   * The stretches of the text that were rewritten from a source, none of which overlap.
-   *
-   * @param pair the text and the source
-   * @param found in the text already; no stretch touches any of them
-   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   * The rewritten stretches of the text, without overlaps, outside of {@code found} passages.
+   * Incomplete once {@code shouldStop} is true.
    */
   List<Rewritten> of(TextPair pair, List<AlignedPassage> found, BooleanSupplier shouldStop) {
     if (stretches.count() == 0 || pair.other().fragmentCount() == 0) {
@@ -113,21 +97,21 @@ public final class RewrittenStretches {
     for (StretchSearch.Found each : search.find(untouched(found), sharedMin, shouldStop)) {
       double weight = weight(each.ofSource());
       if (weight >= 1) {
-        add(like(each, weight), likes);
+        likes.add(like(each, weight));
       }
     }
-    return strongest(likes).stream()
+    return strongest(Neighbours.join(likes, Like::isContinuedBy, Like::with)).stream()
         .map(
             like ->
                 new Rewritten(
-                    new RangePair(
+                    new TokenRange.Pair(
                         pair.one().range(like.from, like.to),
                         pair.other().range(like.otherFrom, like.otherTo)),
                     like.weight))
         .toList();
   }
 
-  /** Characters come in words, so that of tokens which are pairs of them fewer are independent. */
+  /** Overlapping tokens, as pairs of characters, are not independent. */
   private double weight(Stretch like) {
     double independent = like.bits() * stretches.weighed().meanPart();
     return like.bits() < BITS_MIN
@@ -144,18 +128,6 @@ public final class RewrittenStretches {
         weight);
   }
 
-  private static void add(Like like, List<Like> likes) {
-    int last = likes.size() - 1;
-    if (last >= 0 && likes.get(last).isContinuedBy(like)) {
-      likes.set(last, likes.get(last).with(like));
-    } else {
-      likes.add(like);
-    }
-  }
-
-  /**
-   * Without what overlaps a stronger one: where the source has the like twice, one place will do.
-   */
   private static List<Like> strongest(List<Like> likes) {
     List<Like> kept = new ArrayList<>();
     likes.stream()

@@ -2,37 +2,33 @@ package org.palimpsest.core.align;
 
 import java.util.Arrays;
 
-/** What two ranges of tokens share, and how much that says. For one thread. */
+/** The evidence in the tokens that two ranges share. Not thread-safe. */
 final class SharedTokens {
 
   /*
-   * Two texts of one field share words without one being a copy of the other. A passage is told from
-   * that by the bits that its shared tokens say (TokenWeights), each counted once, however often it
-   * comes: BITS_MIN at least; and more for a longer passage, because more is shared by chance in it:
-   * BITS_OF_LENGTH times the power LENGTH_EXPONENT of its tokens. Tokens that overlap, as pairs of
-   * Han characters do, say half. All constants were chosen by measurement (docs/adr/0011).
+   * Texts of one field share words without copying. The evidence of a passage is the sum of the
+   * bits of its distinct shared tokens (TokenWeights). The minimum is BITS_MIN, and grows with
+   * length, as chance shares more in longer passages: BITS_OF_LENGTH * tokens ^ LENGTH_EXPONENT.
+   * Overlapping tokens, as pairs of Han characters, count half. Constants by measurement
+   * (docs/adr/0011).
    */
   private static final double BITS_MIN = 50;
 
   private static final double BITS_OF_LENGTH = 14;
   private static final double LENGTH_EXPONENT = 0.35;
 
-  /** No passage of ordinary text has its tokens more often on average. */
+  /** Maximum mean frequency of a token in a passage of ordinary text. */
   private static final int REPETITIONS_MAX = 4;
 
-  /** Where both sides are the same in a row: topics share words, not sentences. */
+  /** Minimum for equal text in a row: topics share words, not sentences. */
   private static final double BITS_MIN_IN_A_ROW = 25;
 
-  /**
-   * From here on such a row is too rare to be a phrase, though each of its words may be frequent:
-   * nearly every 150 characters of a text say as much (docs/adr/0019).
-   */
+  /** Minimum of a row too rare to be a phrase; most 150 characters reach it (docs/adr/0019). */
   private static final double BITS_OF_COPY_IN_A_ROW = 38;
 
   /**
-   * What each letter of such a row's words says at least, of every word up to twice. Where
-   * documents are long, each of them has nearly every word, and a word by itself says nothing; but
-   * more than a hundred letters in a row are no phrase.
+   * Minimum bits of each letter in such a row, for the first two occurrences of a word. In a
+   * library of long documents all words are frequent, yet a hundred equal letters are no phrase.
    */
   private static final double BITS_OF_LETTER_IN_A_ROW = 0.36;
 
@@ -42,7 +38,7 @@ final class SharedTokens {
   private final TokenKinds otherKinds;
   private final TokenWeights weights;
 
-  /** Cleared after each use; new ones for each range would cost more than the rest. */
+  /** Reused; new ones for each range would cost more than the rest. */
   private final TokenCounts counted;
 
   private final TokenCounts otherCounted;
@@ -57,17 +53,15 @@ final class SharedTokens {
     this.otherCounted = new TokenCounts(pair.other().distinctCount());
   }
 
-  /** Trims ranges of the first text. */
   BorderTrimmer trimmer() {
     return new BorderTrimmer(pair, kinds);
   }
 
-  /** Trims ranges of the second text. */
   BorderTrimmer otherTrimmer() {
     return new BorderTrimmer(swapped, otherKinds);
   }
 
-  /** The share of the tokens of both sides that stand on the other side, too: 0 to 1. */
+  /** The share of the tokens of both sides that the other side has too, 0 to 1. */
   double similarity(TokenRange one, TokenRange other) {
     int found = found(kinds, one, other) + found(otherKinds, other, one);
     return (double) found / (one.size() + other.size());
@@ -81,9 +75,7 @@ final class SharedTokens {
     return found;
   }
 
-  /**
-   * How many times over the ranges share what a passage needs: below 1, they may have it by chance.
-   */
+  /** The evidence over the minimum; below 1, chance explains it. */
   double weight(TokenRange one, TokenRange other) {
     int length =
         Math.max(length(pair.one(), one, counted), length(pair.other(), other, otherCounted));
@@ -91,17 +83,11 @@ final class SharedTokens {
         / Math.max(BITS_MIN, BITS_OF_LENGTH * Math.pow(length, LENGTH_EXPONENT));
   }
 
-  /** The same where both ranges have the same tokens in the same order. */
+  /** The same for equal tokens in the same order. */
   double weightInARow(TokenRange one, TokenRange other) {
     return weightInARow(bits(one, other, 0), bits(one, other, BITS_OF_LETTER_IN_A_ROW));
   }
 
-  /**
-   * A weight.
-   *
-   * @param bits of the row
-   * @param bitsOfRow the same with the least that letters say in a row
-   */
   private static double weightInARow(double bits, double bitsOfRow) {
     double weight = bits / BITS_MIN_IN_A_ROW;
     return bitsOfRow < BITS_OF_COPY_IN_A_ROW
@@ -120,10 +106,7 @@ final class SharedTokens {
             bitsOfLetter));
   }
 
-  /**
-   * The same for ranges of equal letters: by the tokens of the side that has more to say. Whatever
-   * takes the words of one side apart, or joins them, takes none of their weight.
-   */
+  /** The same for equal letters, by the side with more evidence, as words may be split. */
   double weightOfEqual(TokenRange one, TokenRange other) {
     return weightInARow(
         bitsOfEqual(one, other, 0), bitsOfEqual(one, other, BITS_OF_LETTER_IN_A_ROW));
@@ -141,7 +124,6 @@ final class SharedTokens {
     return kinds;
   }
 
-  /** In tokens; a text that says the same again and again is no longer for that. */
   private static int length(TokenizedText text, TokenRange range, TokenCounts seen) {
     seen.count(text, range.from(), range.to());
     int length = Math.min(range.size(), REPETITIONS_MAX * seen.size());
@@ -164,8 +146,8 @@ final class SharedTokens {
         bits +=
             switch (seen.of(text.number(token))) {
               case 0 -> Math.max(weight(text, token, overlaps), ofLetters);
-              case 1 -> ofLetters; // a sentence says a word twice
-              default -> 0; // a table says it again and again
+              case 1 -> ofLetters; // a sentence repeats a word once
+              default -> 0; // a table repeats it often
             };
         seen.count(text, token, token + 1);
       }

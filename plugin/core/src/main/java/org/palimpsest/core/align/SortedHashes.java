@@ -3,23 +3,19 @@ package org.palimpsest.core.align;
 import java.util.Arrays;
 
 /**
- * Distinct hashes, numbered in ascending order. A look at the leading bits tells nearly where a
- * hash stands, because hashes are as good as random: the numbers of a text's tokens take time
- * linear in it, where a search through all of a long text's hashes would mostly wait for memory.
- * Immutable.
+ * Distinct hashes, numbered in ascending order. Interpolates by leading bits, because hashes are
+ * uniform: lookups of a text's tokens take linear time and miss the cache rarely. Immutable.
  */
 final class SortedHashes {
 
-  /** More with the same leading bits than these are sorted as Java sorts. */
   private static final int INSERTED_MAX = 24;
 
   private final long[] sorted;
   private final int shift;
 
-  /** By leading bits, where the hashes with them begin; one more entry for the end. */
+  /** By leading bits, the first index with these; one more entry for the end. */
   private final int[] firsts;
 
-  /** Hashes in any order; those that come again count once. */
   SortedHashes(long[] hashes) {
     int bits = Math.max(1, Integer.SIZE - Integer.numberOfLeadingZeros(hashes.length >> 1));
     this.shift = Long.SIZE - bits;
@@ -41,7 +37,6 @@ final class SortedHashes {
     this.sorted = Arrays.copyOf(ordered, kept);
   }
 
-  /** Ordered by leading bits alone; sets where those with the same ones begin. */
   private long[] byLeadingBits(long[] hashes) {
     for (long hash : hashes) {
       firsts[leading(hash) + 1]++;
@@ -57,7 +52,7 @@ final class SortedHashes {
     return ordered;
   }
 
-  /** Mostly two or three, and the same one again where a text repeats a word. */
+  /** Buckets mostly have two or three hashes, with duplicates for repeated words. */
   private static void sort(long[] hashes, int from, int to) {
     if (to - from > INSERTED_MAX) {
       Arrays.sort(hashes, from, to);
@@ -82,12 +77,11 @@ final class SortedHashes {
     return sorted.length;
   }
 
-  /** The hash of this number. */
   long get(int number) {
     return sorted[number];
   }
 
-  /** The number of a hash; negative if it is not among them. */
+  /** The number of a hash; negative if absent. */
   int number(long hash) {
     int leading = leading(hash);
     return Arrays.binarySearch(sorted, firsts[leading], firsts[leading + 1], hash);

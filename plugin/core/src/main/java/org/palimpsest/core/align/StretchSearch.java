@@ -7,47 +7,40 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /**
- * Finds for each stretch of a text the stretch of a source that is most like it, without comparing
- * all with all: while the source is read, the bits of what single fragments have in common are
- * summed up. Stretches whose sum is nowhere enough for anything to come of them are left out; the
- * source is read again for the others alone, and compared where the sum is. Used once, by one
- * thread.
+ * Finds for each stretch of a text the most similar stretch of a source. A first pass over the
+ * source bounds the shared bits; a second compares stretches with a sufficient bound. Used once;
+ * not thread-safe.
  */
 final class StretchSearch {
 
-  /** Stretches that share less are not told from unrelated ones. */
+  /** Stretches that share less resemble unrelated ones. */
   private static final double SHARE_MIN = 0.2;
 
-  /** Who rewrites a sentence may make one of two. */
+  /** A rewritten sentence may become two. */
   private static final int FURTHER_FRAGMENTS = 1;
 
-  /** Sums and differences of bits are exact to much less. */
   private static final double ROUNDING = 1e-6;
 
   private final TextStretches stretches;
   private final WeighedText weighed;
   private final TextPair pair;
   private final StretchShares shares;
-
-  /** Of a stretch of the source, in fragments. */
   private final int length;
 
-  /** For each stretch of the text the bits that it may share with the source's current one. */
+  /** For each stretch of the text an upper bound of the bits shared with the current one. */
   private final double[] mayShare;
 
-  /** For each stretch of the source, by its first fragment, the bits that it has at least. */
+  /** For each stretch of the source, by its first fragment, a lower bound of its bits. */
   private final double[] ofSource;
 
   private final double[] bestShare;
   private final int[] bestFrom;
 
-  /** For each fragment of the text the bits that it shares with the source's current one. */
+  /** For each fragment of the text the bits shared with the current one of the source. */
   private final double[] ofFragment;
 
-  /** The fragments of the text that share any, as {@link #shared} meets them. */
   private int[] met = new int[Long.SIZE];
 
-  /** Takes note of a stretch of the text and one of the source, given by its first fragment. */
   @FunctionalInterface
   private interface Visitor {
     void visit(int stretch, int from);
@@ -68,14 +61,10 @@ final class StretchSearch {
     Arrays.fill(bestFrom, -1);
   }
 
-  /**
-   * What is most like a stretch of the text.
-   *
-   * @param stretch its number
-   */
+  /** The most similar stretch of the source for a stretch of the text. */
   record Found(int stretch, StretchShares.Stretch ofSource) {}
 
-  /** What a fragment of the source shares with fragments of the text: so many bits with each. */
+  /** The fragments of the text that share tokens with one of the source, with the shared bits. */
   private static final class Shared {
     private final int[] fragments;
     private final double[] bits;
@@ -87,12 +76,8 @@ final class StretchSearch {
   }
 
   /**
-   * What is most like each of the stretches that are wanted.
-   *
-   * @param wanted for each stretch whether it is
-   * @param sharedMin for each stretch the bits that it has to share with the source's; of those
-   *     that share less some may be found, too
-   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   * The most similar stretches for the wanted ones with {@code sharedMin} bits; some with less may
+   * be found. Incomplete once {@code shouldStop} is true.
    */
   List<Found> find(boolean[] wanted, double[] sharedMin, BooleanSupplier shouldStop) {
     BitSet promising = new BitSet(wanted.length);
@@ -115,7 +100,7 @@ final class StretchSearch {
     return found;
   }
 
-  /** Visits all pairs of which the source's has a last fragment that shares something listed. */
+  /** Visits all pairs whose source stretch ends with a fragment that shares a listed token. */
   private void walk(Visitor visitor, BooleanSupplier shouldStop) {
     Arrays.setAll(mayShare, stretches::unlistedBits);
     Shared[] current = new Shared[length];
@@ -181,13 +166,10 @@ final class StretchSearch {
     }
   }
 
-  /** Compares stretches of the text, where it may be more like than any was before. */
+  /** Compares stretches of the text where a bound exceeds the best share so far. */
   private final class Comparison implements Visitor {
     private final BitSet stretches;
-
-    /** The source's stretch that was gone to last. */
     private int there = -1;
-
     private double bitsThere;
 
     Comparison(BitSet stretches) {
@@ -206,7 +188,7 @@ final class StretchSearch {
     }
   }
 
-  /** Both sides have the shared bits at least, so a bound follows from one side alone, too. */
+  /** Both sides have at least the shared bits, which bounds the share. */
   private boolean mayBeBest(int stretch, double bitsOfSource) {
     double shared = mayShare[stretch] + ROUNDING;
     double best = bestShare[stretch];

@@ -3,26 +3,18 @@ package org.palimpsest.core.align;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How much stretches of a text and of a source have in common, each token counted once. For one
- * thread.
- */
+/** Shares of common distinct tokens in stretches of a text and a source. Not thread-safe. */
 final class StretchShares {
 
   private final WeighedText weighed;
   private final TextPair pair;
-
-  /** For each token the last comparison in which it was met. */
   private final int[] metInText;
-
   private final int[] metInSource;
 
-  /** For each token of the text what it says, where the source's current stretch has it. */
+  /** For each token of the text its bits if the current stretch of the source has it. */
   private final double[] bitsThere;
 
-  /** The current stretch of the source. */
   private TokenRange there = new TokenRange(0, 0);
-
   private int comparisons;
 
   StretchShares(WeighedText weighed, TextPair pair) {
@@ -34,12 +26,8 @@ final class StretchShares {
   }
 
   /**
-   * A stretch of the source, and what one of the text shares with it.
-   *
-   * @param from its first fragment
-   * @param to the one behind its last
-   * @param share the bits of the shared tokens, over the geometric mean of both sides' bits: 0 to 1
-   * @param bits of the shared tokens
+   * Fragments of the source, and the shared bits over the geometric mean of both sides' bits, as a
+   * share of 0 to 1.
    */
   record Stretch(int from, int to, double share, double bits) {
 
@@ -48,13 +36,7 @@ final class StretchShares {
     }
   }
 
-  /**
-   * Compares a stretch of the text with one of the source.
-   *
-   * @param one tokens of the text
-   * @param from the first fragment of the source
-   * @param to the one behind the last
-   */
+  /** Compares tokens of the text with the source's fragments from one up to another. */
   Stretch of(TokenRange one, int from, int to) {
     comparisons++;
     double sum = 0;
@@ -80,7 +62,6 @@ final class StretchShares {
     return new Stretch(from, to, shared / (mean + Double.MIN_NORMAL), shared);
   }
 
-  /** Without the fragments at the ends of a source's stretch that make it less like. */
   Stretch trimmed(TokenRange one, int from, int to) {
     Stretch trimmed = of(one, from, to);
     while (trimmed.to - trimmed.from > 1) {
@@ -96,10 +77,8 @@ final class StretchShares {
   }
 
   /**
-   * For each stretch of the source, by its first fragment, what the bits of its tokens are at
-   * least: exactly that where no tokens overlap.
-   *
-   * @param length of a stretch, in fragments, no more than the source has
+   * For each stretch of the source, by its first fragment, a lower bound of its bits; exact if no
+   * tokens overlap.
    */
   double[] bitsOfSourceAtLeast(int length) {
     double[] bitsMin = bitsMin();
@@ -118,7 +97,7 @@ final class StretchShares {
     return sums;
   }
 
-  /** For each token of the source the least that it says in any place. */
+  /** For each token of the source its minimum of bits over all places. */
   private double[] bitsMin() {
     double[] bits = new double[pair.other().distinctCount()];
     Arrays.fill(bits, Double.MAX_VALUE);
@@ -129,7 +108,7 @@ final class StretchShares {
     return bits;
   }
 
-  /** Adds tokens of a fragment, or takes them away; returns the bits of those that came or went. */
+  /** Adds or removes a fragment's tokens. Returns the bits of tokens that appear or disappear. */
   private double count(int fragment, int sign, int[] counts, double[] bits) {
     TokenRange range = pair.other().range(fragment, fragment + 1);
     double sum = 0;
@@ -142,11 +121,7 @@ final class StretchShares {
     return sum;
   }
 
-  /**
-   * Goes to a stretch of the source, that those of the text are compared with.
-   *
-   * @return the bits of its tokens
-   */
+  /** Selects a stretch of the source for {@link #sharedThere}; returns the bits of its tokens. */
   double goTo(int from, int to) {
     comparisons++;
     leave();
@@ -173,11 +148,6 @@ final class StretchShares {
     }
   }
 
-  /**
-   * The bits that a stretch of the text shares with that of the source.
-   *
-   * @param tokens of the text, each once
-   */
   double sharedThere(int[] tokens) {
     double shared = 0;
     for (int number : tokens) {
@@ -186,7 +156,6 @@ final class StretchShares {
     return shared;
   }
 
-  /** Whether a token of the source was not met in this comparison yet. */
   private boolean isNew(int token) {
     int number = pair.other().number(token);
     boolean isNew = metInSource[number] != comparisons;
@@ -194,7 +163,7 @@ final class StretchShares {
     return isNew;
   }
 
-  /** Nobody has asked the library what those tokens say that only the source has. */
+  /** Tokens of the source alone have no known weight, and count as average. */
   private double bitsInSource(int token) {
     int partner = pair.oneOfOther(pair.other().number(token));
     return partner == TextPair.NONE

@@ -4,67 +4,42 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
-/**
- * Joins what was taken from here and there of one source, and stands in a row in the text: a
- * summary is one passage. What is accepted lends what stands beside it a lower bar.
- */
+/** Joins passages that summarise places of one source; weak ones count beside an accepted one. */
 final class SummaryJoiner {
 
-  /**
-   * So many times what a passage needs is enough beside another one from the same source, and
-   * nowhere else: chance does not know where that stands (docs/adr/0050).
-   */
+  /** Minimum weight of a passage beside another from the same source (docs/adr/0050). */
   static final double WEIGHT_MIN = 0.5;
 
-  /** So many letters, a Han character counting as three, may lie between: a sentence and a half. */
   private static final int GAP_MAX = 200;
 
-  /** A summary is so much shorter than what it sums up; else parts were parted for a reason. */
+  /** Minimum length of the source's hull over the text's. */
   private static final double SHORTER_MIN = 2;
 
-  /** What is drawn from further apart is no summary. */
+  /** Maximum of the same; a summary does not skip more. */
   private static final double SHORTER_MAX = 12;
 
-  /** Verbatim copies have exact places, which say more than that they are of one source. */
+  /** Minimum similarity of verbatim copies, which keep their exact places. */
   private static final double VERBATIM = 0.9;
 
-  /** What was summed up has other words now and then; so little does a copy. */
+  /** Similarity of a copy; summaries change words. */
   private static final double WORD_FOR_WORD = 0.95;
 
-  /** So far from its start a source has its title and its cover, in UTF-16 code units. */
   private static final int COVER_LENGTH = 200;
 
   private final CharSequence text;
 
-  /**
-   * A joiner.
-   *
-   * @param text in which the parts stand in a row
-   */
   SummaryJoiner(CharSequence text) {
     this.text = text;
   }
 
-  /**
-   * Joins passages of one source.
-   *
-   * @param passages that weigh {@link #WEIGHT_MIN} or more
-   * @return those that weigh enough by themselves, and what was joined to them
-   */
+  /** Joins passages of at least {@link #WEIGHT_MIN}; keeps results of at least 1. */
   List<AlignedPassage> join(List<AlignedPassage> passages) {
     List<AlignedPassage> sorted = new ArrayList<>(passages);
     sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
-    List<AlignedPassage> joined = new ArrayList<>();
-    for (AlignedPassage next : sorted) {
-      int last = joined.size() - 1;
-      if (last >= 0 && isSummary(joined.get(last), next)) {
-        joined.set(last, joined(joined.get(last), next));
-      } else {
-        joined.add(next);
-      }
-    }
+    List<AlignedPassage> joined = Neighbours.join(sorted, this::isSummary, SummaryJoiner::joined);
     joined.removeIf(passage -> passage.weight() < 1);
     return joined;
   }
@@ -81,7 +56,6 @@ final class SummaryJoiner {
         && ofSource <= SHORTER_MAX * length;
   }
 
-  /** A copy is none, however unlike what stands beside it is. */
   private static boolean mayBeOfASummary(AlignedPassage part) {
     return !isCopy(part) && !isNameOnACover(part);
   }
@@ -90,14 +64,13 @@ final class SummaryJoiner {
     return part.similarity() >= WORD_FOR_WORD && part.weight() >= AlignedPassage.WEIGHT_OF_COPY;
   }
 
-  /** Too short to be evidence: a course and a university head each page of a class's papers. */
+  /** Header lines, as of a course or university, occur in all papers of a class. */
   private static boolean isNameOnACover(AlignedPassage part) {
     return part.similarity() >= VERBATIM
         && part.weight() < 1
         && part.source().offset() < COVER_LENGTH;
   }
 
-  /** Near each other, and neither mostly the same text as the other. */
   private boolean areInARow(AlignedPassage one, AlignedPassage next) {
     int shorter = Math.min(one.suspicious().length(), next.suspicious().length());
     return lettersBetween(one.suspicious(), next.suspicious()) <= GAP_MAX
@@ -113,12 +86,6 @@ final class SummaryJoiner {
     int length = one.suspicious().length();
     int nextLength = next.suspicious().length();
     double same = one.similarity() * length + next.similarity() * nextLength;
-    return new AlignedPassage(
-        one.suspicious().hull(next.suspicious()),
-        one.source().hull(next.source()),
-        same / (length + nextLength),
-        false,
-        Math.max(one.weight(), next.weight()),
-        one.anchors() + next.anchors());
+    return one.hull(next, same / (length + nextLength), Math.max(one.weight(), next.weight()));
   }
 }

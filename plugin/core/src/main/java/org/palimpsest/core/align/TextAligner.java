@@ -5,13 +5,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 
 /**
- * Aligns a suspicious text with a source: finds anchors, joins them where the gaps between them are
- * small, keeps what as a whole is still similar and shares more than chance, and finds its borders.
- * Safe for use by several threads.
+ * Aligns a suspicious text with a source: finds anchors, joins them over small gaps, keeps similar
+ * passages that share more than chance, and finds their borders. Thread-safe.
  */
 public final class TextAligner {
 
@@ -20,17 +21,13 @@ public final class TextAligner {
 
   private static final double NEARLY_AS_LIKE = 0.9;
 
-  /** What has the same letters has tokens so much alike, wherever apostrophes part words. */
+  /** Minimum similarity of equal letters: apostrophes may split words. */
   private static final double IDENTICAL_SIMILARITY_MIN = 0.8;
 
   private final AlignmentParameters parameters;
   private final TokenWeights weights;
 
-  /**
-   * An aligner with these parameters.
-   *
-   * @param weights of the tokens of suspicious texts, in the library
-   */
+  /** Takes the weights of the tokens of suspicious texts, in the library. */
   public TextAligner(AlignmentParameters parameters, TokenWeights weights) {
     this.parameters = parameters;
     this.weights = weights;
@@ -38,12 +35,11 @@ public final class TextAligner {
 
   /**
    * The passages that two texts share, by their place in the suspicious one, with borders exact to
-   * a character where both sides are the same.
+   * a character where both sides are equal. Incomplete once {@code shouldStop} is true.
    *
-   * @param runs verbatim copies that are passages however short, see {@link ExactRuns}; those that
-   *     lie in a longer passage, or share next to nothing that is rare, are left out
-   * @param rewritten those of the suspicious text, if what has no anchor is looked for, too
-   * @param shouldStop asked again and again; when it says so, what was found so far is all
+   * @param runs verbatim copies of any length, see {@link ExactRuns}; those inside longer passages,
+   *     or of frequent words, are dropped
+   * @param rewritten of the suspicious text, or null to skip rewritten text
    */
   public List<AlignedPassage> align(
       AlignableText suspicious,
@@ -51,14 +47,8 @@ public final class TextAligner {
       List<AlignedPassage> runs,
       @Nullable RewrittenStretches rewritten,
       BooleanSupplier shouldStop) {
-    HanLetters letters = new HanLetters(suspicious.text(), source.text());
-    PairAlignment alignment =
-        new PairAlignment(
-            new TextPair(suspicious.tokens(), source.tokens()),
-            suspicious.text(),
-            letters,
-            parameters,
-            weights);
+
+    PairAlignment alignment = new PairAlignment(suspicious, source, parameters, weights);
     List<AlignedPassage> passages = new ArrayList<>();
     SummaryJoiner joiner = new SummaryJoiner(suspicious.text());
     for (AlignedPassage passage : joiner.join(alignment.passages(shouldStop))) {
@@ -67,7 +57,9 @@ public final class TextAligner {
     List<AlignedPassage> all = List.copyOf(passages);
     passages.removeIf(part -> all.stream().anyMatch(passage -> includes(passage, part)));
     List<AlignedPassage> kept = new ArrayList<>();
-    for (AlignedPassage run : longestFirst(runs)) {
+    List<AlignedPassage> longestFirst = new ArrayList<>(runs);
+    longestFirst.sort(Comparator.comparingInt(run -> -run.suspicious().length()));
+    for (AlignedPassage run : longestFirst) {
       if (shouldStop.getAsBoolean()) {
         break;
       }
@@ -89,16 +81,13 @@ public final class TextAligner {
     return passages;
   }
 
-  /** The share of the tokens of two stretches that stand in the other one, too: 0 to 1. */
+  /** The share of the tokens of two stretches that the other one has too, 0 to 1. */
   public double similarity(TokenizedText suspicious, Span here, TokenizedText source, Span there) {
     return new SharedTokens(new TextPair(suspicious, source), weights)
         .similarity(suspicious.within(here), source.within(there));
   }
 
-  /**
-   * Whether a longer passage has all of another one, and is nearly as like: where else in the
-   * source that stands says nothing new, as of a heading that its contents name, too.
-   */
+  /** Whether a longer, nearly as similar passage contains another, as in a table of contents. */
   private static boolean includes(AlignedPassage passage, AlignedPassage part) {
     int length = part.suspicious().length();
     return passage.suspicious().length() > length
@@ -106,7 +95,7 @@ public final class TextAligner {
         && passage.similarity() >= NEARLY_AS_LIKE * part.similarity();
   }
 
-  /** The passage, as identical if it is; also if it is without lines of one side at its edges. */
+  /** Sets {@code identical}, after removing lines of one side at the edges if that makes it so. */
   private static AlignedPassage identical(
       AlignedPassage passage, AlignableText suspicious, AlignableText source) {
     AlignedPassage part = EdgeLines.without(passage, suspicious.text(), source.text());
@@ -116,9 +105,8 @@ public final class TextAligner {
   }
 
   /**
-   * Stop words are no tokens, and a <em>not</em> among them is no detail; tokens may also be equal
-   * where words have the same stem, or Han characters only sound alike, and differ where an
-   * apostrophe does.
+   * Compares letters, because tokens omit stop words such as <em>not</em>, are equal for a common
+   * stem or sound, and differ by an apostrophe.
    */
   private static boolean isIdentical(
       AlignedPassage passage, AlignableText suspicious, AlignableText source) {
@@ -130,7 +118,6 @@ public final class TextAligner {
     return Letters.of(text.text().subSequence(span.offset(), span.end()));
   }
 
-  /** Whether passages have most of a run; each that has weighs at least what the run does. */
   private static boolean isPartOf(
       List<AlignedPassage> passages, AlignedPassage run, double weight) {
     boolean isPart = false;
@@ -144,14 +131,73 @@ public final class TextAligner {
     return isPart;
   }
 
-  private static List<AlignedPassage> longestFirst(List<AlignedPassage> runs) {
-    return runs.stream()
-        .sorted(Comparator.comparingInt(run -> -run.suspicious().length()))
-        .toList();
-  }
-
-  /** Whether a passage has most of a run; where else in the source it stands says nothing new. */
   private static boolean explains(AlignedPassage passage, AlignedPassage run) {
     return 2 * run.suspicious().overlap(passage.suspicious()) > run.suspicious().length();
+  }
+
+  /** Detects enumerations, which are alike without being copies. */
+  static final class Enumerations {
+
+    /** Commas per word; running text has fewer (docs/adr/0025). */
+    private static final double COMMAS_MIN = 0.2;
+
+    private static final double HAN_WORD = 0.5;
+
+    private Enumerations() {}
+
+    static boolean isOne(CharSequence text, Span span) {
+      double words = 0;
+      int commas = 0;
+      boolean isInWord = false;
+      for (int at = span.offset(); at < span.end(); at++) {
+        char character = text.charAt(at);
+        boolean isHan = Characters.isIdeographic(character);
+        boolean isOfWord = !isHan && Character.isLetterOrDigit(character);
+        words += isHan ? HAN_WORD : 0;
+        words += isOfWord && !isInWord ? 1 : 0;
+        commas += isComma(character) ? 1 : 0;
+        isInWord = isOfWord;
+      }
+      return commas >= COMMAS_MIN * words;
+    }
+
+    private static boolean isComma(char character) {
+      return switch (character) {
+        case ',', ';', '，', '；', '、' -> true;
+        default -> false;
+      };
+    }
+  }
+
+  /** Joins runs of equal letters over small gaps: an edited copy is one passage. */
+  static final class RunJoiner {
+
+    /** In UTF-16 code units, on either side. */
+    private static final int GAP_MAX = 100;
+
+    private RunJoiner() {}
+
+    static List<AlignedPassage> join(List<AlignedPassage> runs) {
+      List<AlignedPassage> sorted = new ArrayList<>(runs);
+      sorted.sort(Comparator.comparing(AlignedPassage::suspicious));
+      return Neighbours.join(sorted, RunJoiner::follows, RunJoiner::joined);
+    }
+
+    private static boolean follows(AlignedPassage one, AlignedPassage next) {
+      return isGap(next.suspicious().offset() - one.suspicious().end())
+          && isGap(next.source().offset() - one.source().end());
+    }
+
+    private static boolean isGap(int length) {
+      return length >= 0 && length <= GAP_MAX;
+    }
+
+    private static AlignedPassage joined(AlignedPassage one, AlignedPassage next) {
+      int length = next.suspicious().end() - one.suspicious().offset();
+      double same =
+          one.similarity() * one.suspicious().length()
+              + next.similarity() * next.suspicious().length();
+      return one.hull(next, same / length, one.weight() + next.weight());
+    }
   }
 }

@@ -3,13 +3,12 @@ package org.palimpsest.core.align;
 import java.util.Arrays;
 
 /**
- * What two texts have in common: the tokens that stand in both, and how much weight each token has
- * between them. A token's weight is the logarithm of the inverse share of fragments that it stands
- * in (inverse sentence frequency): words that every sentence has count for nothing.
+ * The common tokens of two texts, and the weight of each token. The weight is the logarithm of the
+ * inverse share of fragments with the token (inverse sentence frequency).
  */
 final class TextPair {
 
-  /** In place of a number: the other text has no such token. */
+  /** The other text has no such token. */
   static final int NONE = -1;
 
   private final TokenizedText one;
@@ -31,7 +30,6 @@ final class TextPair {
     this.weightsOfOther = weights(other, oneOfOther, one);
   }
 
-  /** Both hashes are sorted, so one pass over both finds the equal ones. */
   private void joinNumbers() {
     int i = 0;
     int j = 0;
@@ -67,12 +65,12 @@ final class TextPair {
     return other;
   }
 
-  /** The number that a token of the first text has in the second, or {@link #NONE}. */
+  /** The number of a token of the first text in the second, or {@link #NONE}. */
   int otherOfOne(int number) {
     return otherOfOne[number];
   }
 
-  /** The number that a token of the second text has in the first, or {@link #NONE}. */
+  /** The number of a token of the second text in the first, or {@link #NONE}. */
   int oneOfOther(int number) {
     return oneOfOther[number];
   }
@@ -85,7 +83,6 @@ final class TextPair {
     return weightsOfOther[number];
   }
 
-  /** The same pair seen from the other side. */
   TextPair swapped() {
     return new TextPair(this);
   }

@@ -2,10 +2,7 @@ package org.palimpsest.core.align;
 
 import java.util.stream.IntStream;
 
-/**
- * The stretches of a text that may have been rewritten: so many fragments in a row, one beginning
- * with each fragment. Immutable; made once for a text, however many sources it is compared with.
- */
+/** All stretches of a text, numbered by their first fragment. Immutable; made once for a text. */
 final class TextStretches {
 
   private final WeighedText weighed;
@@ -14,17 +11,13 @@ final class TextStretches {
   /** For each stretch the bits of its tokens. */
   private final double[] bits;
 
-  /** For each stretch the bits of those tokens that stand in too many fragments to be listed. */
+  /** For each stretch the bits of tokens in too many fragments to be listed. */
   private final double[] unlistedBits;
 
-  /** For each stretch the tokens that say something, by their numbers, each once. */
+  /** For each stretch the numbers of its distinct tokens with bits. */
   private final int[][] tokens;
 
-  /**
-   * Takes a text apart.
-   *
-   * @param length of a stretch, in fragments; a text of fewer is one stretch
-   */
+  /** Cuts a text into stretches of {@code length} fragments; a shorter text is one stretch. */
   TextStretches(WeighedText weighed, int length) {
     TokenizedText text = weighed.text();
     this.weighed = weighed;
@@ -61,7 +54,6 @@ final class TextStretches {
     return bits.length;
   }
 
-  /** In fragments; a stretch has the number of its first. */
   int length() {
     return length;
   }
@@ -74,7 +66,6 @@ final class TextStretches {
     return unlistedBits[stretch];
   }
 
-  /** Those of its tokens that say something, by their numbers, in the order of the text. */
   int[] tokens(int stretch) {
     return tokens[stretch];
   }
@@ -83,12 +74,10 @@ final class TextStretches {
     return weighed.text().range(stretch, stretch + length);
   }
 
-  /** The first stretch that holds a fragment. */
   int firstWith(int fragment) {
     return Math.max(0, fragment - length + 1);
   }
 
-  /** The last stretch that holds a fragment. */
   int lastWith(int fragment) {
     return Math.min(count() - 1, fragment);
   }

@@ -1,6 +1,6 @@
 package org.palimpsest.core.align;
 
-/** How often each token stands in a stretch of text. Cleared in the time of what it holds. */
+/** Reusable counts of tokens; clearing takes time linear in the distinct tokens. */
 final class TokenCounts {
 
   private final int[] counts;
@@ -12,7 +12,6 @@ final class TokenCounts {
     this.held = new int[distinctCount];
   }
 
-  /** Counts the tokens of a text from one to the last before another. */
   void count(TokenizedText text, int from, int to) {
     for (int token = from; token < to; token++) {
       int number = text.number(token);
@@ -22,17 +21,14 @@ final class TokenCounts {
     }
   }
 
-  /** How many different tokens it holds. */
   int size() {
     return size;
   }
 
-  /** The number of one of the tokens it holds. */
   int number(int index) {
     return held[index];
   }
 
-  /** How often the token of this number was counted. */
   int of(int number) {
     return counts[number];
   }

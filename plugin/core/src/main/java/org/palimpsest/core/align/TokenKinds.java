@@ -1,23 +1,22 @@
 package org.palimpsest.core.align;
 
-/** Tells of each token of the first text what there is of it in a range of the second. */
+import java.util.Arrays;
+
+/** Classifies tokens of the first text by their occurrence in a range of the second. */
 final class TokenKinds {
 
-  /** It does not stand there. */
+  /** Does not occur there. */
   static final int FOREIGN = 0;
 
-  /** It stands there, without its neighbours. */
+  /** Occurs there, without its neighbours. */
   static final int ALONE = 1;
 
-  /** It stands there together with a neighbour. */
+  /** Occurs there next to a neighbour. */
   static final int WITH_NEIGHBOUR = 2;
 
-  /** How many kinds there are. */
   static final int COUNT = 3;
 
   private final TextPair pair;
-
-  /** Cleared after each use. */
   private final boolean[] present;
 
   TokenKinds(TextPair pair) {
@@ -25,7 +24,7 @@ final class TokenKinds {
     this.present = new boolean[pair.other().distinctCount()];
   }
 
-  /** The kinds of the first text's tokens from one to the last before another. */
+  /** The kinds of the first text's tokens from {@code low} up to {@code high}. */
   int[] of(int low, int high, TokenRange otherRange) {
     TokenizedText other = pair.other();
     NumberPairs neighbours = new NumberPairs(otherRange.to() - otherRange.from());
@@ -58,5 +57,47 @@ final class TokenKinds {
       present[other.number(token)] = false;
     }
     return kinds;
+  }
+
+  /** A hash set of pairs of non-negative numbers without boxing. */
+  static final class NumberPairs {
+
+    private static final long NONE = -1;
+
+    /** 2^64 over the golden ratio. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    private final long[] slots;
+    private final int shift;
+
+    /** Creates an empty set of at most {@code max} pairs. */
+    NumberPairs(int max) {
+      int log = Integer.SIZE - Integer.numberOfLeadingZeros(Math.max(1, max));
+      this.slots = new long[2 << log];
+      this.shift = Long.SIZE - log - 1;
+      Arrays.fill(slots, NONE);
+    }
+
+    void add(int first, int second) {
+      long pair = pair(first, second);
+      slots[slot(pair)] = pair;
+    }
+
+    boolean contains(int first, int second) {
+      long pair = pair(first, second);
+      return slots[slot(pair)] == pair;
+    }
+
+    private static long pair(int first, int second) {
+      return ((long) first << Integer.SIZE) | second;
+    }
+
+    private int slot(long pair) {
+      int slot = (int) ((pair * SPREAD) >>> shift);
+      while (slots[slot] != NONE && slots[slot] != pair) {
+        slot = (slot + 1) & (slots.length - 1);
+      }
+      return slot;
+    }
   }
 }

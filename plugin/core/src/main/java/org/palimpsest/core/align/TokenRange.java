@@ -1,11 +1,6 @@
 package org.palimpsest.core.align;
 
-/**
- * Tokens of a text, half-open.
- *
- * @param from the first
- * @param to the one behind the last
- */
+/** A half-open range of tokens. */
 record TokenRange(int from, int to) {
 
   int size() {
@@ -16,7 +11,6 @@ record TokenRange(int from, int to) {
     return token >= from && token < to;
   }
 
-  /** Whether more than half of another range lies in this one. */
   boolean hasMostOf(TokenRange other) {
     return 2 * (Math.min(to, other.to) - Math.max(from, other.from)) > other.size();
   }
@@ -25,13 +19,21 @@ record TokenRange(int from, int to) {
     return from >= to;
   }
 
-  /** What of this range lies before a part of it. */
   TokenRange before(TokenRange part) {
     return new TokenRange(from, part.from);
   }
 
-  /** What of this range lies behind a part of it. */
   TokenRange behind(TokenRange part) {
     return new TokenRange(part.to, to);
+  }
+
+  /** Token ranges of two texts. */
+  record Pair(TokenRange one, TokenRange other) {
+
+    /** From the start of this pair to the end of a later one. */
+    Pair hull(Pair next) {
+      return new Pair(
+          new TokenRange(one.from(), next.one.to()), new TokenRange(other.from(), next.other.to()));
+    }
   }
 }

@@ -4,45 +4,37 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
+import org.palimpsest.core.text.BinarySearch;
 import org.palimpsest.core.text.Span;
 
 /**
- * A text's tokens, sorted into fragments: its natural sentences, the shortest of them joined to the
- * next. Each distinct token has a number, so that two texts can be compared with arrays instead of
- * hash tables. Immutable; made once for a text, however many others it is aligned with.
+ * A text's tokens in fragments: its natural sentences, with the shortest joined to the next.
+ * Numbers of distinct tokens replace hash tables. Immutable; made once for a text.
  */
 public final class TokenizedText {
 
-  /** A fragment of fewer tokens says too little by itself. */
   private static final int FRAGMENT_TOKENS_MIN = 3;
 
   private final int[] starts;
   private final int[] ends;
-
-  /** For each token the number of its hash. */
   private final int[] numbers;
-
   private final SortedHashes distinct;
 
   /** For each fragment its first token; one more entry for the end. */
   private final int[] fragments;
 
-  /** For each fragment where the natural sentence begins that has its first token. */
+  /** Start of the natural sentence with each fragment's first token. */
   private final int[] fragmentStarts;
 
-  /** For each fragment where the natural sentence ends that has its last token. */
+  /** End of the natural sentence with each fragment's last token. */
   private final int[] fragmentEnds;
 
-  /** For each distinct token in how many fragments it stands. */
+  /** For each distinct token the number of fragments with it. */
   private final int[] fragmentCounts;
 
   /**
-   * Sorts tokens.
-   *
-   * @param hashes of the tokens, in the order of the text
-   * @param starts where each begins, not before the last one
-   * @param ends where each ends
-   * @param naturalSentences in order, not overlapping; tokens between them belong to the one before
+   * Takes tokens in the order of the text, and natural sentences without overlaps; tokens between
+   * these belong to the previous one.
    */
   public TokenizedText(long[] hashes, int[] starts, int[] ends, List<Span> naturalSentences) {
     if (hashes.length != starts.length || hashes.length != ends.length) {
@@ -91,7 +83,7 @@ public final class TokenizedText {
     }
   }
 
-  /** The last of the sentences from one on that does not begin behind a place. */
+  /** The last sentence, from an index on, that does not begin behind a place. */
   private static int sentenceOf(int place, List<Span> sentences, int from) {
     int sentence = from;
     while (sentence + 1 < sentences.size() && sentences.get(sentence + 1).offset() <= place) {
@@ -100,7 +92,6 @@ public final class TokenizedText {
     return sentence;
   }
 
-  /** The sentence, or a fragment's tokens where they lie in none. */
   private static Span sentenceOr(Span tokens, List<Span> sentences, int sentence) {
     return sentence < sentences.size() && sentences.get(sentence).overlap(tokens) > 0
         ? sentences.get(sentence)
@@ -123,30 +114,24 @@ public final class TokenizedText {
     return counts;
   }
 
-  /** How many tokens there are. */
   public int tokenCount() {
     return numbers.length;
   }
 
-  /** How many fragments there are. */
   public int fragmentCount() {
     return fragments.length - 1;
   }
 
-  /** The first token of a fragment; of the one behind the last, the number of tokens. */
+  /** The first token of a fragment; the number of tokens for the index behind the last. */
   public int firstToken(int fragment) {
     return fragments[fragment];
   }
 
-  /** The tokens of a fragment, and of those up to another. */
   TokenRange range(int firstFragment, int endFragment) {
     return new TokenRange(fragments[firstFragment], fragments[endFragment]);
   }
 
-  /**
-   * The range with the fragments before and behind it: of the sentence in which a copy ends too
-   * little may be copied to resemble its source.
-   */
+  /** The range with the fragments around it, which may contain the ends of a copy. */
   TokenRange widened(TokenRange range) {
     int first = fragmentOf(range.from());
     int last = fragmentOf(range.to() - 1);
@@ -154,7 +139,7 @@ public final class TokenizedText {
         fragments[Math.max(0, first - 1)], fragments[Math.min(fragmentCount(), last + 2)]);
   }
 
-  /** Whether a fragment begins with a token, or ends before it. */
+  /** Whether a fragment begins or ends at a token. */
   boolean isBorder(int token) {
     return Arrays.binarySearch(fragments, token) >= 0;
   }
@@ -164,14 +149,14 @@ public final class TokenizedText {
     return place >= 0 ? place : -place - 2;
   }
 
-  /** Whether a token begins before the one in front of it ends. */
+  /** Whether a token begins before the previous one ends. */
   public boolean overlapsLast(int token) {
     return token > 0 && starts[token] < ends[token - 1];
   }
 
-  /** The tokens that a stretch of text holds whole; empty where it holds none. */
+  /** The tokens fully inside a span; possibly empty. */
   TokenRange within(Span span) {
-    int from = firstFrom(starts, span.offset());
+    int from = BinarySearch.first(starts.length, token -> starts[token] >= span.offset());
     int to = from;
     while (to < starts.length && ends[to] <= span.end()) {
       to++;
@@ -179,7 +164,7 @@ public final class TokenizedText {
     return new TokenRange(from, to);
   }
 
-  /** The hashes of the tokens that a stretch of text holds whole, in the order of the text. */
+  /** The hashes of the tokens fully inside a span, in the order of the text. */
   public long[] hashesWithin(Span span) {
     TokenRange range = within(span);
     long[] hashes = new long[range.size()];
@@ -189,21 +174,16 @@ public final class TokenizedText {
     return hashes;
   }
 
-  /** The number of a hash; negative if no token has it. */
+  /** The number of a hash; negative if absent. */
   public int numberOf(long hash) {
     return distinct.number(hash);
   }
 
-  /** Whether one of the tokens has a hash. */
   public boolean has(long hash) {
     return numberOf(hash) >= 0;
   }
 
-  /**
-   * How many of some hashes a stretch of text has, each counted once.
-   *
-   * @param hashes all different
-   */
+  /** The number of distinct hashes that occur in a span. */
   public int countWithin(Span span, long[] hashes) {
     BitSet wanted = new BitSet(distinctCount());
     for (long hash : hashes) {
@@ -220,55 +200,32 @@ public final class TokenizedText {
     return missing - wanted.cardinality();
   }
 
-  /** The index of the first value that is not below a limit; values never fall. */
-  private static int firstFrom(int[] values, int limit) {
-    int low = 0;
-    int high = values.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (values[middle] < limit) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
-  }
-
-  /** Where a token begins. */
   int start(int token) {
     return starts[token];
   }
 
-  /** The number of a token's hash: from 0, by the order of hashes. */
+  /** The number of a token's hash, from 0 in the order of hashes. */
   public int number(int token) {
     return numbers[token];
   }
 
-  /** How many different tokens there are. */
   public int distinctCount() {
     return distinct.size();
   }
 
-  /** The hash that has a number. */
   public long hash(int number) {
     return distinct.get(number);
   }
 
-  /** In how many fragments the token of this number stands. */
   int fragmentCountOf(int number) {
     return fragmentCounts[number];
   }
 
-  /** The stretch of text from the first token of a range to its last. */
   Span span(TokenRange range) {
     return span(range.from(), range.to());
   }
 
-  /**
-   * The same, with all of its first and its last sentence where no token of these lies outside:
-   * stop words and punctuation are no tokens, but belong to a sentence.
-   */
+  /** The span of a range, extended to whole sentences at ends without other tokens. */
   Span sentences(TokenRange range) {
     Span span = span(range);
     int first = Arrays.binarySearch(fragments, range.from());
@@ -285,7 +242,6 @@ public final class TokenizedText {
     return sentences(new TokenRange(from, to));
   }
 
-  /** The stretch of text from one token to the last one before another. */
   Span span(int from, int to) {
     int end = 0;
     for (int token = from; token < to; token++) {

@@ -2,33 +2,25 @@ package org.palimpsest.core.align;
 
 import java.util.Arrays;
 
-/**
- * A text with what each of its tokens says in a library, and in which of its fragments it stands.
- * Immutable; made once for a text, however many sources it is compared with.
- */
+/** A text with its tokens' bits and inverted lists. Immutable; made once for a text. */
 final class WeighedText {
 
-  /** Where a token of more fragments stands is not listed: it would tell little, and take long. */
+  /** Maximum number of fragments of a listed token; more frequent ones say little and cost much. */
   private static final int FRAGMENTS_MAX = 64;
 
   private final TokenizedText text;
 
-  /** For each token, by its number, what it says: in a stretch each counts once. */
+  /** For each token number, its bits; each token counts once in a stretch. */
   private final double[] bits;
 
   private final double meanBits;
   private final double meanPart;
 
-  /** For each token where its fragments begin among {@link #fragments}; one more for the end. */
+  /** For each token its start in {@link #fragments}; one more entry for the end. */
   private final int[] starts;
 
   private final int[] fragments;
 
-  /**
-   * Weighs a text.
-   *
-   * @param weights of its tokens, in the library
-   */
   WeighedText(TokenizedText text, TokenWeights weights) {
     this.text = text;
     this.bits = new double[text.distinctCount()];
@@ -39,7 +31,7 @@ final class WeighedText {
     this.fragments = fragments();
   }
 
-  /** How many tokens there are, each counted once, and those that overlap as half. */
+  /** Returns the number of distinct tokens; overlapping ones count half. */
   private double weigh(TokenWeights weights) {
     double parts = 0;
     Arrays.fill(bits, -1);
@@ -77,7 +69,7 @@ final class WeighedText {
     return all;
   }
 
-  /** Tokens that overlap, as pairs of Han characters do, say half. */
+  /** Overlapping tokens, as pairs of Han characters, count half. */
   static double part(TokenizedText text, int token) {
     return text.overlapsLast(token) ? 0.5 : 1;
   }
@@ -86,32 +78,29 @@ final class WeighedText {
     return text;
   }
 
-  /** What the token of a number says. */
   double bits(int number) {
     return bits[number];
   }
 
-  /** What a token says on average; nobody has asked the library for those of a source alone. */
+  /** The mean bits of a token, used for tokens of a source alone. */
   double meanBits() {
     return meanBits;
   }
 
-  /** 1 where no tokens overlap, half where all do. */
+  /** 1 if no tokens overlap, 0.5 if all do. */
   double meanPart() {
     return meanPart;
   }
 
-  /** Whether the fragments of the token of a number are listed. */
   boolean isListed(int number) {
     return bits[number] > 0 && text.fragmentCountOf(number) <= FRAGMENTS_MAX;
   }
 
-  /** Where the list of a token's fragments begins, and that of the token before it ends. */
+  /** Start of the token's list, and end of the previous one. */
   int firstPlace(int number) {
     return starts[number];
   }
 
-  /** The fragment at a place of the lists. */
   int fragmentAt(int place) {
     return fragments[place];
   }

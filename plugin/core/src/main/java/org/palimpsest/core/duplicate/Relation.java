@@ -1,35 +1,24 @@
 package org.palimpsest.core.duplicate;
 
-/** How a document relates to a source, by their spots. */
+/** The relation of a document to a source, by their spots. */
 public enum Relation {
-  /** They are nearly the same. */
   DUPLICATE,
 
-  /** The document stands in the source, which has much more besides. */
+  /** The source contains the document and much more. */
   CONTAINED,
 
-  /** The source stands in the document, which has much more besides. */
+  /** The document contains the source and much more. */
   CONTAINS,
 
-  /** Neither. */
   NONE;
 
-  /**
-   * A text with fewer spots is compared with nothing: a sentence that many quote would make it a
-   * part of all of them.
-   */
+  /** Minimum number of spots; a widely quoted sentence would be contained in all its quoters. */
   public static final int SPOTS_MIN = 8;
 
-  /** Of two texts of like size neither is a part of the other: the smaller one's share at most. */
+  /** Maximum share of a contained text in the larger one. */
   private static final double PART_MAX = 0.75;
 
-  /**
-   * The relation of a document to a source.
-   *
-   * @param resemblanceMin from which resemblance on two are nearly the same, above 0, at most 1
-   * @param containmentMin from which containment on the smaller one is a part of the larger one,
-   *     above 0, at most 1
-   */
+  /** The relation of a document to a source; both minima are above 0 and at most 1. */
   public static Relation of(
       SpotSet document, SpotSet source, double resemblanceMin, double containmentMin) {
     int smaller = Math.min(document.size(), source.size());

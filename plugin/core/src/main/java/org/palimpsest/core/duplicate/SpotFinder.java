@@ -1,54 +1,49 @@
 package org.palimpsest.core.duplicate;
 
 import java.util.Arrays;
+import java.util.Set;
 import org.palimpsest.core.fingerprint.FeatureHasher;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Finds the spots of a text: each is an antecedent, which is a word of grammar, and the chain of
- * the content words that come next after it (SpotSigs, section 3). Han text has no spaces; there
- * the antecedent is a character that is a word of grammar, and the chain are the next characters
- * that are not. Immutable and safe for use by several threads.
+ * Finds the spots of a text: an antecedent, which is a function word, with the chain of the next
+ * content words (SpotSigs, section 3). In Han text, characters replace words. Thread-safe.
  */
 public final class SpotFinder {
 
   /*
-   * Words of grammar stand in running text, and hardly in what surrounds it on a page: navigation,
-   * headers, advertisements. So spots are of the article, whatever page it stands on.
+   * Function words occur in running text and rarely in the navigation, headers and advertisements
+   * around it. So spots represent the article on any page.
    *
-   * The text is folded character by character (case, width, accents, traditional forms), and cut into
-   * words at whatever is no letter or digit. An apostrophe within a word is passed over. Words are
-   * hashed; a spot is hashed over the antecedent and its chain as they stand.
+   * The text is folded by character (case, width, accents, traditional forms) and cut into words at
+   * everything but letters and digits; apostrophes inside words are skipped. A spot is the hash of
+   * the antecedent and its chain.
    *
-   * A language whose words of grammar are not known is running text, too: a page of it with a notice
-   * in English would otherwise be compared by the notice alone. Where no word of grammar has come
-   * for longer than menus last, every second word by its hash is an antecedent.
+   * In languages without known function words, a notice in English would represent the whole page.
+   * So after more words without a function word than menus have, every second word by its hash is
+   * an antecedent.
    */
 
-  /** After so many words without one of grammar the text is taken for another language's. */
+  /** Number of words without a function word that indicates another language. */
   private static final int WORDS_WITHOUT_GRAMMAR = 32;
 
-  /**
-   * Of a word's hash this bit is zero where it stands for one of grammar, as in English every
-   * second does.
-   */
+  /** A bit that is zero in every second hash, as every second English word is a function word. */
   private static final int CHOSEN_BY_HASH = 1;
 
-  /** The hash of what is no spot; a spot that has it by chance, one in 2^64, is left out. */
+  /** The hash for no spot; a real spot has it with probability 2^-64 and is dropped. */
   private static final long NO_SPOT = 0;
 
   private final SpotParameters parameters;
   private final FeatureHasher hasher;
 
-  /** A finder whose hashes are keyed by this seed. */
   public SpotFinder(SpotParameters parameters, Seed seed) {
     this.parameters = parameters;
     this.hasher = new FeatureHasher(seed);
   }
 
-  /** The spots of a text; none where it is a short list, which has no words of grammar. */
+  /** The spots of a text; empty for a short list without function words. */
   public SpotSet find(CharSequence text) {
     Words words = new Words();
     read(text, words);
@@ -75,7 +70,7 @@ public final class SpotFinder {
     return withoutGrammar == 0 || (withoutGrammar > WORDS_WITHOUT_GRAMMAR && isChosen);
   }
 
-  /** The hash of an antecedent and its chain; {@link #NO_SPOT} where the text ends before. */
+  /** The hash of an antecedent and its chain, or {@link #NO_SPOT} at the text's end. */
   private long spot(Words words, int antecedent) {
     long hash = words.hashes[antecedent];
     int left = words.isHan[antecedent] ? parameters.hanChainLength() : parameters.chainLength();
@@ -138,7 +133,6 @@ public final class SpotFinder {
     }
   }
 
-  /** A text's words in order. */
   private static final class Words {
     private long[] hashes = new long[256];
     private boolean[] isGrammar = new boolean[256];
@@ -155,6 +149,42 @@ public final class SpotFinder {
       hashes[size] = hash;
       isGrammar[size] = grammar;
       isHan[size++] = han;
+    }
+  }
+
+  /** Folded function words, which are rare in menus, captions and advertisements. */
+  private static final class FunctionWords {
+
+    private static final Set<String> WORDS =
+        Set.of(
+            ("a an the this that these those there here is are was were be been being am do does did"
+                    + " have has had having will would shall should can could may might must said says"
+                    + " say and or but nor so if then than because while when where which who whom"
+                    + " whose what how why as at by for from in into of off on onto out over to under"
+                    + " up upon with without within about above after again against all also any"
+                    + " before below between both down during each few further he her hers him his i"
+                    + " it its just me more most my no not now only other our own same she some such"
+                    + " their them they through too us very we you your")
+                .split(" "));
+
+    /** Single characters that are function words, or most of one. */
+    private static final String HAN =
+        "的了是在和与及或而但不也就都还又很被把将对为以于从到由向给让使这那其此它他她们我你" + "之所者着过地得个些有没上中下时后前里外吗呢吧啊并且则若如虽因";
+
+    private static final long[] HAN_SET = set(HAN);
+
+    private static long[] set(String characters) {
+      long[] set = new long[(Character.MAX_VALUE + 1) / Long.SIZE];
+      characters.chars().forEach(c -> set[c / Long.SIZE] |= 1L << c);
+      return set;
+    }
+
+    static boolean isWord(String folded) {
+      return WORDS.contains(folded);
+    }
+
+    static boolean isHan(char folded) {
+      return (HAN_SET[folded / Long.SIZE] >>> folded & 1) == 1;
     }
   }
 }

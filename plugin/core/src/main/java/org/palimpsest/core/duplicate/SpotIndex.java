@@ -5,25 +5,22 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.palimpsest.core.text.BinarySearch;
 
-/**
- * Sets of spots in memory, indexed so that all that resemble one at a threshold are found, and few
- * others are looked at. Immutable once made; safe for use by several threads.
- */
+/** An index of spot sets that finds all pairs at a resemblance threshold. Thread-safe. */
 public final class SpotIndex {
 
   /*
-   * Length bound (SpotSigs, section 4.1): the smaller of two sets holds at least the threshold's share
-   * of the larger one, else even equal spots do not reach it.
+   * Length bound (SpotSigs, section 4.1): the smaller of two sets has at least the threshold's
+   * share of the larger one, or equal spots do not reach it.
    *
    * Prefix filter (Chaudhuri, Ganti, Kaushik: A primitive operator for similarity joins in data
    * cleaning, ICDE 2006): sets of n and m spots at resemblance t or more share at least ceil(t n)
-   * and ceil(t m) spots. Put all spots into one order, and of each set take the first n - ceil(t n) + 1: were
-   * there none in common among those, too few were left behind them. The order is that of
-   * rareness, so that prefixes hold what few have; the same on both sides of a comparison, with spots
-   * that the index does not know in front.
+   * and ceil(t m) spots. In a common order, take the first n - ceil(t n) + 1 of each set: if these
+   * were disjoint, too few would remain. The order is by rarity, so that prefixes have rare spots;
+   * spots that the index does not know come first on both sides.
    *
-   * Each list of a spot's holders is sorted by their sizes, so the length bound ends it early.
+   * The list of each spot is sorted by size, so the length bound ends it early.
    */
   private static final double ROUNDING = 1e-9;
 
@@ -31,28 +28,23 @@ public final class SpotIndex {
   private final double threshold;
   private final Map<Integer, Integer> frequencies = new HashMap<>();
 
-  /** For each spot the sets in whose prefix it stands, by ascending size. */
+  /** For each spot the sets with it in their prefix, by ascending size. */
   private final Map<Integer, int[]> holders = new HashMap<>();
 
-  /** Takes what is found. */
   @FunctionalInterface
   public interface Sink {
-    /** A set by its index, and how much it resembles the sought one. */
+    /** Receives a set's index, and its resemblance to the query. */
     void accept(int index, double resemblance);
   }
 
-  /** Takes pairs. */
   @FunctionalInterface
   public interface PairSink {
-    /** Two sets by their indices, {@code one} less than {@code other}, and their resemblance. */
+    /** Receives two sets' indices, the lower first, and their resemblance. */
     void accept(int one, int other, double resemblance);
   }
 
   /**
-   * Indexes sets.
-   *
-   * @param threshold above 0, at most 1
-   * @throws IllegalArgumentException if the threshold is out of bounds
+   * @throws IllegalArgumentException unless the threshold is above 0 and at most 1
    */
   public SpotIndex(List<SpotSet> sets, double threshold) {
     if (!(threshold > 0 && threshold <= 1)) {
@@ -87,7 +79,6 @@ public final class SpotIndex {
     return sets.get(index).size();
   }
 
-  /** The rarest spots of a set, as many as the filter needs. */
   private int[] prefix(SpotSet set) {
     int length = set.size() - sharedMin(set.size()) + 1;
     long[] order = new long[set.size()];
@@ -108,26 +99,16 @@ public final class SpotIndex {
     return (int) Math.ceil(threshold * size - ROUNDING);
   }
 
-  /** How many sets there are. */
   public int size() {
     return sets.size();
   }
 
-  /**
-   * Hands over every indexed set that resembles the sought one at the threshold, each once, by
-   * index.
-   *
-   * @return how many sets were compared with it
-   */
+  /** Passes every set at the threshold once, by index; returns the number of compared sets. */
   public int find(SpotSet sought, Sink found) {
     return find(sought, 0, found);
   }
 
-  /**
-   * Hands over every pair of different sets at the threshold, each once.
-   *
-   * @return how many pairs were compared
-   */
+  /** Passes every pair at the threshold once; returns the number of compared pairs. */
   public long findPairs(PairSink pairs) {
     long compared = 0;
     for (int each = 0; each < sets.size(); each++) {
@@ -141,7 +122,6 @@ public final class SpotIndex {
     return compared;
   }
 
-  /** Among the sets from this index on. */
   private int find(SpotSet sought, int from, Sink found) {
     int[] candidates = candidates(sought, from);
     int compared = 0;
@@ -157,7 +137,7 @@ public final class SpotIndex {
     return compared;
   }
 
-  /** Sorted; some several times. */
+  /** Sorted, with duplicates. */
   private int[] candidates(SpotSet sought, int from) {
     int sizeMin = sharedMin(sought.size());
     double sizeMax = sought.size() / threshold + ROUNDING;
@@ -165,7 +145,8 @@ public final class SpotIndex {
     int size = 0;
     for (int spot : prefix(sought)) {
       int[] list = holders.getOrDefault(spot, new int[0]);
-      for (int i = firstOfSize(list, sizeMin); i < list.length && sizeOf(list[i]) <= sizeMax; i++) {
+      int first = BinarySearch.first(list.length, i -> sizeOf(list[i]) >= sizeMin);
+      for (int i = first; i < list.length && sizeOf(list[i]) <= sizeMax; i++) {
         if (list[i] >= from) {
           candidates = size == candidates.length ? Arrays.copyOf(candidates, 2 * size) : candidates;
           candidates[size++] = list[i];
@@ -174,20 +155,5 @@ public final class SpotIndex {
     }
     Arrays.sort(candidates, 0, size);
     return Arrays.copyOf(candidates, size);
-  }
-
-  /** Where the sets of at least this size begin. */
-  private int firstOfSize(int[] list, int sizeMin) {
-    int low = 0;
-    int high = list.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (sizeOf(list[middle]) < sizeMin) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
   }
 }

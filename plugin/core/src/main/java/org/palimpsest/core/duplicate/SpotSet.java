@@ -5,7 +5,7 @@ import java.util.Arrays;
 /** The spots of one text, as a set of 32-bit hashes. Immutable. */
 public final class SpotSet {
 
-  /** The set of nothing, which resembles nothing. */
+  /** The empty set, which resembles nothing. */
   public static final SpotSet EMPTY = new SpotSet(new int[0]);
 
   private final int[] sorted;
@@ -14,7 +14,7 @@ public final class SpotSet {
     this.sorted = sorted;
   }
 
-  /** The set of these hashes; repeated ones count once. */
+  /** The set of hashes; duplicates count once. */
   public static SpotSet of(int... hashes) {
     int[] sorted = hashes.clone();
     Arrays.sort(sorted);
@@ -27,12 +27,11 @@ public final class SpotSet {
     return new SpotSet(Arrays.copyOf(sorted, size));
   }
 
-  /** How many different spots there are. */
   public int size() {
     return sorted.length;
   }
 
-  /** The hashes, ascending: a copy. */
+  /** A copy of the hashes, ascending. */
   public int[] hashes() {
     return sorted.clone();
   }
@@ -41,7 +40,6 @@ public final class SpotSet {
     return sorted[index];
   }
 
-  /** How many spots both have. */
   public int shared(SpotSet other) {
     int shared = 0;
     for (int i = 0, j = 0; i < sorted.length && j < other.sorted.length; ) {
@@ -53,16 +51,13 @@ public final class SpotSet {
     return shared;
   }
 
-  /**
-   * The resemblance of the two: Jaccard's, 0 to 1, symmetric. Two empty sets have none: nothing is
-   * known of them.
-   */
+  /** The Jaccard resemblance, 0 to 1; 0 for empty sets. */
   public double resemblance(SpotSet other) {
     int shared = shared(other);
     return shared == 0 ? 0 : (double) shared / (size() + other.size() - shared);
   }
 
-  /** The containment of this set in the other, 0 to 1; of the empty set 0. */
+  /** The containment of this set in the other, 0 to 1; 0 for the empty set. */
   public double containmentIn(SpotSet other) {
     return size() == 0 ? 0 : (double) shared(other) / size();
   }

@@ -1,22 +1,16 @@
 package org.palimpsest.core.fingerprint;
 
 /**
- * Hashes a token to a feature: SipHash-2-4 under the scheme's seed, over the token's UTF-16 code
- * units in little-endian order (Aumasson, Bernstein: SipHash, a fast short-input PRF, INDOCRYPT
- * 2012).
- *
- * <p>A keyed hash, not a fast one like murmur, because under a secret seed the features must tell
- * nothing to those who have not got it. Immutable and safe for use by several threads.
+ * Hashes a token's UTF-16 code units, in little-endian order, by SipHash-2-4 under the scheme's
+ * seed, which may be secret (Aumasson, Bernstein: SipHash, INDOCRYPT 2012). Thread-safe.
  */
 public final class FeatureHasher {
 
-  /** Characters that are taken in at a time. */
   private static final int BLOCK = 4;
 
   private final long k0;
   private final long k1;
 
-  /** A hasher under this seed. */
   public FeatureHasher(Seed seed) {
     this.k0 = seed.k0();
     this.k1 = seed.k1();
@@ -31,7 +25,7 @@ public final class FeatureHasher {
     int end = offset + length;
     int at = offset;
     boolean isLast;
-    // Most tokens are short: one or two blocks. The state stays in registers.
+    // Most tokens have one or two blocks. The state stays in registers.
     do {
       isLast = end - at < BLOCK;
       long m = isLast ? lastBlock(chars, at, end, length) : block(chars, at);
@@ -74,7 +68,7 @@ public final class FeatureHasher {
         | (long) chars[at + 3] << 48;
   }
 
-  /** The characters that are left, three at most, and the length in bytes. */
+  /** The remaining three characters at most, and the length in bytes. */
   private static long lastBlock(char[] chars, int at, int end, int length) {
     long word = (2L * length) << 56;
     for (int i = at; i < end; i++) {

@@ -2,29 +2,22 @@ package org.palimpsest.core.fingerprint;
 
 import java.util.Arrays;
 
-/**
- * The features of a whole text with the places they were found at: what an analysis hands over.
- * Grows while it is filled; not safe for use by several threads while that lasts.
- */
+/** The features of a text with their offsets, as an analysis produces them. Not thread-safe. */
 public final class FeatureList {
 
   private int[] offsets;
   private long[] hashes;
   private int size;
 
-  /** An empty list. */
   public FeatureList() {
     this.offsets = new int[256];
     this.hashes = new long[256];
   }
 
   /**
-   * Adds a feature.
+   * Adds the {@link FeatureHasher hash} of a token with its start.
    *
-   * @param offset where its token starts in the text, in UTF-16 code units, not before the last
-   *     one's
-   * @param hash the token's {@link FeatureHasher hash}
-   * @throws IllegalArgumentException if the tokens go back in the text
+   * @throws IllegalArgumentException if the offset descends
    */
   public void add(int offset, long hash) {
     if (size > 0 && offset < offsets[size - 1]) {
@@ -41,12 +34,11 @@ public final class FeatureList {
     size++;
   }
 
-  /** How many there are. */
   public int size() {
     return size;
   }
 
-  /** The hashes in the order of the text: a copy. */
+  /** A copy of the hashes, in the order of the text. */
   public long[] hashes() {
     return Arrays.copyOf(hashes, size);
   }

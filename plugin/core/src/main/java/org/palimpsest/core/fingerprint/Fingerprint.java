@@ -1,16 +1,12 @@
 package org.palimpsest.core.fingerprint;
 
 /**
- * The bits of one unit of text. Bit j is bit j of {@code low} for j below 64, and bit j - 64 of
- * {@code high} from there on; bits beyond the scheme's length are zero. Which scheme it belongs to
- * is known where it is kept.
- *
- * @param low bits 0 to 63
- * @param high bits 64 to 127
+ * The bits of a unit of text: 0 to 63 in {@code low}, 64 to 127 in {@code high}. Bits beyond the
+ * length of the scheme, which the holder knows, are zero.
  */
 public record Fingerprint(long low, long high) {
 
-  /** In how many bits the two differ: symmetric, 0 for equal ones, at most the scheme's bits. */
+  /** The Hamming distance. */
   public int distance(Fingerprint other) {
     return Long.bitCount(low ^ other.low) + Long.bitCount(high ^ other.high);
   }
@@ -20,12 +16,7 @@ public record Fingerprint(long low, long high) {
     return (int) bits(segment * segmentBits, segmentBits);
   }
 
-  /**
-   * Bits in a row, the first lowest.
-   *
-   * @param from the first one, 0 to 127
-   * @param count how many, 0 to 63
-   */
+  /** A range of bits, the first lowest; {@code from} 0 to 127, {@code count} 0 to 63. */
   public long bits(int from, int count) {
     long bits;
     if (from >= Long.SIZE) {

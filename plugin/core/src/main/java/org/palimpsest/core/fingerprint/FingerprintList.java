@@ -5,11 +5,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Fingerprints of one scheme in a row, packed: what travels and what is compared in bulk.
- * Immutable.
- *
- * <p>As bytes each takes {@link Scheme#fingerprintBytes()}, lowest bits first; as text these bytes
- * are base64url without padding.
+ * A packed, immutable list of fingerprints of one scheme. The byte form has the lowest bits first;
+ * the text form is its base64url without padding.
  */
 public final class FingerprintList {
 
@@ -21,7 +18,6 @@ public final class FingerprintList {
     this.high = high;
   }
 
-  /** A list of these. */
   public static FingerprintList of(List<Fingerprint> fingerprints) {
     return new FingerprintList(
         fingerprints.stream().mapToLong(Fingerprint::low).toArray(),
@@ -29,10 +25,7 @@ public final class FingerprintList {
   }
 
   /**
-   * Reads {@code count} fingerprints from the bytes at {@code offset}.
-   *
-   * @throws IllegalArgumentException if a bit beyond the scheme's length is set: these bytes are no
-   *     fingerprints of that scheme
+   * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    * @throws IndexOutOfBoundsException if the bytes end early
    */
   public static FingerprintList fromBytes(Scheme scheme, byte[] bytes, int offset, int count) {
@@ -70,10 +63,7 @@ public final class FingerprintList {
   }
 
   /**
-   * Reads the text form.
-   *
-   * @throws IllegalArgumentException if it is not base64url, or not whole fingerprints of the
-   *     scheme
+   * @throws IllegalArgumentException if it is not base64url of whole fingerprints
    */
   public static FingerprintList fromText(Scheme scheme, String text) {
     byte[] bytes;
@@ -94,8 +84,6 @@ public final class FingerprintList {
   }
 
   /**
-   * The byte form, one after the other.
-   *
    * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    */
   public byte[] toBytes(Scheme scheme) {
@@ -111,36 +99,29 @@ public final class FingerprintList {
   }
 
   /**
-   * The text form.
-   *
    * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    */
   public String toText(Scheme scheme) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(toBytes(scheme));
   }
 
-  /** How many there are. */
   public int size() {
     return low.length;
   }
 
-  /** The one at this place. */
   public Fingerprint get(int index) {
     return new Fingerprint(low[index], high[index]);
   }
 
-  /** The Hamming distance between one of these and one of the others. */
+  /** The Hamming distance to a fingerprint of another list. */
   public int distance(int index, FingerprintList others, int otherIndex) {
     return Long.bitCount(low[index] ^ others.low[otherIndex])
         + Long.bitCount(high[index] ^ others.high[otherIndex]);
   }
 
   /**
-   * The first from one place on that is near one of the others; the size if there is none. To be
-   * called where many are compared: a loop over both columns, and nothing else, is what processors
-   * are fastest at.
-   *
-   * @param distanceMax the largest Hamming distance that is near
+   * The first index from {@code from} on within a distance of one of the others, or the size. A
+   * loop over both columns without branches is fastest.
    */
   public int nextNear(int from, FingerprintList others, int otherIndex, int distanceMax) {
     long[] lows = low;
@@ -148,7 +129,7 @@ public final class FingerprintList {
     long otherLow = others.low[otherIndex];
     long otherHigh = others.high[otherIndex];
     for (int i = from; i < lows.length; i++) {
-      // Without a branch between the halves: within 30 bits of 100, every third lower half is near.
+      // One sum for both halves: within 30 bits of 100, every third lower half is near.
       if (Long.bitCount(lows[i] ^ otherLow) + Long.bitCount(highs[i] ^ otherHigh) <= distanceMax) {
         return i;
       }

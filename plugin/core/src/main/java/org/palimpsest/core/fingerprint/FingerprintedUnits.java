@@ -5,15 +5,9 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.palimpsest.core.text.Span;
 
-/**
- * Units of a text with their fingerprints, in the order of the text.
- *
- * @param spans where each unit stands
- * @param fingerprints the fingerprint of each, as many as spans
- */
+/** Spans of units with their fingerprints, in the order of the text; both of one size. */
 public record FingerprintedUnits(List<Span> spans, FingerprintList fingerprints) {
 
-  /** Checks that both have the same size. */
   public FingerprintedUnits {
     spans = List.copyOf(spans);
     if (spans.size() != fingerprints.size()) {
@@ -22,12 +16,10 @@ public record FingerprintedUnits(List<Span> spans, FingerprintList fingerprints)
     }
   }
 
-  /** How many units there are. */
   public int size() {
     return spans.size();
   }
 
-  /** The units whose spans are wanted, in the same order. */
   public FingerprintedUnits filtered(Predicate<Span> wanted) {
     List<Span> keptSpans = new ArrayList<>();
     List<Fingerprint> kept = new ArrayList<>();

@@ -1,33 +1,24 @@
 package org.palimpsest.core.fingerprint;
 
-/**
- * Makes fingerprints of feature sets. Implementations are immutable and safe for use by several
- * threads.
- */
+/** Makes fingerprints of feature sets. Implementations are thread-safe. */
 public interface Fingerprinter {
 
-  /** The scheme of the fingerprints made. */
   Scheme scheme();
 
   /**
-   * The fingerprint of the features in {@code features[from, to)}. Repeated ones count once under
-   * {@link Algorithm#MINWISE}, and weigh more under {@link Algorithm#SIMHASH}; their order counts
-   * for nothing.
+   * The fingerprint of the features in {@code features[from, to)}, in any order; only {@link
+   * Algorithm#SIMHASH} counts repeated ones.
    *
-   * @throws IllegalArgumentException if the range is empty: there is no fingerprint of nothing
+   * @throws IllegalArgumentException if the range is empty
    */
   Fingerprint fingerprint(long[] features, int from, int to);
 
   /**
-   * For fingerprints of many runs of a text's pieces.
-   *
-   * @param features of the whole text, piece by piece; not to be changed while the result is in use
-   * @param starts for each piece the index of its first feature, ascending; one more entry for the
-   *     end
+   * A fingerprinter for overlapping runs of pieces, of which {@code starts} has the first features
+   * and the end. The features must not change while it is in use.
    */
   RunFingerprinter ofPieces(long[] features, int[] starts);
 
-  /** The fingerprinter of a scheme. */
   static Fingerprinter of(Scheme scheme) {
     return switch (scheme.algorithm()) {
       case MINWISE -> new MinwiseFingerprinter(scheme);

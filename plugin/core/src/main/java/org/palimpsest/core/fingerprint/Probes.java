@@ -1,20 +1,18 @@
 package org.palimpsest.core.fingerprint;
 
 /**
- * The values to look a segment up with: the value itself, and every one that differs from it in at
- * most so many bits (multi-probing: Norouzi, Punjani, Fleet, Fast exact search in Hamming space
- * with multi-index hashing, PAMI 2014).
+ * Probes of a segment: its value, and all values within a few bits (multi-probing: Norouzi,
+ * Punjani, Fleet, Fast exact search in Hamming space with multi-index hashing, PAMI 2014).
  */
 public final class Probes {
 
-  /** More flips would visit a tenth of all values of a 20-bit segment. */
+  /** More flips would probe a tenth of all values of a 20-bit segment. */
   public static final int FLIPS_MAX = 2;
 
   private Probes() {}
 
   /**
-   * What to combine a segment's value with by exclusive or, in order to get its probes; the first
-   * is 0. For 20 bits: 1, 21 or 211 masks for 0, 1 or 2 flips.
+   * The masks that make a segment's probes by exclusive or, 0 first; for 20 bits 1, 21 or 211.
    *
    * @throws IllegalArgumentException if flips is not 0 to {@value #FLIPS_MAX}
    */
@@ -33,9 +31,7 @@ public final class Probes {
     return masks;
   }
 
-  /**
-   * Whether a probe of one fingerprint is a segment of the other: whether a lookup finds the pair.
-   */
+  /** Whether a lookup finds the pair: a probe of one fingerprint is a segment of the other. */
   public static boolean meet(Scheme scheme, Fingerprint one, Fingerprint other, int flips) {
     int width = scheme.segmentBits();
     for (int segment = 0; segment < scheme.segments(); segment++) {

@@ -1,16 +1,8 @@
 package org.palimpsest.core.fingerprint;
 
-/**
- * Makes the fingerprints of runs of a text's pieces. What runs have in common is hashed once; so it
- * pays where they overlap and are asked for in the order of the text. For one thread.
- */
+/** Makes fingerprints of overlapping runs in the order of the text. Not thread-safe. */
 public interface RunFingerprinter {
 
-  /**
-   * The fingerprint of all features in the pieces from {@code first} (inclusive) to {@code end}
-   * (exclusive): the one that {@link Fingerprinter#fingerprint} makes of them.
-   *
-   * @throws IllegalArgumentException if there are no features in these pieces
-   */
+  /** The fingerprint of the pieces from {@code first} up to {@code end}, which need features. */
   Fingerprint fingerprint(int first, int end);
 }

@@ -12,18 +12,13 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * The 128-bit key of the feature hashes. Who has it can test guesses against fingerprints; who has
- * not cannot. {@link #PUBLIC} is no secret and serves libraries that never leave their institution.
- *
- * <p>Not a record, so that nothing prints it by accident: {@link #toString} shows the {@link #id}
- * alone.
+ * The 128-bit key of the feature hashes; its holders can test guesses against fingerprints. Not a
+ * record, so that {@link #toString} shows only the {@link #id}.
  */
 public final class Seed {
 
-  /** How many bytes a seed has. */
   public static final int BYTES = 16;
 
-  /** The seed of everybody who needs no secret. */
   public static final Seed PUBLIC =
       new Seed("palimpsest public".substring(0, BYTES).getBytes(StandardCharsets.US_ASCII));
 
@@ -35,9 +30,7 @@ public final class Seed {
   private final long id;
 
   /**
-   * A seed of these bytes.
-   *
-   * @throws IllegalArgumentException if there are not {@value #BYTES}
+   * @throws IllegalArgumentException if there are not {@value #BYTES} bytes
    */
   public Seed(byte[] bytes) {
     if (bytes.length != BYTES) {
@@ -50,12 +43,8 @@ public final class Seed {
   }
 
   /**
-   * The seed of one purpose: whoever has this seed can make it, and of those whose features are
-   * hashed under both, neither tells anything of the other. HKDF (RFC 5869) with HMAC-SHA-256: this
-   * seed's bytes are extracted with the salt {@value #PURPOSE_SALT}, and expanded to {@value
-   * #BYTES} bytes with the purpose's UTF-8 as info.
-   *
-   * @param purpose names it
+   * Derives the seed of a purpose: HKDF (RFC 5869) with HMAC-SHA-256, salt {@value #PURPOSE_SALT}
+   * and the purpose's UTF-8 as info. Derived seeds reveal nothing about each other.
    */
   public Seed of(String purpose) {
     byte[] bytes =
@@ -63,7 +52,7 @@ public final class Seed {
     byte[] extracted = hmac(PURPOSE_SALT.getBytes(StandardCharsets.US_ASCII), bytes);
     byte[] info = purpose.getBytes(StandardCharsets.UTF_8);
     byte[] first = Arrays.copyOf(info, info.length + 1);
-    first[info.length] = 1; // the number of the only block that is needed
+    first[info.length] = 1; // the number of the only block
     return new Seed(Arrays.copyOf(hmac(extracted, first), BYTES));
   }
 
@@ -77,7 +66,7 @@ public final class Seed {
     }
   }
 
-  /** Tells seeds apart without giving them away: the first eight bytes of the seed's SHA-256. */
+  /** A public identifier: the first eight bytes of a SHA-256 of the seed. */
   public long id() {
     return id;
   }

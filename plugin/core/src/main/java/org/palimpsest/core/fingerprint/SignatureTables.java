@@ -1,43 +1,40 @@
 package org.palimpsest.core.fingerprint;
 
 import java.util.Arrays;
-import java.util.function.IntConsumer;
+import java.util.List;
 
 /**
- * Signatures in memory, in as many sorted tables as {@link Blocks} say, so that all within the
- * guaranteed distance of one are found, and no pair is missed. Immutable once made; safe for use by
- * several threads. A signature takes 8 bytes, and 8 or 9 to 13 more in each table.
+ * Sorted in-memory tables of signatures that find all within the guaranteed distance ({@link
+ * Blocks}). Immutable, thread-safe. A signature takes 8 bytes, and 9 to 13 more in each table.
  */
 public final class SignatureTables {
 
   /*
-   * A table is a row of longs, key above index, sorted; and a directory of where each value of the
-   * key's highest bits begins. Manku's interpolation search does the same without the directory, in
-   * two or three steps; here it is one, at about a byte or two an entry.
+   * A table is a sorted row of longs, key above index, and a directory with the start of each value
+   * of the key's highest bits. It replaces Manku's interpolation search of two or three steps by
+   * one, at a byte or two an entry.
    *
-   * A pair may meet in several tables. It counts in the first one: the keys of the tables before
-   * are compared, which costs less than to remember what was found.
+   * A pair that meets in several tables counts in the first one: comparing the keys of earlier
+   * tables is cheaper than remembering pairs.
    *
-   * Beyond the distance that the tables guarantee, keys that differ in a few bits are looked up, too
-   * (as the index does, see Probes): of p equal parts one differs in d / p bits at most.
+   * Beyond the guaranteed distance, keys that differ in a few bits are looked up too (see Probes):
+   * of p equal parts one differs in at most d / p bits.
    *
-   * Many are looked up table by table, first all their places in the directory: these are reads that do
-   * not wait for each other, and waiting for memory is what a lookup does most of the time.
+   * Batches are looked up table by table, directory entries first, because independent reads do not
+   * wait for each other.
    */
   private static final int INDEX_BITS = 30;
 
   private static final long INDEX_MASK = (1L << INDEX_BITS) - 1;
 
-  /** So many signatures fit into one object; more need several. */
   public static final int SIZE_MAX = 1 << INDEX_BITS;
 
-  /** So many are looked up together: what is noted of them stays in the first cache. */
+  /** Size of a batch that fits the first-level cache. */
   private static final int LOOKUPS = 1024;
 
-  /** For a million signatures the fastest: docs/performance.md. */
+  /** The fastest for a million signatures (docs/performance.md). */
   private static final int TABLES = 10;
 
-  /** The parts of which one is found, its bits flipped, where the distance is larger. */
   private static final int PARTS = 4;
 
   private final Blocks blocks;
@@ -50,20 +47,14 @@ public final class SignatureTables {
   private final int[] directoryShifts;
   private final int[][] masks;
 
-  /** Takes what it is asked for. */
   @FunctionalInterface
   public interface PairSink {
-    /**
-     * Two signatures by their indices, and their distance. Where both are of the tables, {@code
-     * one} is less than {@code other}.
-     */
+    /** Receives two indices and their distance; of two in the tables, the lower first. */
     void accept(int one, int other, int distance);
   }
 
   /**
-   * Sorts signatures into tables.
-   *
-   * @throws IllegalArgumentException if there are more than {@value #SIZE_MAX}
+   * @throws IllegalArgumentException if there are more than {@value #SIZE_MAX} signatures
    */
   public SignatureTables(Blocks blocks, FingerprintList signatures) {
     this(blocks, signatures, 0, blocks.guaranteedDistance());
@@ -92,11 +83,7 @@ public final class SignatureTables {
   }
 
   /**
-   * Sorts signatures into the tables that suit a distance: none within it is missed.
-   *
-   * @param distanceMax 0 to 11
-   * @throws IllegalArgumentException if the distance is another, or there are more than {@value
-   *     #SIZE_MAX} signatures
+   * @throws IllegalArgumentException if the distance is not 0 to 11, or signatures are too many
    */
   public static SignatureTables within(int distanceMax, FingerprintList signatures) {
     return distanceMax <= Blocks.SIGNATURE_DISTANCE
@@ -125,31 +112,15 @@ public final class SignatureTables {
     directoryShifts[table] = shift;
   }
 
-  /** How many signatures there are. */
   public int size() {
     return signatures.length;
   }
 
   /**
-   * Hands over the index of every signature within a distance, each once, in no order.
+   * Looks up the first {@code count} of many signatures: passes every pair of their index and a
+   * signature of the tables within a distance once, in any order.
    *
-   * @param distanceMax 0 to what the tables were made for
-   * @return how many entries were compared
-   * @throws IllegalArgumentException if the distance is not guaranteed
-   */
-  public long find(Fingerprint sought, int distanceMax, IntConsumer found) {
-    return pass(
-        new long[] {sought.low()}, 1, distanceMax, (one, index, distance) -> found.accept(index));
-  }
-
-  /**
-   * Looks many up: hands over every pair of one of them, by its place in the array, and a signature
-   * of the tables within the distance of it, each pair once, in no order.
-   *
-   * @param sought signatures of 64 bits
-   * @param count how many of them, from the first on
-   * @param distanceMax 0 to what the tables were made for
-   * @return how many entries were compared
+   * @return the number of compared entries
    * @throws IllegalArgumentException if the distance is not guaranteed
    */
   public long pass(long[] sought, int count, int distanceMax, PairSink found) {
@@ -223,10 +194,9 @@ public final class SignatureTables {
   }
 
   /**
-   * Hands over every pair of different indices within a distance, each once.
+   * Passes every pair of different indices within a distance once.
    *
-   * @param distanceMax 0 to what the tables were made for
-   * @return how many pairs were compared
+   * @return the number of compared pairs
    * @throws IllegalArgumentException if the distance is not guaranteed
    */
   public long findPairs(int distanceMax, PairSink pairs) {
@@ -284,5 +254,35 @@ public final class SignatureTables {
       }
     }
     return false;
+  }
+
+  /** Extracts a table's key from a signature of 64 bits. */
+  private static final class KeyOfLong {
+
+    private final int[] froms;
+    private final long[] masks;
+    private final int[] shifts;
+
+    KeyOfLong(List<Blocks.Range> ranges) {
+      froms = new int[ranges.size()];
+      masks = new long[ranges.size()];
+      shifts = new int[ranges.size()];
+      int shift = 0;
+      for (int i = 0; i < froms.length; i++) {
+        Blocks.Range range = ranges.get(i);
+        froms[i] = range.from();
+        masks[i] = -1L >>> (Long.SIZE - range.count());
+        shifts[i] = shift;
+        shift += range.count();
+      }
+    }
+
+    long of(long signature) {
+      long key = 0;
+      for (int i = 0; i < froms.length; i++) {
+        key |= (signature >>> froms[i] & masks[i]) << shifts[i];
+      }
+      return key;
+    }
   }
 }

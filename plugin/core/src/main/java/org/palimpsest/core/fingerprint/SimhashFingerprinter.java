@@ -5,24 +5,21 @@ import java.util.Arrays;
 /**
  * Simhash (Charikar: Similarity estimation techniques from rounding algorithms, STOC 2002, section
  * 3; Manku, Jain, Das Sarma: Detecting near-duplicates for web crawling, WWW 2007, section 2): two
- * texts whose weighted features stand at an angle t differ in each bit with probability t / pi.
+ * texts whose weighted features have an angle t differ in each bit with probability t / pi.
  */
 final class SimhashFingerprinter implements Fingerprinter {
 
   /*
-   * Bit j is 1 if the features whose hash has bit j weigh more than those whose hash has not. A
-   * feature's own hash serves as its random vector of signs, as in Manku's paper: it is an output of
-   * a keyed hash, whose bits are fair and independent.
+   * Bit j is 1 if the features with bit j set in their hash weigh more than the others. A feature's
+   * hash serves as its random vector of signs, as in Manku's paper: it is an output of a keyed
+   * hash, with fair and independent bits.
    *
-   * A feature that stands n times weighs 1 + log2 n, in units of 1 / UNIT: whole numbers, whose sum
-   * does not depend on the order of summing. The logarithm is Java's strict one, the same on every
-   * machine.
+   * A feature that occurs n times weighs 1 + log2 n, in units of 1 / UNIT: integers, whose sum is
+   * independent of order. StrictMath is the same on every machine.
    */
   private static final int UNIT = 64;
 
-  /** Weights of 0 to this many repetitions come from a table. */
   private static final int TABLED = 256;
-
   private static final int[] WEIGHTS = new int[TABLED];
 
   static {
@@ -47,7 +44,7 @@ final class SimhashFingerprinter implements Fingerprinter {
     if (from >= to) {
       throw new IllegalArgumentException("no features, no fingerprint: from " + from + " to " + to);
     }
-    // Open addressing: features are hashes already, so their low bits are as good as any.
+    // Open addressing: features are hashes already.
     int slots = Integer.highestOneBit(to - from) << 2;
     long[] different = new long[slots];
     int[] counts = new int[slots];
@@ -81,14 +78,14 @@ final class SimhashFingerprinter implements Fingerprinter {
     return (first, end) -> fingerprint(features, starts[first], starts[end]);
   }
 
-  /** Sums weights for each bit: four of them in the lanes of a long, at one multiplication. */
+  /** Sums weights for each bit, four of them in the lanes of a long by one multiplication. */
   private static final class BitSums {
 
     private static final int LANES = 4;
     private static final int LANE_BITS = Long.SIZE / LANES;
     private static final int LANE_MAX = (1 << LANE_BITS) - 1;
 
-    /** For each value of four bits a long with a 1 in the lane of each bit that is set. */
+    /** For each value of four bits a long with a 1 in the lane of each set bit. */
     private static final long[] SPREAD = new long[1 << LANES];
 
     static {
@@ -104,7 +101,7 @@ final class SimhashFingerprinter implements Fingerprinter {
     private long total;
     private int packedTotal;
 
-    /** Adds a weight, at most {@link #LANE_MAX}, to every bit that the feature has. */
+    /** Adds a weight, at most {@link #LANE_MAX}, to every bit of the feature. */
     void add(long feature, int weight) {
       if (packedTotal + weight > LANE_MAX) {
         unpack();
@@ -124,7 +121,6 @@ final class SimhashFingerprinter implements Fingerprinter {
       packedTotal = 0;
     }
 
-    /** Which of the first bits have more than half of all weight; just half is none. */
     long majorities(int bits) {
       unpack();
       long majorities = 0;

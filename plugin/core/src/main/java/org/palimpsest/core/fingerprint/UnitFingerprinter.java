@@ -6,16 +6,10 @@ import org.palimpsest.core.text.Outline;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.text.Unit;
 
-/**
- * Gives each unit of a text its fingerprint, over the features that lie in the unit's natural
- * sentences. Features in paragraphs that were left out count nowhere.
- */
+/** Makes the fingerprints of a text's units from the features in their natural sentences. */
 public final class UnitFingerprinter {
 
-  /**
-   * Units with fewer different features get no fingerprint: one of two or three words would match
-   * every other unit that has the same few.
-   */
+  /** Minimum number of distinct features; smaller sets would match everywhere. */
   public static final int FEATURES_MIN = 6;
 
   private final Fingerprinter fingerprinter;
@@ -24,12 +18,7 @@ public final class UnitFingerprinter {
   /** For each natural sentence the index of its first feature; one more entry for the end. */
   private final int[] starts;
 
-  /**
-   * Sorts the features of a text into its natural sentences.
-   *
-   * @param outline the text's natural sentences
-   * @param found the text's features, in the order of the text
-   */
+  /** Sorts features, in the order of the text, into natural sentences. */
   public UnitFingerprinter(Fingerprinter fingerprinter, Outline outline, FeatureList found) {
     this.fingerprinter = fingerprinter;
     List<Span> naturalSentences = outline.naturalSentences();
@@ -49,7 +38,6 @@ public final class UnitFingerprinter {
     starts[naturalSentences.size()] = kept;
   }
 
-  /** The units that have enough features, with their fingerprints. */
   public FingerprintedUnits fingerprint(List<Unit> units) {
     RunFingerprinter runs = runs(units);
     List<Span> spans = new ArrayList<>(units.size());
@@ -63,7 +51,7 @@ public final class UnitFingerprinter {
     return new FingerprintedUnits(spans, FingerprintList.of(fingerprints));
   }
 
-  /** Piece by piece where units overlap, so that no feature is hashed for each of them. */
+  /** Overlapping units share the hashes of their pieces. */
   private RunFingerprinter runs(List<Unit> units) {
     return overlap(units)
         ? fingerprinter.ofPieces(features, starts)

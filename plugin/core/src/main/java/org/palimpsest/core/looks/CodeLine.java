@@ -2,80 +2,26 @@ package org.palimpsest.core.looks;
 
 import java.util.Set;
 
-/** Lines of programs: by their symbols, their ends, or a keyword in front. */
+/** Recognises program lines by symbols, line ends, or a leading keyword. */
 final class CodeLine {
 
-  /** Of all visible characters, in percent. */
+  /** Percentage of visible characters. */
   private static final int SYMBOLS_MIN = 14;
 
   private static final int FEW_WORDS = 8;
 
   private static final Set<String> KEYWORDS =
       Set.of(
-          "def",
-          "class",
-          "import",
-          "from",
-          "return",
-          "if",
-          "elif",
-          "else",
-          "for",
-          "while",
-          "try",
-          "except",
-          "finally",
-          "with",
-          "public",
-          "private",
-          "protected",
-          "static",
-          "void",
-          "int",
-          "float",
-          "double",
-          "char",
-          "bool",
-          "boolean",
-          "const",
-          "var",
-          "let",
-          "function",
-          "struct",
-          "case",
-          "switch",
-          "break",
-          "continue",
-          "package",
-          "using",
-          "namespace",
-          "select",
-          "insert",
-          "update",
-          "create",
-          "print",
-          "printf",
-          "echo",
-          "begin",
-          "end",
-          "then",
-          "do",
-          "done",
-          "fi",
-          "func",
-          "fn",
-          "val",
-          "new",
-          "throw",
-          "assert",
-          "yield",
-          "pass",
-          "raise",
-          "lambda");
+          ("def class import from return if elif else for while try except finally with "
+                  + "public private protected static void int float double char bool boolean const "
+                  + "var let function struct case switch break continue package using namespace "
+                  + "select insert update create print printf echo begin end then do done fi func "
+                  + "fn val new throw assert yield pass raise lambda")
+              .split(" "));
 
   private CodeLine() {}
 
-  static boolean is(CharSequence line, LineShape shape) {
+  static boolean is(CharSequence line, LineLooks.LineShape shape) {
     if (shape.ideographs() * 2 > shape.visible() || isComment(line)) {
       return isComment(line);
     }
@@ -86,7 +32,7 @@ final class CodeLine {
     return isDense(shape) || (isKeyword(line) && looksCalled(line, shape));
   }
 
-  private static boolean isDense(LineShape shape) {
+  private static boolean isDense(LineLooks.LineShape shape) {
     return shape.symbols() >= 2 && shape.symbols() * 100 >= SYMBOLS_MIN * shape.visible();
   }
 
@@ -102,7 +48,6 @@ final class CodeLine {
         || start.equals(">>>");
   }
 
-  /** The first word, as it is written. */
   private static boolean isKeyword(CharSequence line) {
     int end = 0;
     while (end < line.length() && Character.isLetter(line.charAt(end))) {
@@ -111,8 +56,8 @@ final class CodeLine {
     return KEYWORDS.contains(line.subSequence(0, end).toString());
   }
 
-  /** English sentences begin with some of the words, too, but with a capital, and are longer. */
-  private static boolean looksCalled(CharSequence line, LineShape shape) {
+  /** English sentences may begin with these words too, but with a capital, and are longer. */
+  private static boolean looksCalled(CharSequence line, LineLooks.LineShape shape) {
     char last = line.charAt(line.length() - 1);
     return last == ':' || last == ')' || shape.words() <= 4;
   }

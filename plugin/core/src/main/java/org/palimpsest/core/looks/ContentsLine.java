@@ -1,16 +1,14 @@
 package org.palimpsest.core.looks;
 
-/** Lines of a contents page: a title, then a row of dots or a wide gap, then a page number. */
+/** Recognises lines of a table of contents: a title, a row of dots or a wide gap, a page number. */
 final class ContentsLine {
 
   private static final String DOTS = ".·•…‥．。・⋯_";
 
-  /** With blanks between them or without. */
+  /** With or without blanks between them. */
   private static final int LEADER_DOTS_MIN = 4;
 
-  /** Of blanks between a title and its page. */
   private static final int GAP_MIN = 3;
-
   private static final String PAGE = "page ";
   private static final int PAGE_DIGITS_MAX = 4;
   private static final int ROMAN_LENGTH_MAX = 6;
@@ -22,7 +20,7 @@ final class ContentsLine {
     return hasLeader(line) || (page > 0 && page < line.length() && isBehindGap(line, page));
   }
 
-  /** Whether there is a row of dots somewhere; one character may stand for three of them. */
+  /** Whether there is a row of dots; an ellipsis counts as two. */
   static boolean hasLeader(CharSequence line) {
     int dots = 0;
     for (int i = 0; i < line.length(); i++) {
@@ -60,7 +58,7 @@ final class ContentsLine {
     return LineLooks.isGap(c) || "-–—·.第页|/".indexOf(c) >= 0;
   }
 
-  /** Where a page number at the line's end begins; the line's length if there is none. */
+  /** The start of a page number at the line's end, or the line's length. */
   private static int pageStart(CharSequence line) {
     int end = line.length();
     int from = end;
@@ -86,7 +84,7 @@ final class ContentsLine {
     return titled && (tab || page - gap >= GAP_MIN) && !hasFurtherGap(line, gap);
   }
 
-  /** With several wide gaps it is the row of a table. */
+  /** Rows of tables have several wide gaps. */
   private static boolean hasFurtherGap(CharSequence line, int end) {
     int blanks = 0;
     boolean lettersBefore = false;

@@ -4,41 +4,22 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What entries of a bibliography are full of and prose is not: a number in brackets in front,
- * years, initials, page ranges, volumes with their issues, the marks of GB/T 7714 such as {@code
- * [J]}, titles in 《》, and a few words.
+ * Counts marks of bibliography entries: a number in front, years, initials, page ranges, volumes
+ * with issues, GB/T 7714 types such as {@code [J]}, titles in 《》, and typical words.
  */
 final class ReferenceMarks {
 
-  /** So much text, as {@link LineLooks#weight} counts it, needs one mark at least. */
+  /** Maximum {@link LineLooks#weight} of text for each mark. */
   static final int WEIGHT_PER_MARK = 120;
 
   private static final int YEAR_DIGITS = 4;
 
   private static final List<String> WORDS =
       List.of(
-          "doi",
-          "http",
-          "www.",
-          "et al",
-          "pp.",
-          "vol.",
-          "isbn",
-          "arxiv",
-          "press",
-          "proceedings",
-          "proc.",
-          "journal",
-          "transactions",
-          "conference",
-          "(ed",
-          "eds.",
-          "出版社",
-          "学报",
-          "书局",
-          "硕士学位论文",
-          "博士学位论文",
-          "in:");
+          ("doi,http,www.,et al,pp.,vol.,isbn,arxiv,press,proceedings,proc.,journal,"
+                  + "transactions,conference,(ed,eds.,出版社,学报,书局,硕士学位论文,博士学位论文,"
+                  + "in:")
+              .split(","));
 
   private final CharSequence line;
   private int marks;
@@ -47,7 +28,7 @@ final class ReferenceMarks {
     this.line = line;
   }
 
-  /** How many there are; what only such entries have counts twice. */
+  /** The number of marks; those unique to entries count twice. */
   static int in(CharSequence line) {
     ReferenceMarks marks = new ReferenceMarks(line);
     marks.count();

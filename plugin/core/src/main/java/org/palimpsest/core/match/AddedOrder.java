@@ -7,22 +7,13 @@ import java.util.PriorityQueue;
 import org.palimpsest.core.text.Span;
 
 /**
- * Orders sources by what each adds to those before it: the one that explains most goes first, then
- * the one that explains most of the rest. What adds nothing, such as another version of a work,
- * stands behind, by what it explains. The author's own works add to each other only, and so do the
- * works of others: neither hides the other ones.
- *
- * @param <S> a source
+ * Orders sources by the text that each adds to the previous ones, the largest first; sources that
+ * add nothing come last, by what they explain. Own works are counted apart.
  */
 public final class AddedOrder<S> {
 
   private final Comparator<Bound<S>> first;
 
-  /**
-   * An order.
-   *
-   * @param largestFirst decides between sources that add as much
-   */
   public AddedOrder(Comparator<? super S> largestFirst) {
     this.first =
         Comparator.comparingInt((Bound<S> bound) -> bound.added)
@@ -30,25 +21,15 @@ public final class AddedOrder<S> {
             .thenComparing(bound -> bound.explained.source, largestFirst);
   }
 
-  /**
-   * A source with what it explains.
-   *
-   * @param spans of the suspicious document, in order, neither overlapping nor touching
-   */
+  /** A source with the spans that it explains, in order, neither overlapping nor touching. */
   public record Explained<S>(S source, boolean ownWork, List<Span> spans) {}
 
-  /**
-   * A source in its place.
-   *
-   * @param addedLength how many UTF-16 code units it explains that no source before it does, own
-   *     works and those of others apart
-   */
+  /** A source, and the number of UTF-16 code units that no earlier one of its group explains. */
   public record Placed<S>(S source, int addedLength) {}
 
-  /** A source, and what it adds at most: less than that if others were taken since. */
+  /** A source, and an upper bound of what it adds. */
   private record Bound<S>(Explained<S> explained, int added) {}
 
-  /** Orders the sources. */
   public List<Placed<S>> of(List<Explained<S>> sources) {
     List<Bound<S>> all = new ArrayList<>(sources.size());
     for (boolean ownWork : new boolean[] {false, true}) {
@@ -60,7 +41,7 @@ public final class AddedOrder<S> {
         .toList();
   }
 
-  /** What a source adds only becomes less, so that few have to be looked at again. */
+  /** Lazy greedy: what a source adds only decreases, so few bounds are computed again. */
   private List<Bound<S>> added(List<Explained<S>> sources) {
     PriorityQueue<Bound<S>> queue = new PriorityQueue<>(first);
     sources.forEach(each -> queue.add(new Bound<>(each, Coverage.length(each.spans))));

@@ -4,18 +4,17 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * How many passages as good as a given one chance alone would show in a whole document. The larger
- * the library, the nearer a match must be that stands by itself; a run of looser ones may stand
- * where each of them could not. Immutable.
+ * The expected number of equally good passages by chance in a whole document. The larger the
+ * library, the nearer a lone match must be; a run of looser ones may pass together. Immutable.
  */
 public final class Chance {
 
   /*
    * Fingerprints of unrelated sentences differ in binomial(bits, 1/2) bits; p(d) is the chance of d
    * or fewer. A document has W windows, the library S sentences: W S pairs. A passage's evidence is
-   * a set of m of its matches, none overlapping another on either side, so that their distances are
-   * independent, and each within the gap of an earlier one on both sides. With at most N pairs
-   * within the gap of a pair, there are at most
+   * a set of m of its matches. No two overlap on either side, so their distances are independent,
+   * and each is within the gap of an earlier one on both sides. With at most N pairs within the gap
+   * of a pair, there are at most
    *
    *   K(m) = W S (e N)^(m-1) / m
    *
@@ -24,46 +23,39 @@ public final class Chance {
    *
    *   F(m, x) = x (1 + L + L^2/2! + ... + L^(m-1)/(m-1)!),  L = -ln x
    *
-   * (Fisher; less for distances, which are whole numbers). So chance shows at most K(m) F(m, x) sets
-   * of m whose product is x or less. A passage stands if it has, for any m, a set with
+   * (Fisher; less for distances, which are integers). So chance shows at most K(m) F(m, x) sets of
+   * m whose product is x or less. A passage is accepted if it has, for any m, a set with
    *
    *   K(m) F(m, x) <= FALSE_PASSAGES_MAX / 2^m.
    *
-   * F rises with x, so all sets of m that pass are, in expectation, FALSE_PASSAGES_MAX / 2^m; over all
-   * m less than FALSE_PASSAGES_MAX. Each false passage that stands has such a set of its own, so there
-   * are no more of them, in all of the document's sources together. Expectations add up whether or
-   * not the sets depend on each other. Pairs that were never compared, because no probe met, only
-   * make it less.
+   * F rises with x, so the expected number of passing sets of m is FALSE_PASSAGES_MAX / 2^m, and
+   * over all m less than FALSE_PASSAGES_MAX. Each false passage has such a set of its own, so this
+   * bounds the false passages of all sources together. Expectations add up whether or not the sets
+   * are independent. Pairs without a common probe only lower it.
    *
-   * For m = 1 it is: p(d) <= FALSE_PASSAGES_MAX / (2 W S).
+   * For m = 1: p(d) <= FALSE_PASSAGES_MAX / (2 W S).
    */
 
-  /** So many false passages a document may show, on average. */
+  /** Maximum expected number of false passages in a document. */
   public static final double FALSE_PASSAGES_MAX = 0.1;
 
-  /** For libraries of unknown size: everything stands. */
+  /** Accepts everything, for libraries of unknown size. */
   public static final Chance UNKNOWN = new Chance(1, 0, 0, 0);
 
-  /** More evidence than this is not weighed: the rest of a long run is not needed. */
+  /** Maximum number of matches in a set; longer runs pass before. */
   static final int EVIDENCE_MAX = 16;
 
-  /** Sentences are about 150 characters long; at the ends of paragraphs shorter. */
+  /** Sentences have about 150 characters, fewer at the ends of paragraphs. */
   private static final int SENTENCE_LENGTH_MIN = 75;
 
-  /** ln p(d). */
   private final double[] logTails;
-
   private final double logPairs;
   private final double logNeighbours;
   private final boolean isKnown;
 
   /**
-   * Chance in one check.
-   *
-   * @param bits of a fingerprint
-   * @param windows of the suspicious document
-   * @param sentences of the whole library; 0 if unknown, then everything stands
-   * @param neighbours how many pairs of window and sentence lie within the gap of a pair, at most
+   * Takes the sentences of the whole library, 0 if unknown, and the maximum number of pairs of
+   * window and sentence within the gap of a pair.
    */
   public Chance(int bits, long windows, long sentences, long neighbours) {
     this.logTails = logTails(bits);
@@ -73,12 +65,7 @@ public final class Chance {
     this.logNeighbours = Math.log((double) Math.max(1, neighbours));
   }
 
-  /**
-   * Chance in a check of these windows.
-   *
-   * @param windows where the windows stand, by their offsets
-   * @param gap see {@link MatchParameters#gap}
-   */
+  /** Chance in a check; {@link MatchParameters#gap} bounds the neighbours. */
   public static Chance of(int bits, List<Span> windows, long sentences, int gap) {
     int[] starts = windows.stream().mapToInt(Span::offset).sorted().toArray();
     int[] ends = windows.stream().mapToInt(Span::end).sorted().toArray();
@@ -87,7 +74,7 @@ public final class Chance {
     return new Chance(bits, windows.size(), sentences, windowsInReach * sentencesInReach);
   }
 
-  /** How many of the sorted places lie at most within a stretch of this length. */
+  /** The maximum number of sorted places within a length. */
   private static long crowdMax(int[] places, int length) {
     int crowd = 0;
     int first = 0;
@@ -112,16 +99,8 @@ public final class Chance {
     return tails;
   }
 
-  /**
-   * How many such sets of matches chance shows in the document, in expectation, at most.
-   *
-   * @param distances of matches that are evidence for one passage
-   */
-  public double expected(int... distances) {
-    return Math.exp(logExpected(distances, distances.length));
-  }
-
-  private double logExpected(int[] distances, int count) {
+  /** The logarithm of the expected number of such sets by chance, an upper bound. */
+  double logExpected(int[] distances, int count) {
     double logProduct = 0;
     for (int i = 0; i < count; i++) {
       logProduct += logTails[distances[i]];
@@ -136,18 +115,8 @@ public final class Chance {
     return logSets + logProduct + Math.log(sum);
   }
 
-  /** Whether so many of the first of these distances are too good to be chance. */
   boolean excludes(int[] distances, int count) {
     return !isKnown
         || logExpected(distances, count) <= Math.log(FALSE_PASSAGES_MAX) - count * Math.log(2);
-  }
-
-  /** How far apart a match may be that stands by itself; -1 if none may. */
-  public int loneDistanceMax() {
-    int distance = -1;
-    while (distance + 1 < logTails.length && excludes(new int[] {distance + 1}, 1)) {
-      distance++;
-    }
-    return distance;
   }
 }

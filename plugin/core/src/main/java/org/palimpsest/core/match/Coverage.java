@@ -4,40 +4,32 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
+import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
 
-/** Joins spans, so that every character counts once. */
+/** Set operations on spans. */
 public final class Coverage {
 
   private Coverage() {}
 
-  /** The spans' union: in order, neither overlapping nor touching. */
+  /** The union of spans: in order, neither overlapping nor touching. */
   public static List<Span> union(Collection<Span> spans) {
-    List<Span> union = new ArrayList<>();
-    for (Span span : spans.stream().filter(s -> s.length() > 0).sorted().toList()) {
-      Span last = union.isEmpty() ? null : union.get(union.size() - 1);
-      if (last != null && span.offset() <= last.end()) {
-        union.set(union.size() - 1, last.hull(span));
-      } else {
-        union.add(span);
-      }
-    }
-    return union;
+    List<Span> sorted = spans.stream().filter(span -> span.length() > 0).sorted().toList();
+    return Neighbours.join(sorted, (last, next) -> next.offset() <= last.end(), Span::hull);
   }
 
-  /** The union of both. */
   public static List<Span> union(Collection<Span> one, Collection<Span> other) {
     List<Span> all = new ArrayList<>(one);
     all.addAll(other);
     return union(all);
   }
 
-  /** How many code units lie in at least one of the spans. */
+  /** The number of code units in at least one of the spans. */
   public static int length(Collection<Span> spans) {
     return union(spans).stream().mapToInt(Span::length).sum();
   }
 
-  /** What lies in both; as {@link #union}, in order. */
+  /** The code units in both, as {@link #union} orders them. */
   public static List<Span> intersection(Collection<Span> one, Collection<Span> other) {
     List<Span> ones = union(one);
     List<Span> others = union(other);
@@ -55,7 +47,7 @@ public final class Coverage {
     return both;
   }
 
-  /** What lies in the first, but not in the second; as {@link #union}, in order. */
+  /** The code units in the first but not in the second, as {@link #union} orders them. */
   public static List<Span> difference(Collection<Span> one, Collection<Span> without) {
     List<Span> rest = new ArrayList<>();
     List<Span> holes = union(without);
@@ -78,15 +70,11 @@ public final class Coverage {
     return rest;
   }
 
-  /**
-   * How many code units of a span lie in others.
-   *
-   * @param union in order and without overlaps, as {@link #union} returns it
-   */
+  /** The number of a span's code units in a {@link #union} of others. */
   public static int overlap(Span span, List<Span> union) {
     int found = Collections.binarySearch(union, new Span(span.offset(), 0));
     int i = found < 0 ? -found - 1 : found;
-    // The one before may reach into the span.
+    // The previous one may reach into the span.
     int overlap = i == 0 ? 0 : union.get(i - 1).overlap(span);
     for (; i < union.size() && union.get(i).offset() < span.end(); i++) {
       overlap += union.get(i).overlap(span);

@@ -9,33 +9,25 @@ import java.util.TreeMap;
 import org.palimpsest.core.text.Span;
 
 /**
- * How many sources cover each character of the suspicious document: a step function. The depths of
- * shards, whose sources are distinct, add up to that of the collection.
- *
- * <p>Immutable. Its size follows from the number of places where the depth changes, not from the
- * number of sources.
+ * The number of sources at each character of the suspicious document, as a step function; those of
+ * shards with distinct sources add up. Immutable.
  */
 public final class CoverageDepth {
 
-  /** Nothing is covered. */
   public static final CoverageDepth NONE = new CoverageDepth(new TreeMap<>());
 
-  /** By how much the depth changes, from this offset on; never by 0, and in all by 0. */
+  /** The change of depth at an offset, never 0; the sum is 0. */
   private final NavigableMap<Integer, Integer> changes;
 
   private CoverageDepth(NavigableMap<Integer, Integer> changes) {
     this.changes = changes;
   }
 
-  /** Adds source after source. Used by one thread. */
+  /** Adds sources. Not thread-safe. */
   public static final class Builder {
     private final NavigableMap<Integer, Integer> changes = new TreeMap<>();
 
-    /**
-     * Adds one source, which counts once wherever it covers a character.
-     *
-     * @param spans of the suspicious document; they may overlap
-     */
+    /** Adds one source, which counts once at each character; spans may overlap. */
     public void addSource(Collection<Span> spans) {
       for (Span span : Coverage.union(spans)) {
         change(changes, span.offset(), 1);
@@ -43,7 +35,6 @@ public final class CoverageDepth {
       }
     }
 
-    /** What was added until now. */
     public CoverageDepth build() {
       return new CoverageDepth(new TreeMap<>(changes));
     }
@@ -53,19 +44,13 @@ public final class CoverageDepth {
     changes.merge(offset, by, (one, other) -> one + other == 0 ? null : one + other);
   }
 
-  /** Both together. */
   public CoverageDepth plus(CoverageDepth other) {
     NavigableMap<Integer, Integer> sum = new TreeMap<>(changes);
     other.changes.forEach((offset, by) -> change(sum, offset, by));
     return new CoverageDepth(sum);
   }
 
-  /**
-   * Where more than {@code sources} sources cover the text: in order, neither overlapping nor
-   * touching.
-   *
-   * @param sources 0 or more
-   */
+  /** Stretches of more than {@code sources} sources: in order, neither overlapping nor touching. */
   public List<Span> above(int sources) {
     List<Span> spans = new ArrayList<>();
     int depth = 0;
@@ -82,14 +67,14 @@ public final class CoverageDepth {
     return spans;
   }
 
-  /** Where any source covers the text, and no fewer than of another depth. */
+  /** The covered stretches with at least the depth of another. */
   public List<Span> notBelow(CoverageDepth other) {
     NavigableMap<Integer, Integer> lacking = new TreeMap<>(other.changes);
     changes.forEach((offset, by) -> change(lacking, offset, -by));
     return Coverage.difference(above(0), new CoverageDepth(lacking).above(0));
   }
 
-  /** For the wire: an offset and the change there, for each change, by offset. */
+  /** The wire form: offset and change, for each change, by offset. */
   public List<Integer> toNumbers() {
     List<Integer> numbers = new ArrayList<>(2 * changes.size());
     changes.forEach(
@@ -101,10 +86,7 @@ public final class CoverageDepth {
   }
 
   /**
-   * Reads what {@link #toNumbers} wrote.
-   *
-   * @throws IllegalArgumentException if these are no changes of a depth that starts and ends at 0
-   *     and never is below
+   * @throws IllegalArgumentException unless the depth is never negative and ends at 0
    */
   public static CoverageDepth fromNumbers(List<Integer> numbers) {
     NavigableMap<Integer, Integer> changes = new TreeMap<>();
@@ -138,7 +120,6 @@ public final class CoverageDepth {
     return changes.hashCode();
   }
 
-  /** The changes, for messages of tests. */
   @Override
   public String toString() {
     return changes.toString();

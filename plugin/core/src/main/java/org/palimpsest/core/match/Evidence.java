@@ -6,19 +6,15 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * How many sources explain each character of the suspicious document, told apart by what ratios
- * have to tell apart. All ratios come from it, however many sources are listed; the evidence of
- * several shards adds up to that of the collection.
+ * The number of sources that explain each character of the suspicious document. All ratios come
+ * from it, and evidence of shards adds up.
  *
- * <p>A passage is <em>brief</em> up to {@value #BRIEF_MAX} code units. Text that many sources share
- * in brief passages only is common to them all (a news agency's header, a licence, a translator's
- * credit); a text that many copied at length is not (docs/adr/0010).
+ * <p>Text that many sources share only in brief passages, up to {@value #BRIEF_MAX} code units, is
+ * common (a header, a licence, a credit); text that many copied at length is not (docs/adr/0010).
  *
- * @param others at length, by other authors' sources
- * @param othersBriefly in brief passages, by other authors' sources
- * @param own at length, by the author's own sources
- * @param ownBriefly in brief passages, by the author's own sources
- * @param tooShort by passages shorter than the limit, which are no evidence
+ * @param others long passages of other authors' sources
+ * @param own long passages of the author's own sources
+ * @param tooShort passages below the length limit, which are no evidence
  */
 public record Evidence(
     CoverageDepth others,
@@ -27,7 +23,6 @@ public record Evidence(
     CoverageDepth ownBriefly,
     CoverageDepth tooShort) {
 
-  /** No source explains anything. */
   public static final Evidence NONE =
       new Evidence(
           CoverageDepth.NONE,
@@ -36,15 +31,13 @@ public record Evidence(
           CoverageDepth.NONE,
           CoverageDepth.NONE);
 
-  /** The longest brief passage, in UTF-16 code units of the suspicious document. */
+  /** The maximum length of a brief passage, in UTF-16 code units of the suspicious document. */
   public static final int BRIEF_MAX = 400;
 
-  /** Whether a passage is brief. */
   public static boolean isBrief(Span suspicious) {
     return suspicious.length() <= BRIEF_MAX;
   }
 
-  /** Both together. */
   public Evidence plus(Evidence other) {
     return new Evidence(
         others.plus(other.others),
@@ -54,21 +47,17 @@ public record Evidence(
         tooShort.plus(other.tooShort));
   }
 
-  /**
-   * What is common: where more than so many sources have a brief passage each.
-   *
-   * @param sourcesMax 0 for no limit
-   */
+  /** Brief passages of more than {@code sourcesMax} sources; 0 for no limit. */
   public List<Span> common(int sourcesMax) {
     return sourcesMax == 0 ? List.of() : othersBriefly.plus(ownBriefly).above(sourcesMax);
   }
 
-  /** What any source explains, but for brief passages in what is common. */
+  /** The explained text, without brief passages in common text. */
   public List<Span> total(Collection<Span> common) {
     return explained(others.plus(own), othersBriefly.plus(ownBriefly), common);
   }
 
-  /** What sources of other authors explain, but for brief passages in what is common. */
+  /** The text that other authors' sources explain, without brief passages in common text. */
   public List<Span> withoutOwn(Collection<Span> common) {
     return explained(others, othersBriefly, common);
   }
@@ -80,7 +69,7 @@ public record Evidence(
     return Coverage.union(spans);
   }
 
-  /** Collects the evidence of one shard's sources. Used by one thread. */
+  /** Collects the evidence of one shard's sources. Not thread-safe. */
   public static final class Builder {
     private final CoverageDepth.Builder others = new CoverageDepth.Builder();
     private final CoverageDepth.Builder othersBriefly = new CoverageDepth.Builder();
@@ -88,12 +77,7 @@ public record Evidence(
     private final CoverageDepth.Builder ownBriefly = new CoverageDepth.Builder();
     private final CoverageDepth.Builder tooShort = new CoverageDepth.Builder();
 
-    /**
-     * Adds one source of which only the lengths of passages tell which are brief; of these what
-     * stands by itself.
-     *
-     * @param ownWork whether it is the author's own
-     */
+    /** Adds one source; passages up to {@link #BRIEF_MAX} are brief and count with their cores. */
     public void addPassages(Collection<Passage> passages, boolean ownWork) {
       addSource(
           passages.stream().filter(passage -> !passage.isBrief()).map(Passage::suspicious).toList(),
@@ -101,24 +85,16 @@ public record Evidence(
           ownWork);
     }
 
-    /**
-     * Adds one source, or one work, however many versions of it there are.
-     *
-     * @param atLength where passages stand that count whatever else has them
-     * @param briefly where those stand that may be common
-     * @param ownWork whether it is the author's own
-     */
+    /** Adds one source, or one work with all its versions. */
     public void addSource(Collection<Span> atLength, Collection<Span> briefly, boolean ownWork) {
       (ownWork ? own : others).addSource(atLength);
       (ownWork ? ownBriefly : othersBriefly).addSource(briefly);
     }
 
-    /** Adds one source's passages that are too short to be evidence. */
     public void addTooShort(Collection<Span> passages) {
       tooShort.addSource(passages);
     }
 
-    /** What was added until now. */
     public Evidence build() {
       return new Evidence(
           others.build(), othersBriefly.build(), own.build(), ownBriefly.build(), tooShort.build());

@@ -9,48 +9,42 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.text.Span;
 
 /**
- * Tells what all documents of a kind have from what was copied, however long it is: cover sheets,
- * declarations, an assignment's text, a licence. Many works have it, most of them in a like place:
- * as far from the start of the text, or from its end, as the suspicious document has it. Forms
- * begin at the edge of a document, or are known by the name of their section; what stands beside
- * one, and shifts more from document to document, belongs to it. A copy stands anywhere. Where the
- * shared text is nearly all of a document, it is no form but the document itself, reprinted
- * (docs/adr/0022).
+ * Finds text that all documents of a kind share: cover sheets, declarations, an assignment, a
+ * licence. Most works have it at the same distance from the start or end of the text; copies occur
+ * anywhere.
+ *
+ * <p>Forms begin at the edge of a document, or have a section's name, and include adjacent shared
+ * text. Shared text that is nearly a whole document is a reprint (docs/adr/0022).
  */
 public final class LikePlaces {
 
-  /** What a form may be of a document. */
   private static final double SHARE_MAX = 2.0 / 3;
 
   /**
-   * Versions of a work have three fifths and more of what else they are in common, in bits of 100.
-   * Works of one class, with the same headings, come within 25 now and then (docs/adr/0050).
+   * Maximum distance of versions' remainders, in bits of 100: versions share three fifths of their
+   * features and more. Works of one class rarely come within 25 (docs/adr/0050).
    */
   private static final int VERSION_DISTANCE_MAX = 20;
 
-  /** Names and dates shift what stands behind them on a cover sheet. */
+  /** Allows for names and dates on a cover sheet. */
   private static final Shift NEAR = new Shift(150, 0.05);
 
-  /** So do a declaration or a table of contents that some have and some have not. */
+  /** Allows for optional declarations and tables of contents. */
   private static final Shift BESIDE = new Shift(150, 0.25);
 
-  /** For each work that has a form elsewhere so many have it in a like place. */
+  /** Minimum number of works with the text in a like place, for each with it elsewhere. */
   private static final int MAJORITY = 3;
 
-  /** Forms begin so near the start of the document, or end so near its end, in code units. */
+  /** Maximum distance of a form from an edge of the document, in code units. */
   private static final int EDGE_LENGTH = 200;
 
-  /** What stands so near a form, in UTF-16 code units, stands beside it. */
   private static final int GAP_MAX = 150;
 
   private final int length;
   private final List<Holder> holders = new ArrayList<>();
 
   /**
-   * How far from its place a text may stand in another document.
-   *
-   * @param least in UTF-16 code units, however short the document is
-   * @param share of the shorter document, up to {@link #MOST}
+   * The allowed shift of a text's place in another document, in UTF-16 code units or as a share.
    */
   private record Shift(int least, double share) {
 
@@ -66,11 +60,7 @@ public final class LikePlaces {
     }
   }
 
-  /**
-   * A work, with the stretches of the suspicious document that its versions have.
-   *
-   * @param remainder the fingerprint of what else it is
-   */
+  /** A work, with the stretches of the document in its versions. */
   private record Holder(
       @Nullable Fingerprint remainder,
       List<Span> near,
@@ -83,34 +73,22 @@ public final class LikePlaces {
     }
   }
 
-  /**
-   * Whether two sources are versions of one work.
-   *
-   * @param remainder the fingerprint of what lies in no passage of one; null where that is too
-   *     little
-   * @param other the same of the other
-   */
+  /** Whether two sources are of one work, by their text outside passages; null if too short. */
   static boolean areVersions(@Nullable Fingerprint remainder, @Nullable Fingerprint other) {
     return remainder != null && other != null && remainder.distance(other) <= VERSION_DISTANCE_MAX;
   }
 
-  /**
-   * For one suspicious document.
-   *
-   * @param length of it, in UTF-16 code units
-   */
+  /** Takes the length of the suspicious document in UTF-16 code units. */
   public LikePlaces(int length) {
     this.length = length;
   }
 
   /**
-   * Adds a source. Those with a like remainder are versions of one work, which counts once wherever
-   * it has the text.
+   * Adds a source; those with like remainders are versions of one work.
    *
-   * @param inForms those of the passages that lie in one kind of form on both sides, by the names
-   *     of their sections: wherever that stands, it is a like place
-   * @param remainder the fingerprint of all of the source that lies in no passage; null where that
-   *     is too little, so that the source has no form
+   * @param inForms the passages in forms of one kind on both sides, which count as like places
+   * @param remainder the fingerprint of the source's text outside passages; null if too short for a
+   *     form
    */
   public void add(List<Passage> passages, Set<Passage> inForms, @Nullable Fingerprint remainder) {
     Holder work =
@@ -150,10 +128,7 @@ public final class LikePlaces {
     return passage.context().before() + passage.source().length() + passage.context().behind();
   }
 
-  /**
-   * By what both sides have: of a source from which words were taken here and there, a passage
-   * spans much that is not shared.
-   */
+  /** Compares the shared text: a passage of scattered words spans more than it shares. */
   private boolean areNearlyAll(List<Passage> passages) {
     if (passages.isEmpty()) {
       return false;
@@ -164,13 +139,11 @@ public final class LikePlaces {
   }
 
   /**
-   * The stretches of the suspicious document that such text is: from an edge of the document on, or
-   * in sections of a form. Half of the works have it very near its place here. What half as many
-   * works have beside it belongs to it: not every cover sheet has the same lines.
+   * The stretches of the suspicious document with form text. Half of the works have it very near
+   * its place here; adjacent text of half as many is included, as cover sheets vary.
    *
    * @param worksMax more works than this have it in a like place
-   * @param held what very many documents have, of which only a few were compared: of these one is
-   *     enough
+   * @param held text of very many documents, of which a few were compared; one of these suffices
    */
   public List<Span> spans(int worksMax, List<Span> held) {
     CoverageDepth near = depth(Holder::near);
@@ -196,7 +169,7 @@ public final class LikePlaces {
     return depth.build();
   }
 
-  /** Where for each work that has the text elsewhere so many have it in a like place. */
+  /** The text with {@code majority} works in a like place for each elsewhere. */
   private List<Span> mostly(CoverageDepth beside, int majority) {
     CoverageDepth elsewhere =
         depth(holder -> Coverage.difference(holder.anywhere(), holder.beside()));
@@ -207,7 +180,6 @@ public final class LikePlaces {
     return beside.notBelow(times);
   }
 
-  /** Adds what stands beside the forms, and then what stands beside that. */
   private static List<Span> grown(List<Span> forms, List<Span> more) {
     List<Span> grown = forms;
     List<Span> rest = more;

@@ -1,19 +1,16 @@
 package org.palimpsest.core.match;
 
 /**
- * What counts as a match and as a passage. The defaults were chosen by measurement (docs/adr/0003).
+ * Limits of matches and passages; defaults by measurement (docs/adr/0003).
  *
- * @param distance a pair within this Hamming distance is a match by itself
- * @param extensionDistance beside such a match, pairs of the same two documents count up to here
- * @param gap matches no further apart than this, on both sides, belong to one passage; in UTF-16
- *     code units
+ * @param distance maximum Hamming distance of a match
+ * @param extensionDistance maximum distance of further pairs of the same documents
+ * @param gap maximum gap between matches of one passage, on both sides, in UTF-16 code units
  */
 public record MatchParameters(int distance, int extensionDistance, int gap) {
 
-  /** What is used where nothing is said. */
   public static final MatchParameters DEFAULT = new MatchParameters(20, 30, 500);
 
-  /** Checks the bounds. */
   public MatchParameters {
     if (distance < 0) {
       throw new IllegalArgumentException("distance is " + distance + ", must be 0 or more");

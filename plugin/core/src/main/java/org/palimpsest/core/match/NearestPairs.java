@@ -8,51 +8,36 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 
 /**
- * The pairs of a window and a sentence of one source that are near each other, one by one: for who
- * draws conclusions of their own. {@link SourceComparison} chooses among them what makes passages.
+ * The near pairs of a window and a sentence of one source, before {@link SourceComparison} selects.
  *
- * @param pairs by window, then by sentence; of each window the nearest {@value #OF_WINDOW_MAX}, the
- *     first ones among equals
- * @param count how many there are, those not listed included
+ * @param pairs by window, then by sentence; the nearest {@value #OF_WINDOW_MAX} of each window
+ * @param count number of pairs, with those not listed
  */
 public record NearestPairs(List<Pair> pairs, long count) {
 
-  /** A text that repeats itself matches everywhere; more than so many say nothing new. */
+  /** Bounds the matches of a repetitive text. */
   public static final int OF_WINDOW_MAX = 8;
 
-  /**
-   * Two fingerprints that are near each other.
-   *
-   * @param window its place among the windows, from 0
-   * @param sentence its place among the sentences of the source, from 0
-   * @param distance the Hamming distance of the two
-   */
+  /** The indices of a window and a sentence, and their Hamming distance. */
   public record Pair(int window, int sentence, int distance) {
 
-    /** Among equals the first ones of the suspicious document, then of the source, come first. */
+    /** Ties go to the first window, then to the first sentence. */
     public static final Comparator<Pair> NEAREST_FIRST =
         Comparator.comparingInt(Pair::distance)
             .thenComparingInt(Pair::window)
             .thenComparingInt(Pair::sentence);
   }
 
-  /** Whether a pair within the distance counts. */
   @FunctionalInterface
   public interface Filter {
-    /** Asked with the places of both. */
     boolean admits(int window, int sentence);
   }
 
-  /** Copies the list. */
   public NearestPairs {
     pairs = List.copyOf(pairs);
   }
 
-  /**
-   * Compares every window with every sentence.
-   *
-   * @param shouldStop asked before each window; from then on no more are compared
-   */
+  /** Compares every window with every sentence; stops once {@code shouldStop} is true. */
   public static NearestPairs of(
       FingerprintedUnits windows,
       FingerprintedUnits sentences,

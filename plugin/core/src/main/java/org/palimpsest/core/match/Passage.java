@@ -6,22 +6,17 @@ import org.palimpsest.core.align.AlignedPassage;
 import org.palimpsest.core.text.Span;
 
 /**
- * A stretch of the suspicious document that stands in a source too.
+ * A stretch of the suspicious document with a counterpart in a source.
  *
- * @param suspicious where it stands in the suspicious document
- * @param source where it stands in the source
- * @param matches how many matches it was merged from
- * @param distance the smallest Hamming distance among them
- * @param similarity how much both sides share, 0 (nothing) to 1 (all): of their tokens, where texts
- *     were aligned; else of their features, estimated from the distances
- * @param kind what was done to the text
- * @param weight how many times over the texts share what a passage needs to be more than chance: 1
- *     and more; {@link #OF_FINGERPRINTS} where fingerprints alone decide
- * @param context where in the source it stands; unknown where fingerprints alone decide
- * @param core the part of {@code suspicious} that stands by itself: of fingerprints that led to one
- *     sentence of the source this sentence, since what is alike beside it may be so by chance, once
- *     in so many sources; else all of it
- * @param rule what told it
+ * @param matches number of merged matches
+ * @param distance their minimum Hamming distance
+ * @param similarity share of common tokens of aligned texts, or of features as estimated from
+ *     distances; 0 to 1
+ * @param weight evidence over the minimum beyond chance, 1 or more; {@link #OF_FINGERPRINTS} for
+ *     fingerprints alone
+ * @param context its surroundings in the source; unknown for fingerprints alone
+ * @param core the part of {@code suspicious} that is evidence in itself: for several matches of one
+ *     sentence this sentence, else all
  */
 public record Passage(
     Span suspicious,
@@ -35,47 +30,39 @@ public record Passage(
     Span core,
     Rule rule) {
 
-  /** A weight that counts as more than any other: fingerprints have limits of their own. */
+  /** The weight of fingerprints, above all others: they have limits of their own. */
   public static final double OF_FINGERPRINTS = Double.POSITIVE_INFINITY;
 
-  /** From here on a passage counts as modified, below as rewritten. */
   private static final double MODIFIED_MIN = 0.6;
-
-  /** What is less alike is more than a few words away from its source. */
   private static final double MINOR_SIMILARITY_MIN = 0.9;
-
-  /** So much of both sides is the same in the same order where a few words in a hundred differ. */
   private static final double MINOR_IN_ORDER_MIN = 0.95;
 
-  /** What is less like its source, beside text that was taken away, is no part of a copy. */
+  /** Minimum similarity of the rest of a copy after subtraction. */
   private static final double PART_SIMILARITY_MIN = 0.3;
 
-  /** What was done to the text. */
+  /** The degree of change. */
   public enum Kind {
-    /**
-     * The same letters, digits and Han characters in the same order, whatever stands between them;
-     * of fingerprints alone, all are equal.
-     */
+    /** The same letters, digits and Han characters; for fingerprints alone, distance 0. */
     IDENTICAL,
-    /** The same but for a few words in a hundred. */
+    /** A few words in a hundred differ. */
     MINOR,
-    /** Most of the words are still there. */
+    /** Most words are kept. */
     MODIFIED,
-    /** Less than that. */
+    /** Fewer words are kept. */
     REWRITTEN
   }
 
-  /** What tells a passage; each errs in another way, and as often as docs/quality.md says. */
+  /** The rules that find passages; docs/quality.md has their error rates. */
   public enum Rule {
-    /** Places of both texts that are alike: fingerprints, rows, fragments. */
+    /** Similar places of both texts: fingerprints, rows, fragments. */
     PLACES,
-    /** How many words stretches have in common, in whatever order. */
+    /** The number of common words in any order. */
     WORDS,
-    /** The order of what is said, however few words are in common. */
+    /** The order of statements, with few common words. */
     ORDER
   }
 
-  /** A passage all of which stands by itself, told by its places. */
+  /** A passage found by {@link Rule#PLACES} with all of it as core. */
   public Passage(
       Span suspicious,
       Span source,
@@ -98,7 +85,7 @@ public record Passage(
         Rule.PLACES);
   }
 
-  /** A passage whose kind only its similarity tells. */
+  /** A passage with a kind by its similarity alone. */
   public static Passage ofFingerprints(
       Span suspicious, Span source, int matches, int distance, double similarity) {
     Kind kind = similarity == 1 ? Kind.IDENTICAL : changed(similarity);
@@ -113,37 +100,30 @@ public record Passage(
         SourceContext.UNKNOWN);
   }
 
-  /** The same with another distance. */
   public Passage withDistance(int other) {
     return new Passage(
         suspicious, source, matches, other, similarity, kind, weight, context, core, rule);
   }
 
-  /** The same with another weight. */
   public Passage withWeight(double other) {
     return new Passage(
         suspicious, source, matches, distance, similarity, kind, other, context, core, rule);
   }
 
-  /** The same, of which only a part stands by itself. */
   public Passage withCore(Span part) {
     return new Passage(
         suspicious, source, matches, distance, similarity, kind, weight, context, part, rule);
   }
 
-  /** The same, told by another rule. */
   public Passage by(Rule other) {
     return new Passage(
         suspicious, source, matches, distance, similarity, kind, weight, context, core, other);
   }
 
   /**
-   * What is left of it without stretches of the suspicious document, as far as that says enough by
-   * itself. Nobody knows which of its characters belong together inside a passage: a part that
-   * begins where it begins does so on both sides, and one that ends with it ends on both. What is
-   * taken away is taken to be the same word for word, so that the rest has what else differs.
-   *
-   * @param spans in order and without overlaps
+   * The sufficient parts outside of ordered spans of the suspicious document. The mapping of
+   * characters inside is unknown, so only parts at its start or end keep that border in the source.
+   * Subtracted text counts as verbatim, so the rest has all differences.
    */
   public List<Passage> without(List<Span> spans) {
     int taken = Coverage.overlap(suspicious, spans);
@@ -180,10 +160,7 @@ public record Passage(
         rule);
   }
 
-  /**
-   * Whether each part of it is the same as the part of the source that begins as far in: where one
-   * side has more white space, or dots in a page of contents, nobody knows here which.
-   */
+  /** Whether equal offsets have equal text, without different white space or dots. */
   private boolean isSameThroughout() {
     return kind == Kind.IDENTICAL && source.length() == suspicious.length();
   }
@@ -197,10 +174,8 @@ public record Passage(
   }
 
   /**
-   * The kind of a passage that is not identical.
-   *
-   * @param inOrder what share of both sides is the same in the same order, 0 to 1; asked only of
-   *     what is alike enough
+   * The kind of a passage that is not identical; evaluates {@code inOrder}, the share of both sides
+   * in the same order, only for similar ones.
    */
   public static Kind changed(double similarity, DoubleSupplier inOrder) {
     return similarity >= MINOR_SIMILARITY_MIN && inOrder.getAsDouble() >= MINOR_IN_ORDER_MIN
@@ -208,27 +183,24 @@ public record Passage(
         : changed(similarity);
   }
 
-  /** The kind of a passage of which more than a few words differ. */
+  /** The kind of a passage with more than a few different words. */
   public static Kind changed(double similarity) {
     return similarity >= MODIFIED_MIN ? Kind.MODIFIED : Kind.REWRITTEN;
   }
 
-  /** Whether it says so much that it is a copy, however many sources have it. */
   public boolean isCopy() {
     return weight >= AlignedPassage.WEIGHT_OF_COPY;
   }
 
-  /** Whether fingerprints alone say so. */
   public boolean isOfFingerprints() {
     return weight == OF_FINGERPRINTS;
   }
 
-  /** Whether it is so short that it may be a header, a credit or a licence. */
+  /** Whether it is short enough for a header, a credit or a licence. */
   public boolean isBrief() {
     return Evidence.isBrief(core);
   }
 
-  /** Whether both stand in one work: versions of it, or works that took it from a third. */
   boolean isOfSameWork(Passage other) {
     return context.isOfSameWork(other.context);
   }

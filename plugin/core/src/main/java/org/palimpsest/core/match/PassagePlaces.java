@@ -3,14 +3,13 @@ package org.palimpsest.core.match;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.palimpsest.core.text.BinarySearch;
 import org.palimpsest.core.text.Span;
 
-/** Where the passages of one source stand in the suspicious document. Immutable. */
+/** An interval index of one source's passages in the suspicious document. Immutable. */
 final class PassagePlaces {
 
   private final List<Passage> byOffset;
-
-  /** For each place how far it or any before it reaches. */
   private final int[] reach;
 
   PassagePlaces(List<Passage> passages) {
@@ -22,33 +21,18 @@ final class PassagePlaces {
     }
   }
 
-  /**
-   * The passages that have more than half of a span each. Looks at those around the span's middle
-   * only: what has more than half of it, has that.
-   */
+  /** The passages with more than half of a span each; these contain its middle. */
   List<Passage> withMostOf(Span span) {
     List<Passage> found = new ArrayList<>();
     int middle = span.offset() + span.length() / 2;
-    for (int i = firstBehind(middle) - 1; i >= 0 && reach[i] > middle; i--) {
+    int behind =
+        BinarySearch.first(byOffset.size(), i -> byOffset.get(i).suspicious().offset() > middle);
+    for (int i = behind - 1; i >= 0 && reach[i] > middle; i--) {
       Passage passage = byOffset.get(i);
       if (2 * span.overlap(passage.suspicious()) > span.length()) {
         found.add(passage);
       }
     }
     return found;
-  }
-
-  private int firstBehind(int offset) {
-    int low = 0;
-    int high = byOffset.size();
-    while (low < high) {
-      int between = (low + high) >>> 1;
-      if (byOffset.get(between).suspicious().offset() <= offset) {
-        low = between + 1;
-      } else {
-        high = between;
-      }
-    }
-    return low;
   }
 }

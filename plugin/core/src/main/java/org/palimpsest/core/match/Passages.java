@@ -4,15 +4,13 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.PairClusters;
 import org.palimpsest.core.align.PairClusters.Side;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.Span;
 
-/**
- * Merges the matches of two documents to passages: runs that leave no large gap on either side, as
- * {@link PairClusters} finds them.
- */
+/** Merges the matches of two documents into passages by {@link PairClusters}. */
 public final class Passages {
 
   private static final PairClusters<Match> CLUSTERS =
@@ -22,19 +20,18 @@ public final class Passages {
   private final MatchParameters parameters;
   private final Chance chance;
 
-  /** A merger for matches of this scheme, in a library of unknown size. */
+  /** A merger for a library of unknown size. */
   public Passages(Scheme scheme, MatchParameters parameters) {
     this(scheme, parameters, Chance.UNKNOWN);
   }
 
-  /** A merger for matches of this scheme that leaves out what chance explains. */
+  /** A merger that drops passages explained by chance. */
   public Passages(Scheme scheme, MatchParameters parameters, Chance chance) {
     this.scheme = scheme;
     this.parameters = parameters;
     this.chance = chance;
   }
 
-  /** The passages, by their place in the suspicious document. */
   public List<Passage> merge(List<Match> matches) {
     List<Passage> passages = new ArrayList<>();
     for (List<Match> cluster : CLUSTERS.split(matches, parameters.gap())) {
@@ -44,10 +41,7 @@ public final class Passages {
     return passages;
   }
 
-  /**
-   * A part without any match within the limit is noise that the looser limit let in, and so is one
-   * that chance explains.
-   */
+  /** Drops clusters without a match within the strict limit, or explained by chance. */
   private void addPassage(List<Match> matches, List<Passage> passages) {
     int distance = matches.stream().mapToInt(Match::distance).min().orElseThrow();
     if (distance > parameters.distance()
@@ -63,7 +57,7 @@ public final class Passages {
             .withCore(core(matches, suspicious)));
   }
 
-  /** Where all near matches overlap on both sides, they are one sentence, told several times. */
+  /** If all near matches overlap on both sides, they show one sentence. */
   private Span core(List<Match> matches, Span suspicious) {
     List<Match> near =
         matches.stream().filter(match -> match.distance() <= parameters.distance()).toList();
@@ -80,5 +74,63 @@ public final class Passages {
 
   private static Span hull(List<Match> matches, Function<Match, Span> side) {
     return matches.stream().map(side).reduce(Span::hull).orElseThrow();
+  }
+
+  /** Chooses a passage's independent matches, the nearest first. */
+  static final class ChanceEvidence {
+
+    private final List<Match> nearestFirst;
+    private final int gap;
+    private final List<Match> chosen = new ArrayList<>();
+
+    ChanceEvidence(List<Match> matches, int gap) {
+      this.nearestFirst =
+          matches.stream()
+              .sorted(
+                  Comparator.comparingInt(Match::distance)
+                      .thenComparing(Match::suspicious)
+                      .thenComparing(Match::source))
+              .toList();
+      this.gap = gap;
+    }
+
+    boolean isBeyond(Chance chance) {
+      int[] distances = new int[Chance.EVIDENCE_MAX];
+      for (Match next = next(); next != null; next = next()) {
+        distances[chosen.size()] = next.distance();
+        chosen.add(next);
+        if (chance.excludes(distances, chosen.size())) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    private @Nullable Match next() {
+      if (chosen.isEmpty()) {
+        return nearestFirst.get(0);
+      }
+      if (chosen.size() == Chance.EVIDENCE_MAX) {
+        return null;
+      }
+      return nearestFirst.stream()
+          .filter(match -> chosen.stream().noneMatch(other -> overlap(match, other)))
+          .filter(match -> chosen.stream().anyMatch(other -> areNear(match, other)))
+          .findFirst()
+          .orElse(null);
+    }
+
+    private static boolean overlap(Match one, Match other) {
+      return one.suspicious().overlap(other.suspicious()) > 0
+          || one.source().overlap(other.source()) > 0;
+    }
+
+    private boolean areNear(Match one, Match other) {
+      return isNear(one.suspicious(), other.suspicious()) && isNear(one.source(), other.source());
+    }
+
+    private boolean isNear(Span one, Span other) {
+      return Math.max(one.offset(), other.offset()) - Math.min(one.end(), other.end()) <= gap;
+    }
   }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiPredicate;
 import java.util.function.BooleanSupplier;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
@@ -13,31 +14,22 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.Span;
 
 /**
- * Compares a suspicious document with one source that shares a match with it: every window against
- * every sentence, with the looser limit (the <em>extension</em>). A thousand windows and a thousand
- * sentences take about half a millisecond, so nothing cleverer is needed.
+ * Compares all windows of a suspicious document with all sentences of a source under the looser
+ * limit (the <em>extension</em>). A thousand of each take about half a millisecond.
  */
 public final class SourceComparison {
 
   /**
-   * Texts that repeat themselves match everywhere. With more matches than so many for each window
-   * and sentence, only the nearest of each are kept: they still cover both sides.
+   * Bounds the matches of repetitive texts: beyond this mean of each window and sentence, only the
+   * nearest of each are kept, which still cover both sides.
    */
   private static final int CROWD = 8;
-
-  /** Whether a pair of fingerprints may count at all. */
-  @FunctionalInterface
-  private interface Filter {
-    boolean admits(Fingerprint window, Fingerprint sentence);
-  }
 
   private SourceComparison() {}
 
   /**
-   * The best matches within the limit: of windows that overlap, only the nearest to a sentence
-   * counts, because all of them show the same place and the others overhang it.
-   *
-   * @param shouldStop asked before each sentence; from then on no more are compared
+   * The best matches within the limit: of overlapping windows, only the nearest to a sentence
+   * counts. Incomplete once {@code shouldStop} is true.
    */
   public static List<Match> matches(
       FingerprintedUnits windows,
@@ -47,12 +39,7 @@ public final class SourceComparison {
     return matches(windows, sentences, distanceMax, (window, sentence) -> true, shouldStop);
   }
 
-  /**
-   * The same without the extension: only pairs that a lookup would have found, because a probe of
-   * one is a segment of the other.
-   *
-   * @param flips how many bits of a probe are flipped at most
-   */
+  /** The same for pairs that a lookup finds, with at most {@code flips} flipped bits. */
   public static List<Match> matchesOfLookup(
       FingerprintedUnits windows,
       FingerprintedUnits sentences,
@@ -72,7 +59,7 @@ public final class SourceComparison {
       FingerprintedUnits windows,
       FingerprintedUnits sentences,
       int distanceMax,
-      Filter filter,
+      BiPredicate<Fingerprint, Fingerprint> filter,
       BooleanSupplier shouldStop) {
     List<Match> matches = new ArrayList<>();
     int crowd = CROWD * (windows.size() + sentences.size());
@@ -111,7 +98,7 @@ public final class SourceComparison {
       FingerprintedUnits sentences,
       int sentence,
       int distanceMax,
-      Filter filter,
+      BiPredicate<Fingerprint, Fingerprint> filter,
       List<Match> matches) {
     FingerprintList fingerprints = windows.fingerprints();
     FingerprintList others = sentences.fingerprints();
@@ -120,7 +107,7 @@ public final class SourceComparison {
     for (int w = fingerprints.nextNear(0, others, sentence, distanceMax);
         w < windows.size();
         w = fingerprints.nextNear(w + 1, others, sentence, distanceMax)) {
-      if (!filter.admits(fingerprints.get(w), others.get(sentence))) {
+      if (!filter.test(fingerprints.get(w), others.get(sentence))) {
         continue;
       }
       int distance = fingerprints.distance(w, others, sentence);

@@ -7,26 +7,19 @@ import org.palimpsest.core.align.AlignedPassage;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * Tells stock phrases from copies: what several works have in a like way says less of each of them.
- * A passage must weigh as much more ({@link Passage#weight}) as other works have the same place of
- * the suspicious document, until it weighs what a copy does ({@link Passage#isCopy}); so much at
- * once where the place was copied from another work. Versions of one work count once, however many
- * there are (docs/adr/0011, 0019, 0067).
+ * Distinguishes stock phrases from copies. The required {@link Passage#weight} rises with the
+ * number of works with the same place, up to that of a copy, and at once to that if another work
+ * was copied there. Versions of a work count once (docs/adr/0011, 0019, 0067).
  */
 public final class StockPhrases {
 
-  /** As many works as matter: what was copied from one of them says little of the others. */
   private static final int COPIED = (int) AlignedPassage.WEIGHT_OF_COPY;
 
   private final List<Places> sources;
 
   /**
-   * A source.
-   *
-   * @param passages that it shares with the suspicious document
-   * @param remainder the fingerprint of what lies in none of them; null where that is too little
-   * @param hasAll whether it has every place of the document for another reason than that many do:
-   *     the author's own work, or nearly the same document
+   * A source, with the fingerprint of its text outside passages, or null if too short. It does not
+   * count if it {@code hasAll} as an own work or nearly the same document.
    */
   public record Source(List<Passage> passages, @Nullable Fingerprint remainder, boolean hasAll) {}
 
@@ -38,7 +31,7 @@ public final class StockPhrases {
     }
   }
 
-  /** A work that has a place: one of its passages there, and what else it is. */
+  /** A work with a place: one of its passages there, and the fingerprint of its other text. */
   private record Holder(Passage passage, @Nullable Fingerprint remainder) {
 
     boolean isSameWork(Passage other, @Nullable Fingerprint ofOther) {
@@ -46,21 +39,16 @@ public final class StockPhrases {
     }
   }
 
-  /** Looks at all sources together. */
   public StockPhrases(List<Source> sources) {
     this.sources = sources.stream().map(Places::of).toList();
   }
 
-  /**
-   * Whether a passage is one.
-   *
-   * @param source the index of the source that has it
-   */
+  /** Whether a passage of a source, by its index, is a stock phrase. */
   public boolean include(Passage passage, int source) {
     return !passage.isCopy() && passage.weight() < worksWithMostOf(passage, source);
   }
 
-  /** How many works have the passage's place, its own included; no more than could matter. */
+  /** The number of works with the passage's place, its own included, up to {@link #COPIED}. */
   private int worksWithMostOf(Passage passage, int source) {
     List<Holder> works = new ArrayList<>();
     works.add(new Holder(passage, sources.get(source).remainder));

@@ -4,25 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Groups sources that are versions of one work, as far as the suspicious document tells: a draft
- * and the final version, a preprint, a text that was handed in twice. A source belongs to one that
- * explains more if that one has each of its passages, in the same surroundings; so nothing is lost
- * where only the larger one is shown.
+ * Groups versions of one work: a draft, a preprint, a text handed in twice. A source belongs to a
+ * larger one that has each of its passages in the same surroundings.
  */
 public final class Works {
 
   private final List<PassagePlaces> leaders = new ArrayList<>();
   private final List<Integer> sources = new ArrayList<>();
 
-  /** No source yet. */
   public Works() {}
 
   /**
-   * Adds the next source, of which none before it explains less.
+   * Adds the next source, in descending order of explained text.
    *
-   * @param source its index, or another number by which it is known
-   * @param passages at least one
-   * @return the source, of those added before, that it is a version of; itself if of none
+   * @return the earlier source that it is a version of, or itself
    */
   public int add(int source, List<Passage> passages) {
     for (int i = 0; i < leaders.size(); i++) {

@@ -7,12 +7,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a reader of an answer should know. docs/reference/notes.md lists the codes.
+ * A note to the reader of an answer; docs/reference/notes.md lists the codes.
  *
- * @param code which note it is; stable
  * @param rank {@link #INFORMATION}, {@link #WARNING} or {@link #ERROR}; follows from the code
  * @param scope {@link #LIBRARY}, or null
- * @param args the values of the sentence by name: numbers, and strings such as names
+ * @param args values of the sentence by name: numbers, and strings such as names
  * @param text the sentence in English
  */
 public record Note(
@@ -21,16 +20,16 @@ public record Note(
   /** Shown on demand. */
   public static final String INFORMATION = "information";
 
-  /** Changes how the figures are read. */
+  /** Affects the meaning of the figures. */
   public static final String WARNING = "warning";
 
   /** Something was not compared. */
   public static final String ERROR = "error";
 
-  /** Scope of a note that is the same for every document checked against the same libraries. */
+  /** Scope of a note that is the same for all documents checked against the same libraries. */
   public static final String LIBRARY = "library";
 
-  /** Copies the map; a server of another version may leave members out. */
+  /** Accepts null members from servers of other versions. */
   public Note {
     code = Objects.requireNonNullElse(code, "");
     rank = Objects.requireNonNullElse(rank, WARNING);
@@ -39,21 +38,18 @@ public record Note(
   }
 
   /**
-   * A note with the sentence of its code.
+   * A note with the values of its sentence, each after its name.
    *
-   * @param namesAndValues the names of its values, each with its value
-   * @throws IllegalArgumentException if there is no such code, or it has other values
+   * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public static Note of(String code, Object... namesAndValues) {
     return Notes.KNOWN.note(code, namesAndValues);
   }
 
-  /** Whether it is of use only on demand. */
   public boolean isInformation() {
     return rank.equals(INFORMATION);
   }
 
-  /** Its members as an answer has them, in the order of writing. */
   public Map<String, Object> toMap() {
     Map<String, Object> members = new LinkedHashMap<>();
     members.put("code", code);

@@ -21,14 +21,11 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The sentences of a message file, and names such as those of sections, in English and Chinese.
- *
- * <p>Of a note the file has three properties: {@code code}, its rank and, if it has one, its scope;
- * {@code code.en}; {@code code.zh}. A name has the last two. {@code {name}} stands for a value,
- * {@code {name|one|many}} for a word that depends on whether the value is 1.
+ * Properties are {@code code} (rank and optional scope), {@code code.en} and {@code code.zh}.
+ * {@code {name}} is a value, {@code {name|one|many}} a word that depends on whether it is 1.
  */
 public final class Notes {
 
-  /** The notes of answers, and all names. */
   public static final Notes KNOWN = read(Notes.class, "notes.properties");
 
   private static final int STRING_LENGTH_MAX = 1000;
@@ -53,7 +50,7 @@ public final class Notes {
     }
   }
 
-  /** Reads a message file in UTF-8 that lies beside a class. */
+  /** Reads a message file in UTF-8 beside a class. */
   public static Notes read(Class<?> beside, String name) {
     var file = new Properties();
     try (InputStream in = beside.getResourceAsStream(name)) {
@@ -64,21 +61,19 @@ public final class Notes {
     return new Notes(file);
   }
 
-  /** The codes of the notes, in order. */
   public Set<String> codes() {
     return ranks.keySet();
   }
 
-  /** By code, or by kind and name such as {@code section.abstract}, English and Chinese. */
+  /** English and Chinese sentences by code, or by a name such as {@code section.abstract}. */
   public Map<String, List<String>> sentences() {
     return sentences;
   }
 
   /**
-   * A note.
+   * A note with its values, each after its name.
    *
-   * @param namesAndValues the names of its values, each with its value
-   * @throws IllegalArgumentException if there is no such code, or it has other values
+   * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public Note note(String code, Object... namesAndValues) {
     Map<String, Object> args = new LinkedHashMap<>();
@@ -89,11 +84,9 @@ public final class Notes {
   }
 
   /**
-   * A note.
+   * A note with its values; strings above 1,000 UTF-16 code units lose their middle.
    *
-   * @param args its values by name: numbers, and strings, of which more than 1,000 UTF-16 code
-   *     units lose their midst
-   * @throws IllegalArgumentException if there is no such code, or it has other values
+   * @throws IllegalArgumentException if the code is unknown, or has other values
    */
   public Note note(String code, Map<String, ?> args) {
     String rank = ranks.get(code);
@@ -131,13 +124,12 @@ public final class Notes {
             + string.substring(string.length() - STRING_LENGTH_MAX / 2);
   }
 
-  /** The sentence of a note in Chinese; its own where this file does not have its code. */
+  /** The Chinese sentence of a note, or its own text if this file lacks its code. */
   public String chinese(Note note) {
     List<String> both = sentences.get(note.code());
     return both == null ? note.text() : said(both.get(1), note.args());
   }
 
-  /** The names of a sentence's values, in their order. */
   static Set<String> names(String sentence) {
     Set<String> names = new LinkedHashSet<>();
     PLACEHOLDER.matcher(sentence).results().forEach(found -> names.add(found.group(1)));

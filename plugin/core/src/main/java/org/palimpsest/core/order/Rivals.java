@@ -4,48 +4,33 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What the sources that are looked at for one place of a text have there: the third best of the
- * others is what the subject explains. Of the other two one may be a version of the source, and one
- * what the source was made from. Copies of a text, which are exactly as like to the place as each
- * other, count once. Used by one thread at a time.
+ * The best likenesses of rival sources at each statement of a text. The third best measures the
+ * subject: one may be a version of the source, and one its origin. Not thread-safe.
  */
 public final class Rivals {
 
-  /** Where nothing is known, or nobody looks. */
+  /** An unknown likeness. */
   public static final int NOT_ASKED = -1;
 
-  /** The third best. */
   private static final int RANK = 3;
 
-  /** What is taken to be there where there are no three others, as in a library of a few. */
+  /** Assumed likeness without three rivals, as in a small library. */
   private static final int UNKNOWN = StatementComparison.SAME / 5;
 
-  /** The same where there are others, but copies of one text stand before them. */
+  /** The same if copies of one text hide the others. */
   private static final int HIDDEN = StatementComparison.SAME * 6 / 100;
 
-  /** Where so many were looked at, the library has more. */
   private static final int MANY = 5;
-
-  /** What any three others have, if only somebody looked for it. */
   private static final int LEAST = StatementComparison.SAME * 3 / 100;
 
-  /** A source must have so many times what others explain. */
+  /** Factor of a source over its rivals. */
   private static final double BEYOND = 1.3;
 
-  /**
-   * For each statement the likenesses of its rivals, the strongest first, each once; one more than
-   * are needed where a source itself is not among them.
-   */
   private final int[][] strongest;
 
-  /** For each statement how many rivals it has, copies included. */
+  /** For each statement the number of its rivals, with copies. */
   private final int[] counts;
 
-  /**
-   * None yet.
-   *
-   * @param count of the text's statements
-   */
   public Rivals(int count) {
     this.strongest = new int[count][RANK + 1];
     for (int[] none : strongest) {
@@ -54,11 +39,7 @@ public final class Rivals {
     this.counts = new int[count];
   }
 
-  /**
-   * Adds what a source has.
-   *
-   * @param likeness of the statement to the most similar one of the source
-   */
+  /** Adds a source's likeness, of its most similar statement. */
   public void add(int statement, int likeness) {
     counts[statement]++;
     int[] best = strongest[statement];
@@ -72,11 +53,7 @@ public final class Rivals {
     }
   }
 
-  /**
-   * What a statement must be more like to one of a source than, to say anything.
-   *
-   * @param own what was added of the source; {@link #NOT_ASKED} where it is no rival there
-   */
+  /** The likeness to exceed; {@code own} is the source's, or {@link #NOT_ASKED} if not added. */
   public int bound(int statement, int own) {
     int[] best = strongest[statement];
     boolean isAmongThem =

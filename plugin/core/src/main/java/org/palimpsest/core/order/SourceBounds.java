@@ -4,24 +4,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Where in a text a source is looked for by the order of statements, and how like these must be.
- *
- * @param id of the source
- * @param count of all statements of the text
- * @param statements that are looked at, by their numbers, in order
- * @param bounds for each of them what it must be more like to one of the source than, to say
- *     anything
+ * The statements of a text, of which there are {@code count}, to compare with a source, in order,
+ * and the likeness that each must exceed.
  */
 public record SourceBounds(String id, int count, List<Integer> statements, List<Integer> bounds) {
 
-  /** Of no more sources it is told whether a text follows them. */
   public static final int SOURCES_MAX = 200;
 
-  /**
-   * Immutable.
-   *
-   * @throws IllegalArgumentException if there are not as many bounds as statements
-   */
   public SourceBounds {
     statements = List.copyOf(statements);
     bounds = List.copyOf(bounds);
@@ -31,7 +20,7 @@ public record SourceBounds(String id, int count, List<Integer> statements, List<
     }
   }
 
-  /** For each statement of the text its bound; {@link Rivals#NOT_ASKED} for most. */
+  /** For each statement of the text its bound, or {@link Rivals#NOT_ASKED}. */
   int[] ofAll() {
     int[] all = new int[count];
     Arrays.fill(all, Rivals.NOT_ASKED);
@@ -41,11 +30,7 @@ public record SourceBounds(String id, int count, List<Integer> statements, List<
     return all;
   }
 
-  /**
-   * Whether an order may be found, whatever the order is.
-   *
-   * @param likenesses for each of the statements how like the most similar one of the source is
-   */
+  /** Whether any order could reach the limit, by each statement's maximum likeness. */
   public boolean mayBeReached(List<Integer> likenesses) {
     int limit = StatementOrders.limit(count);
     int strength = 0;

@@ -9,24 +9,21 @@ import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.align.TokenizedText;
 
 /**
- * Tells how like the statements of a text are to those of sources: the cosine of their sets of
- * tokens, each with what it says in the library. Nobody asks the library for tokens that only the
- * source has; they are taken to say what the text's say on average. Likenesses are whole numbers,
- * so that they are the same on all nodes. Made once for a text; safe for use by several threads.
+ * Compares statements by the cosine of their token sets, weighted by the library; tokens of sources
+ * alone have the mean weight. Likenesses are integers, equal on all nodes. Thread-safe.
  */
 public final class StatementComparison {
 
-  /** The likeness of a statement to itself. */
   public static final int SAME = 10_000;
 
-  /** What says less, in bits, would make nothing but work. */
+  /** Minimum bits of a token; lighter ones only cost time. */
   private static final double BITS_MIN = 1;
 
   private static final int NONE = -1;
 
   private final Statements text;
 
-  /** For each token of the text, by its number, the square of what it says. */
+  /** For each token of the text, by its number, the square of its bits. */
   private final double[] squares;
 
   private final double meanSquare;
@@ -34,14 +31,9 @@ public final class StatementComparison {
   /** For each statement the root of the sum of its tokens' squares. */
   private final double[] lengths;
 
-  /** For each token, by its number, the statements that have it. */
+  /** For each token, by its number, the statements with it. */
   private final int[][] statementsOf;
 
-  /**
-   * Prepares a text.
-   *
-   * @param weights of its tokens, in the library
-   */
   public StatementComparison(Statements text, TokenWeights weights) {
     this.text = text;
     TokenizedText tokens = text.text();
@@ -55,7 +47,7 @@ public final class StatementComparison {
     this.meanSquare = read();
   }
 
-  /** Notes which statement has which token; returns the square of what one says on average. */
+  /** Fills the statements of tokens; returns the square of the mean bits. */
   private double read() {
     double bits = 0;
     int count = 0;
@@ -78,7 +70,6 @@ public final class StatementComparison {
     return mean * mean;
   }
 
-  /** Whether the last statement that was noted for a token is this one. */
   private boolean has(int number, int statement) {
     int[] noted = statementsOf[number];
     return noted.length > 0 && noted[noted.length - 1] == statement;
@@ -94,27 +85,22 @@ public final class StatementComparison {
     return text;
   }
 
-  /** The text. */
   public TokenizedText text() {
     return text.text();
   }
 
-  /** How many statements it has. */
   public int count() {
     return text.count();
   }
 
-  /** Takes what a statement of the text and one of a source are alike. */
   @FunctionalInterface
   private interface Taker {
     void take(int statement, int other, int likeness);
   }
 
   /**
-   * How like the most similar statement of a source is to each of the text.
-   *
-   * @param asked the statements that are looked at
-   * @return for each statement 0 to {@link #SAME}; {@link Rivals#NOT_ASKED} for others
+   * The likeness of each statement to the most similar one of a source, 0 to {@link #SAME}; {@link
+   * Rivals#NOT_ASKED} for those not asked.
    */
   public int[] best(Statements source, IntPredicate asked) {
     int[] best = new int[text.count()];
@@ -126,19 +112,10 @@ public final class StatementComparison {
     return best;
   }
 
-  /**
-   * A statement of the text and one of a source, in both counted from 0.
-   *
-   * @param gain how much more they are alike than others explain
-   */
+  /** Indices of a statement of the text and one of a source; {@code gain} is above the bound. */
   record Pair(int statement, int other, int gain) {}
 
-  /**
-   * The pairs of statements that are more alike than others explain, in the order of the text.
-   *
-   * @param bounds for each statement of the text; {@link Rivals#NOT_ASKED} where it is not looked
-   *     at
-   */
+  /** Pairs above the bounds, which are {@link Rivals#NOT_ASKED} for some, in the text's order. */
   List<Pair> pairs(Statements source, int[] bounds) {
     List<Pair> pairs = new ArrayList<>();
     compare(
@@ -169,16 +146,16 @@ public final class StatementComparison {
     }
   }
 
-  /** What one statement of a source shares with each of the text. */
+  /** The shared squares of one statement of a source with each of the text. */
   private final class SharedBits {
     private final int[] partners;
 
-    /** For each token of the source, by its number, the last statement that has it. */
+    /** For each token of the source, by its number, its last statement. */
     private final int[] lastSeen;
 
     private final double[] squares = new double[text.count()];
 
-    /** The statements of the text that share anything, in no order. */
+    /** The statements of the text with shared tokens, in no order. */
     private final int[] touched = new int[text.count()];
 
     private int count;
@@ -189,7 +166,6 @@ public final class StatementComparison {
       Arrays.fill(lastSeen, NONE);
     }
 
-    /** Returns the root of the sum of the squares of all that the source's statement says. */
     double read(Statements source, int other) {
       double square = 0;
       for (int token = source.firstToken(other); token < source.firstToken(other + 1); token++) {
@@ -227,7 +203,7 @@ public final class StatementComparison {
     }
   }
 
-  /** For each token of a source, by its number, the number that it has in the text. */
+  /** For each token of a source, by its number, its number in the text. */
   private int[] partners(TokenizedText source) {
     int[] partners = new int[source.distinctCount()];
     Arrays.setAll(partners, number -> Math.max(NONE, text.text().numberOf(source.hash(number))));

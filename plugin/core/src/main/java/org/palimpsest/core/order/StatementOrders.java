@@ -10,42 +10,37 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
 /*
- * Local alignment of two sequences of statements, as Smith and Waterman align molecules (Identification
- * of common molecular subsequences, 1981), over the few pairs that are more alike than rivals explain:
+ * Local alignment of two sequences of statements, like Smith and Waterman's of molecules
+ * (Identification of common molecular subsequences, 1981), over the few pairs above their bounds:
  *
  *   strength(i, j) = gain(i, j) + max(0, max over (k, l) with k < i, l <= j of
  *                    strength(k, l) - GAP * (i - k - 1) - GAP * |(j - l) - (i - k)|)
  *
- * so that a statement of the text without a pair costs GAP, and as much does each statement by which
- * the source runs ahead or stays behind. No pair gains more than GAIN_MAX: what counts is that many
- * follow each other. All numbers are parts of StatementComparison.SAME, and were chosen by measurement
- * (docs/adr/0059).
+ * A statement of the text without a pair costs GAP, and so does each statement by which the source
+ * is ahead or behind. No pair gains more than GAIN_MAX, so many must follow each other. All numbers
+ * are parts of StatementComparison.SAME, by measurement (docs/adr/0059).
  */
 
-/** Finds where statements of a text follow each other as those of a source do. */
+/** Finds statements of a text in the same order as those of a source. */
 public final class StatementOrders {
 
   static final int GAIN_MAX = StatementComparison.SAME * 15 / 100;
-
   static final int GAP = StatementComparison.SAME / 10;
 
-  /** What a text of so many statements at most needs. */
+  /** Minimum strength for a text of at most {@link #STATEMENTS_OF_LIMIT} statements. */
   private static final int LIMIT = StatementComparison.SAME * 56 / 100;
 
   private static final double STATEMENTS_OF_LIMIT = 80;
 
-  /** The more statements are looked at, the more of them follow each other by chance. */
+  /** Increase of the minimum: longer texts have longer chains by chance. */
   private static final double LIMIT_MORE = 0.085 * StatementComparison.SAME;
 
-  /** A chain that goes on after more statements than these is another one. */
   private static final int REACH = 12;
 
   /** In UTF-16 code units; a book has no more. */
   private static final int TEXT_LENGTH_MAX = 1_000_000;
 
-  /** So many characters tell the language of a text. */
   private static final int LETTERS_MAX = 4_000;
-
   private static final int NONE = -1;
 
   private final List<Pair> pairs;
@@ -61,10 +56,7 @@ public final class StatementOrders {
     link();
   }
 
-  /**
-   * Whether a text is one whose source may be told so: most of its letters are Han characters. In
-   * other languages words say enough, in whatever order they stand.
-   */
+  /** Whether most letters are Han characters; in other languages words suffice in any order. */
   public static boolean applyTo(CharSequence text) {
     if (text.length() > TEXT_LENGTH_MAX) {
       return false;
@@ -79,11 +71,7 @@ public final class StatementOrders {
     return 2 * han > letters;
   }
 
-  /**
-   * How much all pairs of an order must gain together.
-   *
-   * @param count of the text's statements
-   */
+  /** The minimum strength of an order, by the number of the text's statements. */
   static int limit(int count) {
     return LIMIT
         + (int) (LIMIT_MORE * Math.log(Math.max(STATEMENTS_OF_LIMIT, count) / STATEMENTS_OF_LIMIT));
@@ -93,21 +81,10 @@ public final class StatementOrders {
     return Math.min(GAIN_MAX, likeness - bound);
   }
 
-  /**
-   * A stretch of a text that says what one of a source says, in its order.
-   *
-   * @param text where it stands in the text
-   * @param source where in the source
-   * @param weight how many times over both have what is needed: 1 and more
-   */
+  /** Stretches of a text and a source in the same order; the weight is 1 or more. */
   public record Order(Span text, Span source, double weight) {}
 
-  /**
-   * The stretches of a text that follow one source, in no particular order; none overlap.
-   *
-   * @param comparison of the text's statements
-   * @param bounds of the source, for this text
-   */
+  /** The stretches of a text that follow one source, in no particular order, without overlaps. */
   public static List<Order> find(
       StatementComparison comparison, Statements source, SourceBounds bounds) {
     Statements text = comparison.statements();
@@ -129,7 +106,7 @@ public final class StatementOrders {
     return Span.between(statements.span(first).offset(), statements.span(last).end());
   }
 
-  /** The ends of some pairs that follow each other. */
+  /** The first and last of pairs in a chain. */
   private record Chain(Pair first, Pair last, int strength) {
 
     boolean overlaps(Chain other) {
@@ -153,7 +130,7 @@ public final class StatementOrders {
     }
   }
 
-  /** Whether one is not too far behind the other, and all between are looked at. */
+  /** Whether the distance is small, with bounds for all statements between. */
   private boolean reaches(Pair from, Pair to) {
     if (to.statement() - from.statement() > REACH) {
       return false;
@@ -174,7 +151,6 @@ public final class StatementOrders {
         : GAP * (rows - 1) + GAP * Math.abs(columns - rows);
   }
 
-  /** The strongest first; each has statements of its own. */
   private List<Chain> chains(int limit) {
     List<Chain> chains = new ArrayList<>();
     IntStream.range(0, strengths.length)

@@ -7,21 +7,16 @@ import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.text.Span;
 
 /**
- * A text cut into statements: natural sentences, of which short ones are joined to the next, and
- * long ones are cut where two tokens do not overlap, as at a comma between Han characters; some 25
- * to 80 of these each. Immutable.
+ * A text cut into statements of 25 to 80 tokens: short natural sentences are joined, long ones cut
+ * where two tokens do not overlap, as at a comma between Han characters.
  */
 public final class Statements {
 
-  /** In tokens; of Han characters about as many characters. */
+  /** In tokens; about as many Han characters. */
   private static final int LENGTH_MIN = 22;
 
   private static final int LENGTH_MAX = 72;
-
-  /** A part that is cut off a longer one has so many tokens at least. */
   private static final int PART_MIN = 36;
-
-  /** And leaves so many. */
   private static final int REST_MIN = 13;
 
   private final TokenizedText text;
@@ -33,7 +28,6 @@ public final class Statements {
     this.text = text;
   }
 
-  /** The statements of a text; none where it has no token. */
   public static Statements of(TokenizedText text) {
     Statements statements = new Statements(Objects.requireNonNull(text));
     statements.cut();
@@ -60,7 +54,7 @@ public final class Statements {
     firsts.add(text.tokenCount()); // the rest belongs to the last one
   }
 
-  /** Where a part that begins with a token ends: at the first gap, or where it is too long. */
+  /** The end of a part: at the first gap, or at the maximum length. */
   private int endOfPart(int first, int behind) {
     for (int token = first + PART_MIN; token <= behind - REST_MIN; token++) {
       if (!text.overlapsLast(token)) {
@@ -70,7 +64,6 @@ public final class Statements {
     return first + LENGTH_MAX;
   }
 
-  /** How many there are. */
   public int count() {
     return firsts.size() - 1;
   }
@@ -79,12 +72,12 @@ public final class Statements {
     return text;
   }
 
-  /** The first token of a statement; of the one behind the last, the number of tokens. */
+  /** The first token of a statement; the number of tokens for the index behind the last. */
   int firstToken(int statement) {
     return firsts.get(statement);
   }
 
-  /** Where a statement stands, with the whole sentences that it begins and ends. */
+  /** The span of a statement, with the whole sentences that it begins and ends. */
   public Span span(int statement) {
     return text.sentences(firsts.get(statement), firsts.get(statement + 1));
   }

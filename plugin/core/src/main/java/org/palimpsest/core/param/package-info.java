@@ -1,4 +1,4 @@
-/** Names that users, clients and servers have for the same. */
+/** Names that clients and servers share. */
 @NullMarked
 package org.palimpsest.core.param;
 

@@ -8,21 +8,20 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
 
 /**
- * Quotations that are set off as blocks: lines that start with {@code >}, as in mail and Markdown,
- * and blocks of lines between blank ones that are all indented. Where much of a text is indented,
- * that is its layout; and a block of code is no quotation, indented or behind a prompt.
+ * Block quotations: lines with a leading {@code >}, and indented blocks between blank lines. If
+ * much of a text is indented, that is layout; code is never a quotation.
  */
 final class BlockQuotations {
 
   /** In columns: four spaces, or a tab. */
   private static final int INDENT_MIN = 4;
 
-  /** A Chinese paragraph starts with two of them. */
+  /** Chinese paragraphs start with two. */
   private static final int WIDE_SPACES_MIN = 3;
 
   private static final char WIDE_SPACE = '\u3000';
 
-  /** Of a text at most one part in so many can be quoted in indented blocks. */
+  /** Maximum share of indented quotations in a text, as a divisor. */
   private static final int INDENTED_SHARE = 3;
 
   private final CharSequence text;
@@ -67,7 +66,6 @@ final class BlockQuotations {
     }
   }
 
-  /** Whether every second line is one of a program; behind {@code >} without these marks. */
   private boolean isCode(List<Span> block) {
     long code = block.stream().map(this::content).filter(this::isCode).count();
     return code > 0 && 2 * code >= block.size();
@@ -125,5 +123,38 @@ final class BlockQuotations {
       wideSpaces += space == WIDE_SPACE ? 1 : 0;
     }
     return columns >= INDENT_MIN || wideSpaces >= WIDE_SPACES_MIN;
+  }
+
+  /** The lines of a text, in blocks between blank lines. */
+  private static final class LineBlocks {
+
+    static List<List<Span>> of(CharSequence text) {
+      List<List<Span>> blocks = new ArrayList<>();
+      List<Span> block = new ArrayList<>();
+      for (int start = 0; start < text.length(); ) {
+        int end = start;
+        boolean blank = true;
+        while (end < text.length() && !Characters.isLineEnd(text.charAt(end))) {
+          // An unpaired surrogate is visible too.
+          blank &= !Characters.isVisible(text.charAt(end));
+          end++;
+        }
+        if (!blank) {
+          block.add(Span.between(start, end));
+        } else if (!block.isEmpty() && !isInsideCrLf(text, start)) {
+          blocks.add(block);
+          block = new ArrayList<>();
+        }
+        start = end + 1;
+      }
+      if (!block.isEmpty()) {
+        blocks.add(block);
+      }
+      return blocks;
+    }
+
+    private static boolean isInsideCrLf(CharSequence text, int start) {
+      return start > 0 && text.charAt(start - 1) == '\r' && text.charAt(start) == '\n';
+    }
   }
 }

@@ -11,9 +11,8 @@ import org.palimpsest.core.text.Paragraphs;
 import org.palimpsest.core.text.Span;
 
 /**
- * What stands between quotation marks. A mark is closed by the next closing one of its kind before
- * a blank line, a straight one before the end of its paragraph; one that is not closed quotes
- * nothing. Titles of books 《》 are no quotations.
+ * Finds text between quotation marks. A mark is closed by the next one of its kind before a blank
+ * line, or before its paragraph's end if straight. Titles 《》 are no quotations.
  */
 final class QuotationMarks {
 
@@ -30,12 +29,7 @@ final class QuotationMarks {
     STRAIGHT
   }
 
-  /**
-   * A mark that waits to be closed.
-   *
-   * @param offset where it stands
-   * @param letters how many letters stand before it
-   */
+  /** An unclosed mark, and the number of letters before it. */
   private record Open(int offset, int letters) {}
 
   private final CharSequence text;
@@ -45,16 +39,13 @@ final class QuotationMarks {
 
   QuotationMarks(CharSequence text) {
     this.text = text;
-    for (Kind kind : Kind.values()) {
-      open.put(kind, new ArrayDeque<>());
-    }
   }
 
-  /** The spans, marks included; inner ones stand beside the outer ones. */
+  /** The spans with their marks; inner ones follow or precede outer ones. */
   List<Span> find() {
     int end = 0;
     for (Span paragraph : Paragraphs.of(text)) {
-      // One that was forgotten must not turn all those of the next paragraphs inside out.
+      // A forgotten mark must not invert those of later paragraphs.
       marks(Kind.STRAIGHT).clear();
       if (isBlankLineBetween(end, paragraph.offset())) {
         open.values().forEach(Deque::clear);
@@ -65,7 +56,7 @@ final class QuotationMarks {
     return found;
   }
 
-  /** Between paragraphs nothing is to be seen: two line ends have a blank line between them. */
+  /** Paragraphs are separated by white space: two line ends enclose a blank line. */
   private boolean isBlankLineBetween(int from, int to) {
     int lineEnds = 0;
     for (int i = from; i < to; i++) {
@@ -112,7 +103,7 @@ final class QuotationMarks {
     }
   }
 
-  /** German closes „ with what opens in English. */
+  /** German closes „ with the English opening mark. */
   private void openOrCloseLow(Kind kind, Kind low, int at) {
     if (marks(low).isEmpty()) {
       open(kind, at);
@@ -125,7 +116,7 @@ final class QuotationMarks {
     close(marks(kind).isEmpty() ? low : kind, at);
   }
 
-  /** The same character is the apostrophe: between two letters it closes nothing. */
+  /** An apostrophe between two letters closes nothing. */
   private void closeSingle(int at) {
     boolean apostrophe = isWordLetterBefore(at) && isWordLetterAt(at + 1);
     if (!apostrophe) {
@@ -133,9 +124,7 @@ final class QuotationMarks {
     }
   }
 
-  /**
-   * Opens and closes in turn; behind a word or a number (5" disks), before a gap, it opens nothing.
-   */
+  /** Opens and closes in turn; opens nothing after a word or number (5" disks) or before a gap. */
   private void straight(int at) {
     boolean gapFollows = at + 1 == text.length() || Characters.isSpace(text.charAt(at + 1));
     if (!marks(Kind.STRAIGHT).isEmpty()) {
@@ -153,7 +142,7 @@ final class QuotationMarks {
     return at < text.length() && isWordLetter(Character.codePointAt(text, at));
   }
 
-  /** Han text has no spaces, so there a mark always stands beside a letter. */
+  /** Excludes Han characters, which touch marks without spaces. */
   private static boolean isWordLetter(int codePoint) {
     return Character.isLetterOrDigit(codePoint) && !Characters.isIdeographic(codePoint);
   }

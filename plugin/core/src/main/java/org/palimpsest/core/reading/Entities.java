@@ -1,21 +1,14 @@
 package org.palimpsest.core.reading;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.ResourceLines;
 
-/** Characters as HTML names them, by a name or a number between an ampersand and a semicolon. */
+/** HTML entities, by name or number. */
 final class Entities {
 
   private static final int NAME_LENGTH_MAX = 32;
-
   private static final Map<String, String> NAMED = readNamed();
 
   private Entities() {}
@@ -43,7 +36,7 @@ final class Entities {
               : Integer.parseInt(name.substring(1));
       return Character.isValidCodePoint(codePoint) ? Character.toString(codePoint) : null;
     } catch (NumberFormatException e) {
-      return null; // no number, or none of a character
+      return null; // no number, or no character
     }
   }
 
@@ -51,23 +44,16 @@ final class Entities {
     return c < 0x80 && Character.isLetterOrDigit(c);
   }
 
-  /** A line each: the name, and the one or two code points that it stands for, as HTML says. */
+  /** Reads a line each: the name, and its one or two code points. */
   private static Map<String, String> readNamed() {
     Map<String, String> named = new HashMap<>();
-    try (InputStream in = Entities.class.getResourceAsStream("entities.txt");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.US_ASCII))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        String[] parts = line.split(" ", -1);
-        StringBuilder meaning = new StringBuilder();
-        for (int i = 1; i < parts.length; i++) {
-          meaning.appendCodePoint(Integer.parseInt(parts[i], 16));
-        }
-        named.put(parts[0], meaning.toString());
+    for (String line : ResourceLines.of(Entities.class, "entities.txt")) {
+      String[] parts = line.split(" ", -1);
+      StringBuilder meaning = new StringBuilder();
+      for (int i = 1; i < parts.length; i++) {
+        meaning.appendCodePoint(Integer.parseInt(parts[i], 16));
       }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      named.put(parts[0], meaning.toString());
     }
     return Map.copyOf(named);
   }

@@ -2,18 +2,18 @@ package org.palimpsest.core.reading;
 
 import org.jspecify.annotations.Nullable;
 
-/** Characters as programs write them: four digits behind a backslash and u, or percent signs. */
+/** Escapes of JSON and URLs. */
 final class Escapes {
 
   private static final int JSON_LENGTH = 6;
   private static final int URL_LENGTH = 3;
 
-  /** The smallest code point that UTF-8 writes in so many bytes. */
+  /** The smallest code point of a UTF-8 sequence, by its length in bytes. */
   private static final int[] SMALLEST_OF_BYTES = {0, 0, 0x80, 0x800, 0x10000};
 
   private Escapes() {}
 
-  /** One character, of one escape, or of two where it is a pair. */
+  /** One character, of one escape or a surrogate pair. */
   static @Nullable Written ofJson(char[] text, int from, int end) {
     int unit = jsonUnit(text, from, end);
     if (unit < 0) {
@@ -62,7 +62,6 @@ final class Escapes {
         : -1;
   }
 
-  /** The number, or -1 if it is none. */
   private static int hexadecimal(char[] text, int from, int to) {
     int number = 0;
     for (int i = from; i < to; i++) {

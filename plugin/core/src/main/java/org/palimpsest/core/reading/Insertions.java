@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 
-/** What stands in a text without being part of its sentences. */
+/** Insertions that are no part of a sentence. */
 final class Insertions {
 
   /** One or two numbers of up to three digits. */
@@ -13,7 +13,7 @@ final class Insertions {
 
   private static final int DIGITS_MAX = 3;
 
-  /** Six letters, with a combining accent on one of them and a digit for the tone. */
+  /** Six letters with a combining accent and a digit for the tone. */
   private static final int PINYIN_LENGTH_MAX = 8;
 
   private static final Pattern SYLLABLE =
@@ -42,7 +42,7 @@ final class Insertions {
     return null;
   }
 
-  /** Behind a Han character: how it is pronounced. */
+  /** A pronunciation after a Han character. */
   static @Nullable Written pinyin(char[] text, int from, int end) {
     int limit = Math.min(end, from + 2 + PINYIN_LENGTH_MAX);
     int i = from + 1;
@@ -62,7 +62,7 @@ final class Insertions {
         || (c >= '0' && c <= '5');
   }
 
-  /** Behind a Han character: a single letter, if another one follows. */
+  /** A single letter between two Han characters. */
   static @Nullable Written letter(char[] text, int from, int end) {
     return from + 1 < end && Characters.isIdeographic(text[from + 1]) ? Written.nothing(1) : null;
   }

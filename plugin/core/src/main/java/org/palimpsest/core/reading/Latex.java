@@ -4,102 +4,38 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Commands of LaTeX that change how a text looks and not what it says. All others stay: so does an
- * unknown word behind a backslash. As many closing braces go as opening ones went.
+ * LaTeX commands that change only the look; all others are kept, also unknown words behind a
+ * backslash. Removes as many closing braces as opening ones.
  */
 final class Latex {
 
-  /** Of these the argument stays. */
+  /** Commands whose argument is kept. */
   private static final Set<String> AROUND_TEXT =
       Set.of(
-          "emph",
-          "textbf",
-          "textit",
-          "texttt",
-          "textrm",
-          "textsf",
-          "textsc",
-          "textsl",
-          "textup",
-          "textmd",
-          "textnormal",
-          "underline",
-          "uline",
-          "mbox",
-          "hbox",
-          "fbox",
-          "text",
-          "mathrm",
-          "mathbf",
-          "mathit",
-          "mathsf",
-          "mathtt",
-          "boldsymbol",
-          "textsuperscript",
-          "textsubscript",
-          "lowercase",
-          "uppercase",
-          "MakeUppercase",
-          "MakeLowercase",
-          "enquote");
+          ("emph textbf textit texttt textrm textsf textsc textsl textup textmd "
+                  + "textnormal underline uline mbox hbox fbox text mathrm mathbf mathit mathsf "
+                  + "mathtt boldsymbol textsuperscript textsubscript lowercase uppercase "
+                  + "MakeUppercase MakeLowercase enquote")
+              .split(" "));
 
-  /** Of these it goes, too. */
+  /** Commands whose argument is removed. */
   private static final Set<String> WITH_ARGUMENT =
       Set.of(
-          "hspace",
-          "vspace",
-          "phantom",
-          "hphantom",
-          "vphantom",
-          "label",
-          "ref",
-          "cite",
-          "citep",
-          "citet",
-          "index",
-          "color");
+          "hspace vspace phantom hphantom vphantom label ref cite citep citet index color"
+              .split(" "));
 
-  /** These have none. */
   private static final Set<String> ALONE =
       Set.of(
-          "relax",
-          "noindent",
-          "quad",
-          "qquad",
-          "null",
-          "bf",
-          "it",
-          "rm",
-          "sf",
-          "tt",
-          "sc",
-          "sl",
-          "em",
-          "bfseries",
-          "itshape",
-          "mdseries",
-          "upshape",
-          "rmfamily",
-          "sffamily",
-          "ttfamily",
-          "normalfont",
-          "tiny",
-          "small",
-          "normalsize",
-          "large",
-          "footnotesize",
-          "allowbreak",
-          "nobreak",
-          "linebreak",
-          "newline",
-          "protect",
-          "leavevmode",
-          "xspace");
+          ("relax noindent quad qquad null bf it rm sf tt sc sl em bfseries itshape "
+                  + "mdseries upshape rmfamily sffamily ttfamily normalfont tiny small normalsize "
+                  + "large footnotesize allowbreak nobreak linebreak newline protect leavevmode "
+                  + "xspace")
+              .split(" "));
 
-  /** Accents and small gaps, which stand behind a backslash. */
+  /** Accents and small gaps after a backslash. */
   private static final String MARKS = "'`^\"~=.,;:!/-";
 
-  /** How many braces that went with their command are not closed yet. */
+  /** Number of removed braces that are still open. */
   private int open;
 
   @Nullable Written command(char[] text, int from, int end) {
@@ -126,7 +62,6 @@ final class Latex {
     return ALONE.contains(name) ? new Written(i - from, " ") : null;
   }
 
-  /** A closing brace. */
   @Nullable Written closing() {
     if (open == 0) {
       return null;

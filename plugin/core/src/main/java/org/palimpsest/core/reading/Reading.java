@@ -4,34 +4,28 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Walks over a text and tells which of its characters mean something else: tags and entities of
- * HTML, commands of LaTeX, escapes of JSON and URLs, marks of citations, and what stands between
- * two Han characters to part them. For one text and one thread.
+ * Finds characters with another meaning: HTML tags and entities, LaTeX commands, escapes of JSON
+ * and URLs, citations, and insertions between Han characters. Not thread-safe.
  */
 public final class Reading {
 
-  /** Nothing is recognised that needs more characters than this to be seen. */
+  /** The maximum length of anything recognised. */
   public static final int LOOKAHEAD = 128;
 
   /*
-   * Bits, so that one comparison a character tells where a look at the surroundings is needed: at
-   * all that is special, and at a letter behind an ideograph.
+   * Bits, so that one comparison a character detects special ones and a letter after an ideograph.
    */
   private static final byte PLAIN = 0;
   private static final byte IDEOGRAPH = 1;
   private static final byte LETTER = IDEOGRAPH << 1;
   private static final byte SPECIAL = 4;
-
   private static final String SPECIALS = "<&\\%[(}【〔［（";
-
   private static final byte[] KINDS = kinds();
 
   private final Latex latex = new Latex();
-
-  /** Of the last character that means something. */
   private byte before = PLAIN;
 
-  /** How many characters from {@code from} on mean what they are, for sure; takes note of them. */
+  /** The number of plain characters from {@code from} on; advances over them. */
   public int plainLength(char[] text, int from, int end) {
     byte last = before;
     int i = from;
@@ -47,9 +41,8 @@ public final class Reading {
   }
 
   /**
-   * What is written at {@code from}; null if the character there means itself. Takes note of it.
-   *
-   * @param end how far it may look: {@link #LOOKAHEAD} characters, but at the text's end
+   * The stretch with another meaning at {@code from}, or null; advances over it. Looks ahead up to
+   * {@code end}.
    */
   public @Nullable Written at(char[] text, int from, int end) {
     Written written = written(text, from, end);
@@ -102,5 +95,34 @@ public final class Reading {
       }
     }
     return kinds;
+  }
+
+  /** Composes syllables of Hangul from their letters. */
+  private static final class Hangul {
+
+    private static final int FIRST_CONSONANT = 0x1100;
+    private static final int FIRST_VOWEL = 0x1161;
+    private static final int NO_FINAL = 0x11A7;
+    private static final int CONSONANTS = 19;
+    private static final int VOWELS = 21;
+    private static final int FINALS = 28;
+    private static final int FIRST_SYLLABLE = 0xAC00;
+
+    static boolean isConsonant(char c) {
+      return c >= FIRST_CONSONANT && c < FIRST_CONSONANT + CONSONANTS;
+    }
+
+    /** The syllable of a consonant, a vowel, and an optional final consonant. */
+    static @Nullable Written syllable(char[] text, int from, int end) {
+      int vowel = from + 1 < end ? text[from + 1] - FIRST_VOWEL : -1;
+      if (vowel < 0 || vowel >= VOWELS) {
+        return null;
+      }
+      int last = from + 2 < end ? text[from + 2] - NO_FINAL : 0;
+      boolean isClosed = last > 0 && last < FINALS;
+      int open = ((text[from] - FIRST_CONSONANT) * VOWELS + vowel) * FINALS;
+      int syllable = FIRST_SYLLABLE + open + (isClosed ? last : 0);
+      return new Written(isClosed ? 3 : 2, Character.toString(syllable));
+    }
   }
 }

@@ -1,42 +1,20 @@
 package org.palimpsest.core.reading;
 
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Tags and comments of HTML and XML. An attribute has a value, or it is none: {@code a <b and c>
- * d}.
- */
+/** HTML and XML tags and comments. Attributes require a value: {@code a <b and c> d} is no tag. */
 final class Tags {
 
   private static final int NAME_LENGTH_MAX = 16;
 
-  /** What begins a new line or cell; all others stand within one. */
+  /** Tags that begin a new line or cell. */
   private static final Set<String> GAPS =
       Set.of(
-          "blockquote",
-          "br",
-          "dd",
-          "div",
-          "dl",
-          "dt",
-          "h1",
-          "h2",
-          "h3",
-          "h4",
-          "h5",
-          "h6",
-          "hr",
-          "li",
-          "ol",
-          "p",
-          "pre",
-          "table",
-          "td",
-          "th",
-          "tr",
-          "ul");
+          "blockquote br dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table td th tr ul"
+              .split(" "));
 
   private Tags() {}
 
@@ -77,7 +55,7 @@ final class Tags {
     return null;
   }
 
-  /** Behind {@code name="value"} and the space before it; {@code from} if there is none. */
+  /** The end of {@code name="value"} after space, or {@code from}. */
   private static int behindAttribute(char[] text, int from, int end) {
     int i = skipSpace(text, from, end);
     int start = i;
@@ -115,14 +93,8 @@ final class Tags {
   }
 
   private static boolean startsWith(char[] text, int from, int end, String start) {
-    if (end - from < start.length()) {
-      return false;
-    }
-    for (int i = 0; i < start.length(); i++) {
-      if (text[from + i] != start.charAt(i)) {
-        return false;
-      }
-    }
-    return true;
+    int length = start.length();
+    return end - from >= length
+        && Arrays.equals(text, from, from + length, start.toCharArray(), 0, length);
   }
 }

@@ -4,16 +4,18 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.looks.LineLooks;
 import org.palimpsest.core.match.Coverage;
+import org.palimpsest.core.text.Lines;
 import org.palimpsest.core.text.Span;
 
 /**
- * Which parts of a text are no prose: by the names of its sections, and elsewhere by the looks of
- * several lines in a row. What is doubtful is prose.
+ * The stretches of a text that are no prose: sections with certain names, and several lines in a
+ * row with certain looks. Doubtful text is prose.
  */
 public final class ContentMap {
 
-  /** Sections of these names are nothing else. */
   private static final Map<String, ContentKind> BY_SECTION =
       Map.of(
           NamedSections.REFERENCES, ContentKind.REFERENCES,
@@ -29,11 +31,7 @@ public final class ContentMap {
     this.others = Coverage.union(spans.values().stream().flatMap(List::stream).toList());
   }
 
-  /**
-   * The map of a text. Takes time linear in it.
-   *
-   * @param sections of the text; may be none
-   */
+  /** The map of a text, in linear time; there may be no sections. */
   public static ContentMap of(CharSequence text, Sections sections) {
     Map<ContentKind, List<Span>> found = new EnumMap<>(ContentKind.class);
     BY_SECTION.forEach((name, kind) -> found.put(kind, new ArrayList<>(sections.spans(name))));
@@ -48,12 +46,12 @@ public final class ContentMap {
     return new ContentMap(found);
   }
 
-  /** What is no prose: in order, neither overlapping nor touching. */
+  /** Everything but prose: in order, neither overlapping nor touching. */
   public List<Span> others() {
     return others;
   }
 
-  /** What at least half of a stretch is, or prose. */
+  /** The kind of at least half of a stretch, or prose. */
   public ContentKind of(Span stretch) {
     ContentKind most = ContentKind.PROSE;
     int overlap = (stretch.length() - 1) / 2;
@@ -65,5 +63,91 @@ public final class ContentMap {
       }
     }
     return most;
+  }
+
+  /** Runs of lines of one kind; comments or headings as single other lines do not end them. */
+  private static final class ContentRuns {
+
+    private static final int LINES_MIN = 3;
+
+    /** The same for bibliography entries, which sentences with citations resemble. */
+    private static final int ENTRIES_MIN = 6;
+
+    private static final int TASKS_MIN = 2;
+
+    private final Map<ContentKind, List<Span>> runs = new EnumMap<>(ContentKind.class);
+    private @Nullable ContentKind kind;
+    private @Nullable Span run;
+    private int count;
+    private int others;
+    private int othersSince;
+
+    static Map<ContentKind, List<Span>> in(CharSequence text) {
+      ContentRuns runs = new ContentRuns();
+      Lines.forEach(
+          text, line -> runs.add(line, look(text.subSequence(line.offset(), line.end()))));
+      runs.close();
+      return runs.runs;
+    }
+
+    private static @Nullable ContentKind look(CharSequence line) {
+      LineLooks looks = LineLooks.of(line);
+      if (looks.isContentsEntry()) {
+        return ContentKind.CONTENTS;
+      }
+      if (looks.isTask()) {
+        return ContentKind.ASSIGNMENT;
+      }
+      if (looks.isReference()) {
+        return ContentKind.REFERENCES;
+      }
+      if (looks.isTableRow()) {
+        return ContentKind.TABLE;
+      }
+      return looks.isCode() ? ContentKind.CODE : null;
+    }
+
+    private void add(Span line, @Nullable ContentKind look) {
+      if (look != null && look == kind && run != null) {
+        run = run.hull(line);
+        count++;
+        others += othersSince;
+        othersSince = 0;
+        return;
+      }
+      othersSince++;
+      boolean sparse = othersSince > 1 || (othersSince + others) * share() > count;
+      if (kind == null || sparse || (look != null && count < linesMin(kind))) {
+        close();
+        if (look != null) {
+          kind = look;
+          run = line;
+          count = 1;
+        }
+      }
+    }
+
+    private int share() {
+      return kind == ContentKind.REFERENCES ? ENTRIES_MIN : 1;
+    }
+
+    private static int linesMin(ContentKind kind) {
+      return switch (kind) {
+        case REFERENCES -> ENTRIES_MIN;
+        case ASSIGNMENT -> TASKS_MIN;
+        default -> LINES_MIN;
+      };
+    }
+
+    private void close() {
+      if (kind != null && run != null && count >= linesMin(kind)) {
+        runs.computeIfAbsent(kind, absent -> new ArrayList<>()).add(run);
+      }
+      kind = null;
+      run = null;
+      count = 0;
+      others = 0;
+      othersSince = 0;
+    }
   }
 }

@@ -10,30 +10,22 @@ import java.util.Set;
 import org.palimpsest.core.looks.LineLooks;
 
 /**
- * Finds the pages of contents of a text, the headings of which open nothing: behind a heading that
- * says so; between lines with page numbers; and where several headings stand close to each other,
- * without prose between them, and come again later.
+ * Finds tables of contents, whose headings open no section: after a heading, between lines with
+ * page numbers, and as dense headings without prose that recur later.
  */
 final class ContentsPages {
 
-  /** No page of contents has more lines. */
   private static final int LINES_MAX = 1500;
-
-  /** So many headings close to each other are a page of contents, if they come again. */
   private static final int LISTED_MIN = 3;
-
-  /** Close means no more lines apart than this. */
   private static final int LISTED_GAP_MAX = 6;
 
   private final TextLines lines;
-
-  /** Headings that are listed there. */
   private final BitSet listed = new BitSet();
 
-  /** Headings of such pages behind which prose follows at once. */
+  /** Headings of tables of contents directly before prose. */
   private final BitSet withoutPage = new BitSet();
 
-  /** For each line that is the heading of such a page, the first line behind the page. */
+  /** For each heading of a table of contents, the first line after it. */
   private final Map<Integer, Integer> ends = new HashMap<>();
 
   private ContentsPages(TextLines lines) {
@@ -48,12 +40,10 @@ final class ContentsPages {
     return pages;
   }
 
-  /** Whether a heading stands on such a page, or is the heading of one that has no entries. */
   boolean lists(int line) {
     return listed.get(line) || withoutPage.get(line);
   }
 
-  /** The first line behind the page of which a line is the heading; the number of lines if none. */
   int end(int heading) {
     return ends.getOrDefault(heading, lines.size());
   }
@@ -75,7 +65,7 @@ final class ContentsPages {
     }
   }
 
-  /** Ends with the first prose, or where a title comes for the second time. */
+  /** Ends at the first prose, or at a repeated title. */
   private int endOfNamed(int heading) {
     Set<String> titles = new HashSet<>();
     int limit = Math.min(lines.size(), heading + LINES_MAX);
@@ -105,7 +95,7 @@ final class ContentsPages {
         : !name.equals(NamedSections.CONTENTS);
   }
 
-  /** The title right in front of the prose belongs to it. */
+  /** A title directly before the prose belongs to it. */
   private int endBeforeProse(int heading, int prose) {
     int before = prose - 1;
     boolean title =
@@ -119,7 +109,7 @@ final class ContentsPages {
     return line >= 0 && line < lines.size() && lines.looks(line).isPageNumber();
   }
 
-  /** A title that has lost its page number, among others that have theirs. */
+  /** A title that lost its page number among others with theirs. */
   private void findBetweenEntries() {
     Set<String> titles = new HashSet<>();
     for (int i = 0; i < lines.size(); i++) {
@@ -136,7 +126,7 @@ final class ContentsPages {
     }
   }
 
-  /** Pages of contents name themselves on each further page, too. */
+  /** Tables of contents repeat their heading on further pages. */
   private boolean isListable(int line) {
     String name = lines.heading(line);
     return name != null && !name.equals(NamedSections.CONTENTS);
@@ -177,14 +167,10 @@ final class ContentsPages {
     close(run, lastOfName);
   }
 
-  /** The last one of a run, right in front of prose, may be the first real one. */
+  /** The last heading of a run may be real if prose follows. */
   private void close(List<Integer> run, Map<String, Integer> lastOfName) {
     long again =
-        run.isEmpty()
-            ? 0
-            : run.stream()
-                .filter(line -> comesAfter(line, run.get(run.size() - 1), lastOfName))
-                .count();
+        run.stream().filter(line -> comesAfter(line, run.get(run.size() - 1), lastOfName)).count();
     if (again >= LISTED_MIN && 2 * again >= run.size()) {
       run.stream().filter(line -> comesAfter(line, line, lastOfName)).forEach(listed::set);
     }

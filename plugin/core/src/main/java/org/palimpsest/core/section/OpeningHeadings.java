@@ -5,39 +5,33 @@ import java.util.HashMap;
 import java.util.Map;
 import org.palimpsest.core.looks.LineLooks;
 
-/**
- * Which headings open a section: not those that a page of contents lists, nor what is printed on
- * every page, nor the name of something that does not follow.
- */
+/** Selects section headings: no entries of contents, page headers, or names without content. */
 final class OpeningHeadings {
 
-  /** So many lines behind the heading of a bibliography are looked at. */
   private static final int ENTRY_LINES = 12;
 
-  /** Half of the first ones are enough. */
+  /** Half of these suffice as entries. */
   private static final int FIRST_LINES = 4;
 
-  /** Of them at least one in so many looks like an entry; entries go on in further lines. */
+  /** Lines for each entry; entries span lines. */
   private static final int ENTRY_SHARE = 3;
 
-  /** Shorter ones, as {@link LineLooks#weight} counts, are the cells of a table. */
+  /** Minimum {@link LineLooks#weight} of an entry; table cells are shorter. */
   private static final int ENTRY_WEIGHT_MIN = 25;
 
-  /** A line that stands there so often may be printed on every page. */
   private static final int REPEATED_MIN = 3;
 
-  /** So often no chapter has such a section, if they come this near to each other. */
+  /** Maximum occurrences of a section heading at the distance of pages. */
   private static final int REPEATED_MAX = 12;
 
   private static final int PAGE_LENGTH_MAX = 8000;
-
   private static final int PAGE_LENGTH_MIN = 300;
 
   private final TextLines lines;
   private final ContentsPages contents;
   private final Map<String, Repeated> repeated = new HashMap<>();
 
-  /** Where a line stands first and last, and how often. */
+  /** The first and last line of a title, and its count. */
   private record Repeated(int first, int last, int count) {
 
     Repeated plus(int line) {
@@ -50,7 +44,6 @@ final class OpeningHeadings {
     this.contents = contents;
   }
 
-  /** The indexes of their lines. */
   static BitSet of(TextLines lines, ContentsPages contents) {
     return new OpeningHeadings(lines, contents).find();
   }
@@ -81,7 +74,7 @@ final class OpeningHeadings {
     };
   }
 
-  /** Printed on every page, it stands in the midst of a sentence, or far too often. */
+  /** A page header interrupts a sentence, or is far too frequent. */
   private boolean isRunningHead(int line) {
     Repeated all = repeated.get(lines.title(line));
     if (all == null || all.count() < REPEATED_MIN) {
@@ -127,14 +120,14 @@ final class OpeningHeadings {
       if (!sameName && !looks.isPageNumber() && !looks.isContentsEntry()) {
         entries = entries.plus(looks);
         if (entries.lines() == FIRST_LINES && 2 * entries.count() >= FIRST_LINES) {
-          break; // a short bibliography, whatever comes behind it
+          break; // a short bibliography
         }
       }
     }
     return entries.areEnough();
   }
 
-  /** What was seen of lines behind a heading. */
+  /** Totals over lines after a heading. */
   private record Entries(int lines, int count, int weight, int entryWeight) {
 
     static final Entries NONE = new Entries(0, 0, 0, 0);

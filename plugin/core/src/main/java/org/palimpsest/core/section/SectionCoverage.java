@@ -3,42 +3,25 @@ package org.palimpsest.core.section;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
-/**
- * How much of the sections of one name is covered.
- *
- * @param name of the sections
- * @param length of all of them together, in UTF-16 code units
- * @param coveredLength how much of it is covered, 0 to {@code length}
- */
+/** The covered UTF-16 code units of the sections with one name. */
 public record SectionCoverage(String name, int length, int coveredLength) {
 
-  /** Adds a section up to another of the same name. */
   private SectionCoverage plus(SectionCoverage other) {
     return new SectionCoverage(name, length + other.length, coveredLength + other.coveredLength);
   }
 
-  /**
-   * One for each name, in the order in which they come first.
-   *
-   * @param covered in order, not overlapping
-   */
   public static List<SectionCoverage> of(Sections sections, List<Span> covered) {
     Map<String, SectionCoverage> byName = new LinkedHashMap<>();
-    int next = 0;
+
     for (Section section : sections.list()) {
       Span span = section.span();
-      while (next < covered.size() && covered.get(next).end() <= span.offset()) {
-        next++;
-      }
-      int overlap = 0;
-      for (int i = next; i < covered.size() && covered.get(i).offset() < span.end(); i++) {
-        overlap += covered.get(i).overlap(span);
-      }
+
       byName.merge(
           section.name(),
-          new SectionCoverage(section.name(), span.length(), overlap),
+          new SectionCoverage(section.name(), span.length(), Coverage.overlap(span, covered)),
           SectionCoverage::plus);
     }
     return List.copyOf(byName.values());

@@ -9,9 +9,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Span;
 
 /**
- * Cuts a text into sections: each starts with a heading and lasts until the next one, or until what
- * it is called has ended. What lies behind that end has the name of a text without headings. Takes
- * time linear in the text, if the classifier does.
+ * Cuts a text into sections from each heading to the next, or to the end of its content. Text after
+ * that is named as a text without headings. Time is linear if the classifier's is.
  */
 public final class SectionCutter {
 
@@ -29,7 +28,7 @@ public final class SectionCutter {
     this.lines = TextLines.of(text, classifier);
   }
 
-  /** The sections of a text; a blank one has none. */
+  /** The sections of a text; empty if it is blank. */
   public static Sections cut(CharSequence text, LineClassifier classifier) {
     SectionCutter cutter = new SectionCutter(text, classifier);
     cutter.begin();
@@ -71,7 +70,7 @@ public final class SectionCutter {
         template.stream().filter(each -> each.bound() != null).map(TemplateText::span).toList());
   }
 
-  /** How much there is of a kind is known only at the text's end. */
+  /** The totals of bounded kinds are known at the text's end. */
   private List<TemplateText> template() {
     List<TemplateText> template = new ArrayList<>();
     Map<TemplateBound, Integer> totals = new HashMap<>();

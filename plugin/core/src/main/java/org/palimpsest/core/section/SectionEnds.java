@@ -5,27 +5,20 @@ import java.util.function.Predicate;
 import org.palimpsest.core.looks.LineLooks;
 
 /**
- * Where a section ends before the next heading, because it would be longer than what it is called:
- * keywords after their paragraph, a declaration in front of one that declares nothing, an
- * introduction in front of the next chapter, a bibliography where there are no entries any more, an
- * abstract at the first title of a chapter or a paragraph's end.
+ * Finds the end of a section before the next heading, by its content: keywords, a declaration, an
+ * introduction, a bibliography, or an abstract.
  */
 final class SectionEnds {
 
-  /** So many lines in a row have at least so many that look like entries. */
   private static final int WINDOW_LINES = 12;
-
   private static final int WINDOW_ENTRIES_MIN = 3;
-
-  /** A single text of this length without an entry is none; in UTF-16 code units. */
   private static final int GAP_MAX = 1500;
-
   private static final int TITLE_WEIGHT_MAX = 60;
 
-  /** A title leaves that much of its line empty: it is at most so long, in shares of the next. */
+  /** Maximum weight of a title over the next line's; a title leaves room. */
   private static final double TITLE_SHARE_MAX = 0.7;
 
-  /** A title stands over its chapter, and on the page of contents. */
+  /** Maximum occurrences: above the chapter and in the table of contents. */
   private static final int TITLES_MAX = 2;
 
   private final TextLines lines;
@@ -38,7 +31,7 @@ final class SectionEnds {
     this.contents = contents;
   }
 
-  /** The first line behind the section that a line opens: at most where the next one opens. */
+  /** The first line after the section that a line opens, at most the next opening line. */
   int end(int heading) {
     int next = opening.nextSetBit(heading + 1);
     int limit = next < 0 ? lines.size() : next;
@@ -89,7 +82,7 @@ final class SectionEnds {
     return limit;
   }
 
-  /** In front of the first paragraph, but the one under the heading, without a line of a kind. */
+  /** Before the first paragraph without a line of the kind, except the one under the heading. */
   private int endOfParagraphs(int heading, int limit, Predicate<LineLooks> kind) {
     String name = String.valueOf(lines.heading(heading));
     int end = endOfPages(heading, limit, NamedSections.lengthMax(name));
@@ -113,10 +106,7 @@ final class SectionEnds {
     return lines.isIndented(line) && lines.looks(line - 1).endsSentence();
   }
 
-  /**
-   * In front of the next title of a chapter, whatever it is called: with a number, as the heading
-   * itself may have one; or where it has none, a line apart that looks like a title.
-   */
+  /** Before the next numbered title; or, if the heading has no number, a line like a title. */
   private int endOfChapter(int heading, int limit) {
     boolean numbered = lines.looks(heading).isNumberedTitle();
     for (int i = heading + 2; i < limit; i++) {
@@ -132,10 +122,7 @@ final class SectionEnds {
     return limit;
   }
 
-  /**
-   * A short line that is no sentence, nor a part of one, with prose under it; but for one that is
-   * printed on every page.
-   */
+  /** A short line above prose that is no part of a sentence or page header. */
   private boolean isPlainTitle(int line) {
     LineLooks looks = lines.looks(line);
     return looks.weight() <= TITLE_WEIGHT_MAX
@@ -147,10 +134,7 @@ final class SectionEnds {
         && lines.countOfTitle(line) <= TITLES_MAX;
   }
 
-  /**
-   * Behind a blank line or a page's end; or between paragraphs, in front of one whose first line is
-   * indented, or longer by so much that its words would have gone on in a line of prose.
-   */
+  /** After a blank line or page end, or before a paragraph that is indented or much longer. */
   private boolean standsApart(int line) {
     return lines.isAfterBlank(line)
         || lines.looks(line - 1).isPageNumber()
@@ -163,7 +147,6 @@ final class SectionEnds {
     return lines.looks(line).weight() <= TITLE_SHARE_MAX * lines.looks(line + 1).weight();
   }
 
-  /** The first paragraph that has no entry, or else what follows the last entry. */
   private int endOfLastEntry(int from, int last, int to) {
     for (int i = from; i <= to; i++) {
       if (lines.isAfterBlank(i) && !lines.looks(i).isReference()) {
@@ -190,7 +173,7 @@ final class SectionEnds {
     return paragraph > heading + 1 ? paragraph : Math.min(limit, Math.max(i, heading + 1));
   }
 
-  /** A title of a chapter by its looks: a number in front, short, and no sentence. */
+  /** A short, numbered line above prose that is no sentence. */
   private boolean isTitle(int line) {
     LineLooks looks = lines.looks(line);
     return looks.weight() <= TITLE_WEIGHT_MAX

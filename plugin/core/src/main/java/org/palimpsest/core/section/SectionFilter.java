@@ -5,32 +5,22 @@ import java.util.Set;
 import org.palimpsest.core.text.Span;
 
 /**
- * Decides which passages of a check count: those in the wanted sections of the suspicious document,
- * and, comparing like with like, those whose source section has the same name.
- *
- * @param suspicious the sections of the suspicious document
- * @param wanted the names of the sections that are checked; empty for all
- * @param like whether like is compared with like only
+ * Selects the passages that count, by wanted sections, empty for all, and if {@code like} by
+ * sections of one name on both sides.
  */
 public record SectionFilter(Sections suspicious, Set<String> wanted, boolean like) {
 
-  /** Keeps everything. */
   public static final SectionFilter ALL = new SectionFilter(Sections.NONE, Set.of(), false);
 
-  /** Copies the names. */
   public SectionFilter {
     wanted = Set.copyOf(wanted);
   }
 
-  /** Whether it keeps everything, so that nobody needs to ask it. */
   public boolean keepsAll() {
     return wanted.isEmpty() && !like;
   }
 
-  /**
-   * The suspicious text with blanks in place of what is not checked: no passage reaches into it,
-   * and all places stay what they are.
-   */
+  /** The suspicious text with blanks for unchecked sections, so that offsets are kept. */
   public String checkedText(String text) {
     if (wanted.isEmpty()) {
       return text;
@@ -46,7 +36,6 @@ public record SectionFilter(Sections suspicious, Set<String> wanted, boolean lik
     return new String(kept);
   }
 
-  /** Whether a stretch of the suspicious document is checked at all. */
   public boolean keeps(Span here) {
     if (wanted.isEmpty()) {
       return true;
@@ -56,11 +45,8 @@ public record SectionFilter(Sections suspicious, Set<String> wanted, boolean lik
   }
 
   /**
-   * Whether a passage counts. What lies in no section that is known is like nothing.
-   *
-   * @param here where it stands in the suspicious document
-   * @param source the sections of the source
-   * @param there where it stands in the source
+   * Whether a passage counts, by its places in the suspicious document and the source. Places
+   * outside of known sections are like nothing.
    */
   public boolean keeps(Span here, Sections source, Span there) {
     if (!keeps(here)) {

@@ -11,17 +11,14 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Lines;
 import org.palimpsest.core.text.Span;
 
-/** The lines of a text that are not blank, with what each of them is; indexes count from 0. */
+/** The non-blank lines of a text with their classes, by index from 0. */
 final class TextLines {
 
-  /** No longer line is a title that a contents page lists. */
   private static final int TITLE_LENGTH_MAX = 200;
 
   private final CharSequence text;
   private final List<Span> spans = new ArrayList<>();
   private final List<LineClass> kinds = new ArrayList<>();
-
-  /** Counted when they are first asked for. */
   private final Map<String, Integer> titleCounts = new HashMap<>();
 
   private TextLines(CharSequence text) {
@@ -51,12 +48,11 @@ final class TextLines {
     return kinds.get(line);
   }
 
-  /** The section that the line would begin; null if it is no heading. */
+  /** The section that the line would begin, or null. */
   @Nullable String heading(int line) {
     return kinds.get(line).section();
   }
 
-  /** Whether it is a heading that stands in its line alone. */
   boolean isBareHeading(int line) {
     return heading(line) != null && kinds.get(line).templateLength() >= spans.get(line).length();
   }
@@ -69,13 +65,12 @@ final class TextLines {
     return text.subSequence(spans.get(line).offset(), spans.get(line).end());
   }
 
-  /** Where the line's own text begins: behind a heading that stands in front of it. */
+  /** The start of the line's own text, after a leading heading. */
   int contentOffset(int line) {
     int heading = heading(line) == null ? 0 : kinds.get(line).templateLength();
     return spans.get(line).offset() + Math.min(heading, spans.get(line).length());
   }
 
-  /** Whether white space stands in front of the line's first character, in the same line. */
   boolean isIndented(int line) {
     int offset = spans.get(line).offset();
     return offset > 0
@@ -83,7 +78,7 @@ final class TextLines {
         && !Characters.isLineEnd(text.charAt(offset - 1));
   }
 
-  /** Whether a blank line, or the text's start, stands in front of the line. */
+  /** Whether a blank line or the text's start precedes the line. */
   boolean isAfterBlank(int line) {
     if (line == 0) {
       return true;
@@ -96,10 +91,7 @@ final class TextLines {
     return lineEnds > 1;
   }
 
-  /**
-   * The title that the line is or lists: its letters and digits, in one case, without a page number
-   * at the end; empty if it has no letter, or is too long for a title.
-   */
+  /** Lower-case letters and digits without a page number; empty without letters or if too long. */
   String title(int line) {
     CharSequence content = content(line);
     if (content.length() > TITLE_LENGTH_MAX) {
@@ -122,7 +114,6 @@ final class TextLines {
     return lettered ? title.toString().toLowerCase(Locale.ROOT) : "";
   }
 
-  /** How many lines are or list the same title as this one. */
   int countOfTitle(int line) {
     if (titleCounts.isEmpty()) {
       for (int i = 0; i < size(); i++) {
@@ -132,7 +123,7 @@ final class TextLines {
     return titleCounts.getOrDefault(title(line), 0);
   }
 
-  /** Page numbers, leaders and gaps come behind the last letter that a gap or a dot follows. */
+  /** Page numbers, leaders and gaps follow the last letter before a gap or dot. */
   private static boolean isTitleEnd(CharSequence content, int end) {
     char last = content.charAt(end - 1);
     boolean page = Character.isDigit(last) || "ivxlcIVXLC".indexOf(last) >= 0;

@@ -1,10 +1,8 @@
 /**
- * The sections of a text: title, abstract, references, the parts of a form. What a heading looks
- * like is not known here; a {@link org.palimpsest.core.section.LineClassifier} says it of each
- * line.
- *
- * <p>Start with {@link org.palimpsest.core.section.SectionCutter}. Invariant: sections follow each
- * other and hold every visible character of the text, or there are none at all.
+ * Sections of a text: title, abstract, references, parts of a form. A {@link
+ * org.palimpsest.core.section.LineClassifier} recognises headings. Start with {@link
+ * org.palimpsest.core.section.SectionCutter}. Invariant: sections are adjacent and contain every
+ * visible character, or there are none.
  */
 @NullMarked
 package org.palimpsest.core.section;

@@ -1,6 +1,6 @@
 package org.palimpsest.core.signs;
 
-/** Finds controls of writing direction that nothing in the text needs. */
+/** Finds controls of writing direction in text that needs no such control. */
 final class DirectionOverrides {
 
   private DirectionOverrides() {}
@@ -10,7 +10,6 @@ final class DirectionOverrides {
         || (codePoint >= 0x2066 && codePoint <= 0x2069);
   }
 
-  /** In a text with right-to-left letters only the two overrides count, which no text needs. */
   static SignCounter in(String text) {
     SignCounter tally = new SignCounter(SignKind.DIRECTION_OVERRIDES);
     boolean rightToLeft = text.codePoints().anyMatch(DirectionOverrides::isRightToLeft);

@@ -4,16 +4,13 @@ import java.util.HashSet;
 import java.util.Set;
 import org.palimpsest.core.text.Characters;
 
-/**
- * Finds runs of Han characters that stand alone, with letters, digits or symbols between each two,
- * on one line. Dates and formulas do that, too, with the same few characters again and again.
- */
+/** Finds single Han characters with letters, digits or symbols between them, on one line. */
 final class InsertedCharacters {
 
   private static final int IDEOGRAPHS_MIN = 12;
   private static final int DIFFERENT_MIN = 9;
 
-  /** A character may be parted from the next by a tag with attributes; in UTF-16 code units. */
+  /** Maximum gap, such as a tag with attributes, in UTF-16 code units. */
   private static final int GAP_MAX = 60;
 
   private final String text;
@@ -59,7 +56,7 @@ final class InsertedCharacters {
     different.add(codePoint);
   }
 
-  /** The next ideograph, if there is a gap in front of it that somebody has put there; else -1. */
+  /** The next ideograph after an inserted gap, or -1. */
   private int behindGap(int from) {
     boolean inserted = false;
     int limit = Math.min(text.length(), from + GAP_MAX);
@@ -85,7 +82,6 @@ final class InsertedCharacters {
         };
   }
 
-  /** What follows an ideograph at once does not stand alone. */
   private int behindIdeographs(int from) {
     int i = from;
     while (i < text.length() && Characters.isIdeographic(text.codePointAt(i))) {

@@ -1,12 +1,11 @@
 package org.palimpsest.core.signs;
 
+import java.lang.Character.UnicodeScript;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Finds runs of invisible characters between two letters or digits. Not counted is what a script
- * needs or a wrong decoding leaves (control characters; joiners of Arabic and Indic scripts, spaces
- * without width between words of Thai or Khmer, variation selectors, fillers of Hangul), what
- * stands at the edge of a word, and soft hyphens, as long as they part syllables.
+ * Finds invisible characters between letters or digits, except those that scripts need, such as
+ * joiners, control characters of wrong decoding, and soft hyphens between syllables.
  */
 final class InvisibleCharacters {
 
@@ -15,7 +14,7 @@ final class InvisibleCharacters {
   private final String text;
   private final SignCounter tally = new SignCounter(SignKind.INVISIBLE_CHARACTERS);
 
-  /** How many letters have come since the last soft hyphen of the word; many at its start. */
+  /** Letters since the word's last soft hyphen; large at its start. */
   private int lettersSinceSoftHyphen = Integer.MAX_VALUE / 2;
 
   private InvisibleCharacters(String text) {
@@ -33,7 +32,7 @@ final class InvisibleCharacters {
     for (int i = 0; i < text.length(); ) {
       int codePoint = text.codePointAt(i);
       if (Characters.isInvisible(codePoint)) {
-        int end = runEnd(i);
+        int end = Characters.skipInvisible(text, i, text.length());
         int after = end < text.length() ? text.codePointAt(end) : ' ';
         if (Character.isLetterOrDigit(before) && Character.isLetterOrDigit(after)) {
           inspect(i, end, before, after);
@@ -46,14 +45,6 @@ final class InvisibleCharacters {
         i += Character.charCount(codePoint);
       }
     }
-  }
-
-  private int runEnd(int from) {
-    int i = from;
-    while (i < text.length() && Characters.isInvisible(text.codePointAt(i))) {
-      i += Character.charCount(text.codePointAt(i));
-    }
-    return i;
   }
 
   private void inspect(int from, int end, int before, int after) {
@@ -81,7 +72,7 @@ final class InvisibleCharacters {
     if (DirectionOverrides.is(codePoint)) {
       return true; // a kind of its own
     }
-    // What a wrong decoding leaves of quotation marks.
+    // Wrongly decoded quotation marks.
     boolean control = Character.getType(codePoint) == Character.CONTROL;
     return control
         || isOfScript(codePoint)
@@ -89,12 +80,46 @@ final class InvisibleCharacters {
         || ScriptsWithControls.has(after);
   }
 
-  /** Variation selectors, and what Hangul and music are written with. */
+  /** Variation selectors, and controls of Hangul and music. */
   private static boolean isOfScript(int codePoint) {
     return (codePoint >= 0xFE00 && codePoint <= 0xFE0F)
         || (codePoint >= 0xE0100 && codePoint <= 0xE01EF)
         || codePoint == 0x115F
         || codePoint == 0x1160
         || (codePoint >= 0x1D173 && codePoint <= 0x1D17A);
+  }
+
+  /** Scripts that need invisible characters. */
+  private static final class ScriptsWithControls {
+
+    private static final int FIRST = 0x0590;
+
+    /** All but European and East Asian scripts. */
+    static boolean has(int codePoint) {
+      if (codePoint < FIRST) {
+        return false;
+      }
+      UnicodeScript script = UnicodeScript.of(codePoint);
+      return switch (script) {
+        case LATIN,
+            GREEK,
+            CYRILLIC,
+            ARMENIAN,
+            GEORGIAN,
+            CHEROKEE,
+            COPTIC,
+            LISU,
+            COMMON,
+            INHERITED,
+            UNKNOWN,
+            HAN,
+            HIRAGANA,
+            KATAKANA,
+            BOPOMOFO,
+            HANGUL ->
+            false;
+        default -> true;
+      };
+    }
   }
 }

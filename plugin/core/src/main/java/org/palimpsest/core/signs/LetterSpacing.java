@@ -2,39 +2,30 @@ package org.palimpsest.core.signs;
 
 import org.palimpsest.core.text.Characters;
 
-/**
- * Finds runs of single letters with one space between each two, and of single Han characters with
- * spaces or one mark between each two, on one line.
- */
+/** Finds single letters or Han characters with spaces or marks between them, on one line. */
 final class LetterSpacing {
 
-  /** Six letters are too many for a list of choices, A B C D, or a formula, L x W x D. */
+  /** More letters than a list of choices, A B C D, or a formula, L x W x D. */
   private static final int LETTERS_MIN = 6;
 
-  /** Headings of two to four characters are often spaced out. */
+  /** More characters than a spaced heading. */
   private static final int IDEOGRAPHS_MIN = 6;
 
-  /** More space than this parts the columns of a table. In characters. */
+  /** Maximum gap in characters; table columns have wider ones. */
   private static final int GAP_MAX = 4;
 
-  /** A shorter text can be one copy. */
+  /** Minimum length of a text to be excluded as layout. */
   private static final int LAYOUT_LETTERS_MIN = 5000;
 
   private static final String MARKS = "*|_-~^#\u00B7\u2022\u2027\u30FB";
 
   private final String text;
   private final SignCounter tally = new SignCounter(SignKind.LETTER_SPACING);
-
-  /** Where the run begins, how many single characters it has, and where the last one ends. */
   private int runStart;
-
   private int runCount;
   private int runEnd;
   private boolean ideographs;
-
-  /** All letters and Han characters, and those in runs. */
   private long lettersCount;
-
   private long spacedCount;
 
   private LetterSpacing(String text) {
@@ -47,7 +38,6 @@ final class LetterSpacing {
     return finder.isLayout() ? new SignCounter(SignKind.LETTER_SPACING) : finder.tally;
   }
 
-  /** Takes words, which single letters are, and the gaps between them. */
   private void scan() {
     for (int i = 0; i < text.length(); ) {
       int start = skipInvisible(i);
@@ -68,7 +58,7 @@ final class LetterSpacing {
     closeRun();
   }
 
-  /** A long text with nearly all its letters apart came out of a file like this. */
+  /** A long text with nearly all letters spaced comes from such a file. */
   private boolean isLayout() {
     return lettersCount >= LAYOUT_LETTERS_MIN && 10 * spacedCount >= 8 * lettersCount;
   }
@@ -92,7 +82,7 @@ final class LetterSpacing {
     runEnd = end;
   }
 
-  /** Behind the gap, if it is one of a run; at {@code from} otherwise, where the run then ends. */
+  /** The end of the gap if the run continues; else closes the run and returns {@code from}. */
   private int behindGap(int from) {
     int spaces = 0;
     int marks = 0;
@@ -133,7 +123,7 @@ final class LetterSpacing {
     return i;
   }
 
-  /** Shows nothing, or an accent on a letter. */
+  /** Invisible characters and accents. */
   private static boolean isTransparent(int codePoint) {
     return Characters.isInvisible(codePoint)
         || Character.getType(codePoint) == Character.NON_SPACING_MARK;

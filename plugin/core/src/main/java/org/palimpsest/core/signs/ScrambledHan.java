@@ -1,71 +1,56 @@
 package org.palimpsest.core.signs;
 
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.text.ResourceLines;
 
 /**
- * Finds stretches of modern Chinese prose whose characters hardly make words: they were put into
- * another order, or other ones stand in place of many of them.
+ * Finds modern Chinese prose with shuffled or replaced characters.
  *
- * <p>A stretch of prose has some six times as many pairs of neighbours that are a word as pairs
- * that are one the other way round. Where characters are shuffled the two numbers are nearly equal;
- * where they are replaced the first one falls, and words that follow each other at once vanish.
- * Classical Chinese has few words of two characters, too: only stretches with the particles of
- * today are looked at.
+ * <p>In prose, six times as many pairs of neighbours form a word as form one reversed. Both counts
+ * are nearly equal if characters are shuffled; words become rare if they are replaced. Classical
+ * Chinese also has few words of two characters, so modern particles are required.
  */
 final class ScrambledHan {
 
-  /** Of so many characters a stretch is looked at. */
   private static final int STRETCH = 200;
-
-  /** From one such stretch to the next, in characters. */
   private static final int STEP = 25;
 
-  /*
-   * Chosen by measurement (docs/adr/0007): of shares of pairs of neighbours, and of characters.
-   */
+  /* Chosen by measurement (docs/adr/0007): shares of pairs of neighbours, and of characters. */
 
-  /** The words, less those the other way round, and what follows a word at once, of neighbours. */
+  /** Maximum of words and adjacent words, less reversed words, over neighbours. */
   private static final double WORDS_MAX = 0.15;
 
-  /** How much more it says that a word stands right behind another one. */
   private static final int FOLLOWING = 2;
 
-  /** Between marks of punctuation, in tables and lists, few characters are neighbours at all. */
+  /** Minimum of neighbours; tables and lists have fewer. */
   private static final double NEIGHBOURS_MIN = 0.65;
 
-  /** The particles of today, less classical ones, of all characters. */
+  /** Minimum of modern less classical particles, over all characters. */
   private static final double MODERN_MIN = 0.03;
 
-  /** A table says the same few characters again and again. */
+  /** Minimum of distinct characters; tables repeat few. */
   private static final double DIFFERENT_MIN = 0.3;
 
   private static final int NONE = 0;
-
   private static final String MODERN = "的了是在们这个着到说我你他它把被没还那就都会能";
   private static final String CLASSICAL = "之其曰者也而矣乃焉于以为遂吾";
 
   private final String text;
   private final SignCounter counter = new SignCounter(SignKind.SCRAMBLED_TEXT);
-
-  /** The characters of the last stretch, as a ring. */
   private final Han[] ring = new Han[STRETCH];
-
   private int count;
   private int neighbours;
   private int words;
   private int modern;
 
-  /**
-   * The character before, if nothing but space lies between; and which of those before it end a
-   * word, the last one in the lowest bit.
-   */
+  /** The previous adjacent character; and a bit for each earlier one that ends a word. */
   private int before = NONE;
 
   private int wordsBefore;
-
   private int foundStart = -1;
   private int foundEnd = -1;
 
@@ -74,12 +59,8 @@ final class ScrambledHan {
   }
 
   /**
-   * A character of the text.
-   *
-   * @param neighbours 1 if the one before it is its neighbour
-   * @param words 1 if they are a word, more if another one ends where it begins; 1 less if they are
-   *     one the other way round
-   * @param modern 1 for a particle of today, -1 for a classical one
+   * A character with its {@code neighbours} (1 if the previous one is adjacent), {@code words} (1,
+   * more behind another word, 1 less reversed), and {@code modern} (-1 for classical particles).
    */
   private record Han(int codePoint, int offset, int neighbours, int words, int modern) {}
 
@@ -156,7 +137,6 @@ final class ScrambledHan {
     return different.size();
   }
 
-  /** Stretches that overlap are one. */
   private void note(int start, int end) {
     if (start > foundEnd) {
       close();
@@ -169,6 +149,34 @@ final class ScrambledHan {
     if (foundStart >= 0) {
       counter.add(1, foundEnd - foundStart, foundStart, foundEnd);
       foundStart = -1;
+    }
+  }
+
+  /** 47,000 Chinese words of two simplified characters: a third of all pairs in modern prose. */
+  private static final class HanWords {
+
+    private static final int FIRST = 0x4E00;
+    private static final int LAST = 0x9FFF;
+
+    /** For each first character the sorted second characters; possibly empty. */
+    private static final char[][] SECOND = read();
+
+    static boolean has(int first, int second) {
+      if (first < FIRST || first > LAST || second < FIRST || second > LAST) {
+        return false;
+      }
+      char[] seconds = SECOND[first - FIRST];
+      return seconds.length > 0 && Arrays.binarySearch(seconds, (char) second) >= 0;
+    }
+
+    /** Reads a line for each first character. From Apache Lucene's smartcn (Apache License 2.0). */
+    private static char[][] read() {
+      char[][] words = new char[LAST - FIRST + 1][];
+      Arrays.fill(words, new char[0]);
+      for (String line : ResourceLines.of(HanWords.class, "han-words.txt")) {
+        words[line.charAt(0) - FIRST] = line.substring(1).toCharArray();
+      }
+      return words;
     }
   }
 }

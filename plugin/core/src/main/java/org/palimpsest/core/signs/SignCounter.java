@@ -6,20 +6,20 @@ import java.util.Deque;
 import java.util.List;
 import org.palimpsest.core.text.Span;
 
-/** Counts signs of one kind and keeps the first places, those near each other as one. */
+/** Counts signs of one kind and keeps the first places; near ones are merged. */
 final class SignCounter {
 
-  /** Places no further apart than this, in UTF-16 code units, are one to look at. */
+  /** Maximum gap of merged places, in UTF-16 code units. */
   private static final int NEAR = 20;
 
-  /** In UTF-16 code units. A text that is shorter needs less in proportion. */
+  /** In UTF-16 code units; shorter texts need proportionally less. */
   private static final int PAGE_LENGTH = 1000;
 
   private final SignKind kind;
   private final List<Span> places = new ArrayList<>();
   private int count;
 
-  /** What was added on the last page: where it begins, and its weight. */
+  /** Start and weight of the signs on the latest page. */
   private final Deque<int[]> page = new ArrayDeque<>();
 
   private int pageWeight;
@@ -30,12 +30,11 @@ final class SignCounter {
     this.kind = kind;
   }
 
-  /** Adds so many signs in a place that does not begin before the last one. */
   void add(int signs, int start, int end) {
     add(signs, signs, start, end);
   }
 
-  /** The same, where a sign is more than one character. */
+  /** The same for signs of several characters. */
   void add(int signs, int characters, int start, int end) {
     count += signs;
     weigh(characters, start);
@@ -62,10 +61,7 @@ final class SignCounter {
     densest = Math.max(densest, pageWeight);
   }
 
-  /**
-   * Whether somebody could have hidden a sentence with them: not what formulas, headings and pages
-   * of contents have of it, here and there.
-   */
+  /** Whether the densest page could hide a sentence, unlike formulas and headings. */
   boolean isSignOf(String text) {
     long pages = Math.min(text.length(), PAGE_LENGTH);
     return count > 0 && densest * (long) PAGE_LENGTH >= kind.denseMin() * pages;

@@ -4,7 +4,7 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Lookalikes;
 
-/** Finds words with letters of another script in them, and words in unusual forms of letters. */
+/** Finds words with letters of another script, and words in unusual forms of letters. */
 final class Words {
 
   /** Shorter ones are units, variables and formulas: kΩ, Δt. */
@@ -13,21 +13,17 @@ final class Words {
   /** Fewer mathematical or enclosed letters are a formula or an ornament. */
   private static final int UNUSUAL_LETTERS_MIN = 3;
 
-  /** Of a longer word the rest is another one. */
   private static final int LETTERS_MAX = 64;
 
   private final String text;
   private final SignCounter confusable;
   private final SignCounter unusual;
-
   private final char[] word = new char[LETTERS_MAX];
   private int start;
   private int letters;
   private int plainLetters;
   private int wideLetters;
   private int otherForms;
-
-  /** Whether the last word of the line was one of plain Latin letters. */
   private boolean afterPlainWord;
 
   Words(String text, SignCounter confusable, SignCounter unusual) {
@@ -101,7 +97,6 @@ final class Words {
     otherForms = 0;
   }
 
-  /** Letters of alphabets, in whatever form. */
   private static boolean isLetter(int codePoint) {
     if (codePoint < 0x80) {
       return (codePoint | 0x20) >= 'a' && (codePoint | 0x20) <= 'z';
@@ -110,18 +105,16 @@ final class Words {
         || isOtherForm(codePoint);
   }
 
-  /** One at the edge of a Latin word is a symbol: PPARα. */
+  /** A Greek letter at the edge of a Latin word is a symbol: PPARα. */
   private static boolean isGreek(char c) {
     return c >= 0x0370 && c <= 0x03FF;
   }
 
-  /** Full-width Latin letters. */
   private static boolean isWide(int codePoint) {
     return (codePoint >= 0xFF21 && codePoint <= 0xFF3A)
         || (codePoint >= 0xFF41 && codePoint <= 0xFF5A);
   }
 
-  /** Mathematical alphanumerics, and letters in circles, squares and brackets. */
   private static boolean isOtherForm(int codePoint) {
     return (codePoint >= 0x1D400 && codePoint <= 0x1D6A5)
         || (codePoint >= 0x249C && codePoint <= 0x24E9)

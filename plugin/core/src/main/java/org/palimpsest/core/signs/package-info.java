@@ -1,10 +1,8 @@
 /**
- * Signs that a text may have been disguised: characters that do not show, letters of another script
- * in a word, spaced-out words. Reported apart from all ratios, for a person to look at: most signs
- * in most texts come from programs, not from people with something to hide.
- *
- * <p>Start with {@link org.palimpsest.core.signs.Signs}. Invariant: time is linear in the text's
- * length, whatever it holds, and what a script, an emoji or ordinary typesetting needs is no sign.
+ * Signs of disguise: invisible characters, letters of another script, spaced-out words. Kept out of
+ * all ratios, for a person to review: most signs come from programs. Start with {@link
+ * org.palimpsest.core.signs.Signs}. Invariant: time is linear in the text; characters that a
+ * script, emoji or ordinary typesetting needs are no sign.
  */
 @NullMarked
 package org.palimpsest.core.signs;

@@ -10,16 +10,14 @@ import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Span;
 
 /**
- * The sentences of one document: where each stands and its fingerprint, with the header that says
- * how they were made.
+ * The spans and fingerprints of one document's sentences.
  *
- * @param header how the fingerprints were made
- * @param textLength the length of the text, in UTF-16 code units; no sentence ends behind it
- * @param sentences in the order of the text, not overlapping, none empty
- * @param sectionRuns which section each sentence lies in, in order, neighbours of different names;
- *     empty where no sections are known
- * @param analysis identifies the factories of the analysis, their arguments and their files; 0 in a
- *     table of a program that did not note it
+ * @param textLength in UTF-16 code units
+ * @param sentences in the order of the text, without overlaps, none empty
+ * @param sectionRuns the sections of the sentences, in order, neighbours with different names;
+ *     empty if unknown
+ * @param analysis identifies the factories, arguments and files of the analysis; 0 in tables of
+ *     older programs
  */
 public record SentenceTable(
     TableHeader header,
@@ -28,15 +26,14 @@ public record SentenceTable(
     List<SectionRun> sectionRuns,
     long analysis) {
 
-  /** Of a table that does not say by which analysis it was made. */
   public static final long ANALYSIS_UNKNOWN = 0;
 
-  /** A table without sections, which does not say its analysis. */
+  /** A table without sections and analysis. */
   public SentenceTable(TableHeader header, int textLength, FingerprintedUnits sentences) {
     this(header, textLength, sentences, List.of());
   }
 
-  /** A table that does not say its analysis. */
+  /** A table without analysis. */
   public SentenceTable(
       TableHeader header,
       int textLength,
@@ -45,13 +42,12 @@ public record SentenceTable(
     this(header, textLength, sentences, sectionRuns, ANALYSIS_UNKNOWN);
   }
 
-  /** A table of a text that was cut into these sections, which does not say its analysis. */
+  /** A table without analysis, with the sections of its text. */
   public static SentenceTable of(
       TableHeader header, int textLength, FingerprintedUnits sentences, Sections sections) {
     return new SentenceTable(header, textLength, sentences, runs(sentences.spans(), sections));
   }
 
-  /** The same, made by an analysis. */
   public SentenceTable by(long made) {
     return new SentenceTable(header, textLength, sentences, sectionRuns, made);
   }
@@ -69,7 +65,6 @@ public record SentenceTable(
     return runs;
   }
 
-  /** Checks that the sentences and the runs follow each other and lie in the text. */
   public SentenceTable {
     Objects.requireNonNull(header);
     int end = 0;
@@ -103,10 +98,7 @@ public record SentenceTable(
     }
   }
 
-  /**
-   * The sections as far as the sentences tell: each begins with its first sentence and lasts until
-   * the next one begins. Without template text; {@link Sections#NONE} where nothing is known.
-   */
+  /** The sections without template text; each lasts until the next one's first sentence. */
   public Sections sections() {
     List<Section> sections = new ArrayList<>(sectionRuns.size());
     for (int i = 0; i < sectionRuns.size(); i++) {

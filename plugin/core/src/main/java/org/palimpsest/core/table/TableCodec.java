@@ -1,5 +1,6 @@
 package org.palimpsest.core.table;
 
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -17,12 +18,12 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.core.text.Span;
 
-/** Writes sentence tables as bytes, and reads them back strictly. */
+/** Encodes sentence tables as bytes, and decodes them strictly. */
 public final class TableCodec {
 
   /*
-   * Versions 1 to 4, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit set on all
-   * but the last byte, and no longer than need be.
+   * Versions 1 to 4, all numbers unsigned; varint: seven bits a byte, lowest first, the high bit
+   * set on all but the last byte, in the shortest form.
    *
    *   byte      'P'
    *   byte      version: 1; 2 with section runs; 3 with an analysis; 4 with both
@@ -37,118 +38,103 @@ public final class TableCodec {
    *   count x   varint gap to the end of the sentence before, varint length (at least 1)
    *   of versions 2 and 4 only:
    *     varint    count of section runs, at least 1
-   *     runs x    varint first sentence, counted from that of the run before (of the first run, from
-   *               0); varint index of its name among those so far; where that is their count, a new
-   *               name: varint length (at least 1), bytes in UTF-8
+   *     runs x    varint first sentence, relative to the run before (first run: to 0); varint
+   *               index of its name among those so far, or their count before a new name:
+   *               varint length (at least 1), bytes in UTF-8
    *   of versions 3 and 4 only:
    *     8 bytes   analysis, not 0, lowest byte first
    *   count x   n bytes fingerprint
    *   4 bytes   CRC-32C of everything before, lowest byte first
    *
-   * The checksum finds every error of up to 32 bits in a row, so a flipped byte cannot pass. The
-   * fingerprints stand together, not beside their offsets: a check reads them all and of the offsets
-   * only those that it reports.
+   * The checksum detects every error of up to 32 bits in a row, so every flipped byte. Fingerprints
+   * are adjacent: a check reads all of them, but few offsets.
    */
   private static final byte MAGIC = 'P';
 
-  /** Without sections. */
   static final byte VERSION_PLAIN = 1;
-
-  /** With sections. */
   static final byte VERSION_SECTIONS = 2;
-
-  /** Without sections, with an analysis. */
   static final byte VERSION_ANALYSIS = 3;
-
-  /** With sections and an analysis. */
   static final byte VERSION_SECTIONS_ANALYSIS = 4;
-
-  /** Where the version stands in a table. */
   static final int VERSION_AT = 1;
 
-  /** What stands behind a table's fingerprints, which are all else that stands at its end. */
   public static final int CHECKSUM_BYTES = 4;
 
   private static final int VARINT_BYTES_MAX = 5;
 
   private TableCodec() {}
 
-  /** The bytes of a table. */
   public static byte[] encode(SentenceTable table) {
     TableHeader header = table.header();
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
-    ByteSink sink = new ByteSink(64 + table.sentences().size() * (header.fingerprintBytes() + 4));
+    ByteArrayOutputStream sink =
+        new ByteArrayOutputStream(64 + table.sentences().size() * (header.fingerprintBytes() + 4));
     boolean plain = table.sectionRuns().isEmpty();
     boolean noted = table.analysis() != SentenceTable.ANALYSIS_UNKNOWN;
     byte version = plain ? VERSION_PLAIN : VERSION_SECTIONS;
     sink.writeBytes(encodeHeader(header, (byte) (version + (noted ? 2 : 0))));
-    sink.writeVarint(table.textLength());
-    sink.writeVarint(table.sentences().size());
+    writeVarint(table.textLength(), sink);
+    writeVarint(table.sentences().size(), sink);
     int end = 0;
     for (Span span : table.sentences().spans()) {
-      sink.writeVarint(span.offset() - end);
-      sink.writeVarint(span.length());
+      writeVarint(span.offset() - end, sink);
+      writeVarint(span.length(), sink);
       end = span.end();
     }
     if (!plain) {
       encode(table.sectionRuns(), sink);
     }
     if (noted) {
-      sink.writeLittleEndian(table.analysis(), Long.BYTES);
+      writeLittleEndian(table.analysis(), Long.BYTES, sink);
     }
     sink.writeBytes(table.sentences().fingerprints().toBytes(layout));
-    sink.writeLittleEndian(checksum(sink.bytes, 0, sink.size), CHECKSUM_BYTES);
-    return Arrays.copyOf(sink.bytes, sink.size);
+    writeLittleEndian(checksum(sink.toByteArray(), 0, sink.size()), CHECKSUM_BYTES, sink);
+    return sink.toByteArray();
   }
 
-  private static void encode(List<SectionRun> runs, ByteSink sink) {
-    sink.writeVarint(runs.size());
+  private static void encode(List<SectionRun> runs, ByteArrayOutputStream sink) {
+    writeVarint(runs.size(), sink);
     Map<String, Integer> names = new HashMap<>();
     int last = 0;
     for (SectionRun run : runs) {
-      sink.writeVarint(run.firstSentence() - last);
+      writeVarint(run.firstSentence() - last, sink);
       last = run.firstSentence();
       Integer known = names.get(run.name());
-      sink.writeVarint(known == null ? names.size() : known);
+      writeVarint(known == null ? names.size() : known, sink);
       if (known == null) {
         names.put(run.name(), names.size());
         byte[] name = run.name().getBytes(StandardCharsets.UTF_8);
-        sink.writeVarint(name.length);
+        writeVarint(name.length, sink);
         sink.writeBytes(name);
       }
     }
   }
 
-  /** Whether a version can be read. */
   static boolean isVersion(byte version) {
     return version >= VERSION_PLAIN && version <= VERSION_SECTIONS_ANALYSIS;
   }
 
-  /** How many bytes a header takes, with which every table begins. */
+  /** The length of the encoded header at a table's start. */
   public static int headerBytes(TableHeader header) {
     return encodeHeader(header, VERSION_PLAIN).length;
   }
 
-  /** The bytes that every table of this version with this header begins with, and no other. */
+  /** The prefix of all tables of a version with this header, and of no others. */
   static byte[] encodeHeader(TableHeader header, byte version) {
     Scheme layout = layout(header.algorithm(), header.bits(), header.segments());
-    ByteSink sink = new ByteSink(64);
-    sink.writeByte(MAGIC);
-    sink.writeByte(version);
-    sink.writeByte((byte) header.algorithm().code());
-    sink.writeVarint(header.bits());
-    sink.writeVarint(header.segments());
-    sink.writeLittleEndian(header.seedId(), Long.BYTES);
-    sink.writeVarint(header.sentenceLength());
+    ByteArrayOutputStream sink = new ByteArrayOutputStream(64);
+    sink.write(MAGIC);
+    sink.write(version);
+    sink.write((byte) header.algorithm().code());
+    writeVarint(header.bits(), sink);
+    writeVarint(header.segments(), sink);
+    writeLittleEndian(header.seedId(), Long.BYTES, sink);
+    writeVarint(header.sentenceLength(), sink);
     sink.writeBytes(FingerprintList.of(List.of(header.canary())).toBytes(layout));
-    return Arrays.copyOf(sink.bytes, sink.size);
+    return sink.toByteArray();
   }
 
   /**
-   * Reads a table.
-   *
-   * @throws TableFormatException if the bytes are not exactly one whole, sound table of a version
-   *     from 1 to 4
+   * @throws TableFormatException unless the bytes are exactly one valid table
    */
   public static SentenceTable decode(byte[] bytes, int offset, int length)
       throws TableFormatException {
@@ -159,7 +145,7 @@ public final class TableCodec {
     }
   }
 
-  /** The widths that the scheme gives to fingerprints; its seed does not matter for them. */
+  /** Widths do not depend on the seed. */
   private static Scheme layout(Algorithm algorithm, int bits, int segments) {
     return new Scheme(algorithm, bits, segments, Seed.PUBLIC);
   }
@@ -170,43 +156,18 @@ public final class TableCodec {
     return (int) crc.getValue();
   }
 
-  /** A growing row of bytes. */
-  private static final class ByteSink {
-    private byte[] bytes;
-    private int size;
-
-    ByteSink(int capacity) {
-      this.bytes = new byte[capacity];
+  private static void writeVarint(int value, ByteArrayOutputStream out) {
+    int rest = value;
+    while (rest >= 0x80) {
+      out.write(rest | 0x80);
+      rest >>>= 7;
     }
+    out.write(rest);
+  }
 
-    void writeByte(byte value) {
-      if (size == bytes.length) {
-        bytes = Arrays.copyOf(bytes, size * 2);
-      }
-      bytes[size++] = value;
-    }
-
-    void writeBytes(byte[] values) {
-      if (size + values.length > bytes.length) {
-        bytes = Arrays.copyOf(bytes, size * 2 + values.length);
-      }
-      System.arraycopy(values, 0, bytes, size, values.length);
-      size += values.length;
-    }
-
-    void writeVarint(int value) {
-      int rest = value;
-      while (rest >= 0x80) {
-        writeByte((byte) (rest | 0x80));
-        rest >>>= 7;
-      }
-      writeByte((byte) rest);
-    }
-
-    void writeLittleEndian(long value, int count) {
-      for (int i = 0; i < count; i++) {
-        writeByte((byte) (value >>> (8 * i)));
-      }
+  private static void writeLittleEndian(long value, int count, ByteArrayOutputStream out) {
+    for (int i = 0; i < count; i++) {
+      out.write((int) (value >>> (8 * i)));
     }
   }
 

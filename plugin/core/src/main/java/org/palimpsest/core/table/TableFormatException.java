@@ -1,6 +1,6 @@
 package org.palimpsest.core.table;
 
-/** The bytes are no sentence table that this version can read; the message says why. */
+/** Thrown for bytes that are no readable sentence table, with the reason. */
 public final class TableFormatException extends Exception {
 
   private static final long serialVersionUID = 1L;

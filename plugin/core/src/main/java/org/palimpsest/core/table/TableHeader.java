@@ -7,16 +7,12 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * How a table's fingerprints were made. Two tables are comparable only if these are equal.
+ * The parameters of a table's fingerprints; only tables with equal headers are comparable.
  *
- * @param algorithm how features became bits
- * @param bits the length of a fingerprint
- * @param segments how many parts of it are indexed
  * @param seedId the {@link org.palimpsest.core.fingerprint.Seed#id() identity} of the seed, never
  *     the seed
- * @param sentenceLength the length that the text was cut to, in counted characters
- * @param canary the fingerprint of a fixed text under the analysis of that time: it changes when
- *     the analysis does
+ * @param sentenceLength target length of sentences, in counted characters
+ * @param canary the fingerprint of a fixed text, which changes with the analysis
  */
 public record TableHeader(
     Algorithm algorithm,
@@ -26,7 +22,6 @@ public record TableHeader(
     int sentenceLength,
     Fingerprint canary) {
 
-  /** Checks what a scheme would check. */
   public TableHeader {
     Objects.requireNonNull(algorithm);
     Objects.requireNonNull(canary);
@@ -43,7 +38,6 @@ public record TableHeader(
     }
   }
 
-  /** The header of tables made by this scheme. */
   public static TableHeader of(Scheme scheme, int sentenceLength, Fingerprint canary) {
     return new TableHeader(
         scheme.algorithm(),
@@ -54,20 +48,15 @@ public record TableHeader(
         canary);
   }
 
-  /** The bytes that one fingerprint takes. */
   public int fingerprintBytes() {
     return (bits + 7) / 8;
   }
 
-  /** The length of a segment in bits. */
   public int segmentBits() {
     return bits / segments;
   }
 
-  /**
-   * A short word that is equal for equal headers and for no others: {@code minwise-100-5-<seed
-   * id>-<sentence length>-<canary>}.
-   */
+  /** A short unique key: {@code minwise-100-5-<seed id>-<sentence length>-<canary>}. */
   public String key() {
     HexFormat hex = HexFormat.of();
     return String.join(

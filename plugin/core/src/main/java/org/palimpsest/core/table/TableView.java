@@ -7,10 +7,8 @@ import java.util.Arrays;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * A look at single fingerprints of an encoded table, without decoding it: for verifying candidates,
- * of which there are many. Does not verify the checksum; what is reported comes from {@link
- * TableCodec#decode}. One object is used for one table after the other; not safe for several
- * threads.
+ * Reads single fingerprints of an encoded table, to verify many candidates. Does not verify the
+ * checksum; results come from {@link TableCodec#decode}. Reusable; not thread-safe.
  */
 public final class TableView {
 
@@ -19,26 +17,23 @@ public final class TableView {
 
   private static final int CHECKSUM_BYTES = 4;
 
-  /** What a table begins with, but for its version. */
   private final byte[] header;
-
   private final int width;
   private byte[] bytes = new byte[0];
   private int position;
   private int fingerprintsAt;
   private int count;
 
-  /** A view of tables that have this header. */
   public TableView(TableHeader header) {
     this.header = TableCodec.encodeHeader(header, TableCodec.VERSION_PLAIN);
     this.width = header.fingerprintBytes();
   }
 
   /**
-   * Looks at the table in {@code bytes[offset, offset + length)}, which must not change meanwhile.
+   * Selects the table in {@code bytes[offset, offset + length)}, which must not change meanwhile;
+   * returns whether it has the header.
    *
-   * @return whether it has the header, and so can be compared
-   * @throws TableFormatException if it has, but does not hold the fingerprints it promises
+   * @throws TableFormatException if it is too short
    */
   public boolean look(byte[] bytes, int offset, int length) throws TableFormatException {
     int end = offset + length - CHECKSUM_BYTES;
@@ -71,32 +66,23 @@ public final class TableView {
             offset + header.length);
   }
 
-  /** How many sentences the table has. */
   public int count() {
     return count;
   }
 
-  /**
-   * Bits 0 to 63 of a sentence's fingerprint: all of a signature.
-   *
-   * @param sentence from 0 to {@link #count} - 1
-   */
+  /** Bits 0 to 63 of a sentence's fingerprint. */
   public long low(int sentence) {
     return word(fingerprintsAt + sentence * width, width);
   }
 
-  /**
-   * The Hamming distance between a sentence of the table and another fingerprint.
-   *
-   * @param sentence from 0 to {@link #count} - 1
-   */
+  /** The Hamming distance between a sentence and another fingerprint. */
   public int distance(int sentence, Fingerprint other) {
     int at = fingerprintsAt + sentence * width;
     return Long.bitCount(word(at, width) ^ other.low())
         + Long.bitCount(word(at + Long.BYTES, width - Long.BYTES) ^ other.high());
   }
 
-  /** The next {@code count} bytes, at most eight, as a number; none give 0. */
+  /** The next {@code count} bytes, at most eight, as a number; 0 for a count below 1. */
   private long word(int at, int count) {
     if (count <= 0) {
       return 0;

@@ -1,9 +1,7 @@
 /**
- * The sentence table: one document's sentences as bytes, as they are stored beside the document and
- * read back for every check that hits it.
- *
- * <p>Start with {@link org.palimpsest.core.table.SentenceTable}. Invariant: bytes either decode to
- * the very table that was encoded, or are refused; there is no third outcome.
+ * The sentence table: one document's sentences as bytes, stored with the document. Start with
+ * {@link org.palimpsest.core.table.SentenceTable}. Invariant: bytes decode to the encoded table or
+ * are refused.
  */
 @NullMarked
 package org.palimpsest.core.table;

@@ -1,11 +1,5 @@
 package org.palimpsest.core.text;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.text.Normalizer;
 import java.util.HashMap;
 import java.util.Locale;
@@ -13,27 +7,18 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * What a character becomes before features are made, so that disguised and differently typed text
- * meets the plain one: invisible characters vanish; compatibility forms (full-width, ligatures,
- * superscripts, small capitals) become plain; letters become lower case and lose their accents;
- * traditional Chinese becomes simplified.
- *
- * <p>Each character is folded by itself, whatever stands around it: no state, no look-ahead, and
- * the same result wherever a text is cut. A letter with its accent apart folds like the composed
- * one, because combining accents vanish.
+ * Folds characters before analysis: invisible characters vanish; compatibility forms become plain;
+ * letters become lower case without accents; traditional Chinese becomes simplified. Each character
+ * is folded by itself, so cuts and decomposed accents do not matter.
  */
 public final class CharacterFolding {
 
-  /** In the table of single characters: this one vanishes. */
   private static final char NOTHING = '\uFFFF';
 
-  /** In the table of single characters: this one becomes several, see {@link #LONGER}. */
+  /** Table entry of a character that becomes several, see {@link #LONGER}. */
   private static final char SEVERAL = '\uFFFE';
 
-  /**
-   * In place of half of a surrogate pair, as where a text was cut in the midst of a character: an
-   * index stores this, and Lucene's tokenizer drops all that it has read before such a half.
-   */
+  /** Replaces an unpaired surrogate, before which Lucene's tokenizer would drop all it has read. */
   private static final String REPLACEMENT = "\uFFFD";
 
   private static final Map<Integer, Integer> SIMPLIFIED = readSimplified();
@@ -43,18 +28,15 @@ public final class CharacterFolding {
   private CharacterFolding() {}
 
   /**
-   * What a character of the basic plane becomes, where that is a single one: the common case, by
-   * one look into a table.
-   *
-   * @return the folded character, or -1 if {@link #fold} has to be asked: it vanishes, becomes
-   *     several, or is half of a surrogate pair
+   * Folds a character by a table lookup; -1 if only {@link #fold} can tell: it vanishes, becomes
+   * several, or is a surrogate.
    */
   public static int foldToOne(char character) {
     char folded = BASIC_PLANE[character];
     return folded >= SEVERAL || Character.isSurrogate(character) ? -1 : folded;
   }
 
-  /** What any code point becomes: a string of 0 or more characters. */
+  /** The folded code point: a string of 0 or more characters. */
   public static String fold(int codePoint) {
     if (codePoint > Character.MAX_VALUE) {
       return compute(codePoint);
@@ -109,8 +91,8 @@ public final class CharacterFolding {
   }
 
   /**
-   * Lower case, by way of upper case, which unites letters that lower case keeps apart, such as the
-   * two sigmas; and lower case before that, because the capital sharp s is its own upper case.
+   * Lower case by way of upper case, which unites the two sigmas; lower case first, because the
+   * capital sharp s is its own upper case.
    */
   private static String uniteCases(String text) {
     return text.toLowerCase(Locale.ROOT).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
@@ -120,7 +102,6 @@ public final class CharacterFolding {
     return codePoint >= 0x0300 && codePoint <= 0x036F;
   }
 
-  /** The scripts whose accented letters are taken apart. */
   private static boolean isAlphabetic(int codePoint) {
     return switch (Character.UnicodeScript.of(codePoint)) {
       case LATIN, GREEK, CYRILLIC -> true;
@@ -129,23 +110,38 @@ public final class CharacterFolding {
   }
 
   /**
-   * Pairs of characters, traditional and simplified, a line each; derived from CLDR's transform,
-   * but for a circle in it: it makes U+82CE of U+82E7 and U+82E7 of U+82CE. Here both become
-   * U+82CE.
+   * Reads pairs of a traditional and a simplified character, a line each, from CLDR's transform. It
+   * maps U+82CE and U+82E7 to each other; here both become U+82CE.
    */
   private static Map<Integer, Integer> readSimplified() {
     Map<Integer, Integer> simplified = new HashMap<>();
-    try (InputStream in = CharacterFolding.class.getResourceAsStream("traditional-simplified.txt");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        int traditional = line.codePointAt(0);
-        simplified.put(traditional, line.codePointAt(Character.charCount(traditional)));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String line : ResourceLines.of(CharacterFolding.class, "traditional-simplified.txt")) {
+      int traditional = line.codePointAt(0);
+      simplified.put(traditional, line.codePointAt(Character.charCount(traditional)));
     }
     return Map.copyOf(simplified);
+  }
+
+  /** Latin letters that Unicode does not decompose: small capitals, and white ones on dark. */
+  private static final class OrnateLetters {
+
+    /** In the order of {@link #SMALL_CAPITALS_PLAIN}; x has no small capital. */
+    private static final String SMALL_CAPITALS =
+        "\u1D00\u0299\u1D04\u1D05\u1D07\uA730\u0262\u029C\u026A\u1D0A\u1D0B\u029F\u1D0D\u0274"
+            + "\u1D0F\u1D18\uA7AF\u0280\uA731\u1D1B\u1D1C\u1D20\u1D21\u028F\u1D22";
+
+    private static final String SMALL_CAPITALS_PLAIN = "abcdefghijklmnopqrstuvwyz";
+    private static final int LETTERS = 26;
+    private static final int[] WHITE_ON_DARK = {0x1F150, 0x1F170};
+
+    static int plain(int codePoint) {
+      for (int first : WHITE_ON_DARK) {
+        if (codePoint >= first && codePoint < first + LETTERS) {
+          return 'a' + codePoint - first;
+        }
+      }
+      int place = SMALL_CAPITALS.indexOf(codePoint);
+      return place < 0 ? codePoint : SMALL_CAPITALS_PLAIN.charAt(place);
+    }
   }
 }

@@ -1,9 +1,8 @@
 package org.palimpsest.core.text;
 
-/**
- * The definitions behind {@link Characters}, and a table of them for the basic plane: what a text
- * is made of is asked for many times a character, and Java looks scripts up by a binary search.
- */
+import java.util.Arrays;
+
+/** Definitions of {@link Characters}, with a table, because Java's lookup of scripts is slow. */
 final class CharacterKinds {
 
   static final int SPACE = 1;
@@ -15,14 +14,14 @@ final class CharacterKinds {
   static final int CLAUSE_END = 1 << 6;
   static final int IDEOGRAPHIC = 1 << 7;
 
-  /** A pattern without dots: a symbol by its type, and a gap to a reader. */
+  /** Blank Braille pattern: a symbol by type, a gap to a reader. */
   private static final int BLANK_BRAILLE = 0x2800;
 
   private static final byte[] BASIC_PLANE = basicPlane();
 
   private CharacterKinds() {}
 
-  /** All the kinds of a code point, a bit each. */
+  /** The kinds of a code point, as a bit set. */
   static int of(int codePoint) {
     return codePoint <= Character.MAX_VALUE ? BASIC_PLANE[codePoint] & 0xFF : compute(codePoint);
   }
@@ -35,7 +34,6 @@ final class CharacterKinds {
     return kinds;
   }
 
-  /** As {@link #of}, without the table. */
   static int compute(int codePoint) {
     return (isSpace(codePoint) ? SPACE : 0)
         | (isInvisible(codePoint) ? INVISIBLE : 0)
@@ -113,5 +111,24 @@ final class CharacterKinds {
       case HAN, HIRAGANA, KATAKANA, BOPOMOFO -> true;
       default -> false;
     };
+  }
+
+  /** Unicode's Default_Ignorable_Code_Point, which Java lacks; a test compares it with ICU's. */
+  private static final class DefaultIgnorable {
+
+    /** First and last of each range, in order. */
+    private static final int[] RANGES = {
+      0x00AD, 0x00AD, 0x034F, 0x034F, 0x061C, 0x061C, 0x115F, 0x1160, 0x17B4, 0x17B5, 0x180B,
+          0x180F,
+      0x200B, 0x200F, 0x202A, 0x202E, 0x2060, 0x206F, 0x3164, 0x3164, 0xFE00, 0xFE0F, 0xFEFF,
+          0xFEFF,
+      0xFFA0, 0xFFA0, 0xFFF0, 0xFFF8, 0x1BCA0, 0x1BCA3, 0x1D173, 0x1D17A, 0xE0000, 0xE0FFF
+    };
+
+    static boolean is(int codePoint) {
+      int place = Arrays.binarySearch(RANGES, codePoint);
+      // Inside a range the insertion point is odd.
+      return place >= 0 || (-place - 1) % 2 == 1;
+    }
   }
 }

@@ -1,9 +1,6 @@
 package org.palimpsest.core.text;
 
-/**
- * What the segmentation has to know of single characters. All methods are pure and total: any code
- * point is a legal argument, an unpaired surrogate too.
- */
+/** Character classes of the segmentation, for any code point, also an unpaired surrogate. */
 public final class Characters {
 
   private static final int LETTERS_OF_HAN = 3;
@@ -11,10 +8,8 @@ public final class Characters {
   private Characters() {}
 
   /**
-   * Whether a reader sees nothing of this character, not even a gap: Unicode's default ignorable
-   * code points (zero-width and bidirectional controls, soft hyphen, byte order mark, variation
-   * selectors, tags, fillers), other format characters, and control characters that are no white
-   * space.
+   * Whether a character shows nothing, not even a gap: Unicode's default ignorable code points,
+   * other format characters, and control characters that are no white space.
    */
   public static boolean isInvisible(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.INVISIBLE) != 0;
@@ -25,7 +20,7 @@ public final class Characters {
     return (CharacterKinds.of(codePoint) & CharacterKinds.SPACE) != 0;
   }
 
-  /** What a sentence's length counts: everything but white space and invisible characters. */
+  /** Everything but white space and invisible characters. */
   public static boolean isVisible(int codePoint) {
     return (CharacterKinds.of(codePoint) & (CharacterKinds.SPACE | CharacterKinds.INVISIBLE)) == 0;
   }
@@ -35,32 +30,31 @@ public final class Characters {
     return (CharacterKinds.of(codePoint) & CharacterKinds.LINE_END) != 0;
   }
 
-  /** Ends a sentence wherever it stands: Chinese full stops, exclamation and question marks. */
+  /** Chinese stops, exclamation and question marks, which end a sentence in any context. */
   static boolean isFullStop(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.FULL_STOP) != 0;
   }
 
-  /** Ends a sentence where white space, a closing mark or Han text follows. */
+  /** Stops that end a sentence before white space, a closing mark or Han text. */
   static boolean isLatinStop(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.LATIN_STOP) != 0;
   }
 
-  /** Marks that belong to the sentence before them: closing quotation marks and brackets. */
+  /** Closing quotation marks and brackets, which belong to the sentence before them. */
   static boolean isCloser(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.CLOSER) != 0;
   }
 
-  /** Where an overlong sentence may be cut: between its clauses. */
   static boolean isClauseEnd(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.CLAUSE_END) != 0;
   }
 
-  /** Han, and the kana and Hangul that are written without spaces or in the same line with it. */
+  /** Han, kana and Bopomofo. */
   public static boolean isIdeographic(int codePoint) {
     return (CharacterKinds.of(codePoint) & CharacterKinds.IDEOGRAPHIC) != 0;
   }
 
-  /** As many letters of an alphabet say as much as a stretch: a Han character counts as three. */
+  /** The length in letters of an alphabet; a Han character counts as three. */
   public static int letters(CharSequence text, Span span) {
     int letters = 0;
     for (int at = span.offset(); at < span.end(); at++) {
@@ -69,8 +63,8 @@ public final class Characters {
     return letters;
   }
 
-  /** The first place from {@code from} on that shows something, a gap too; {@code end} if none. */
-  static int skipInvisible(CharSequence text, int from, int end) {
+  /** The first place from {@code from} on with a visible character or gap, or {@code end}. */
+  public static int skipInvisible(CharSequence text, int from, int end) {
     int i = from;
     while (i < end && isInvisible(Character.codePointAt(text, i))) {
       i += Character.charCount(Character.codePointAt(text, i));
@@ -78,7 +72,7 @@ public final class Characters {
     return Math.min(i, end);
   }
 
-  /** The start of the last character before {@code end} that shows something; -1 if none. */
+  /** The start of the last visible character or gap before {@code end}, or -1. */
   static int lastShown(CharSequence text, int from, int end) {
     int i = end;
     while (i > from) {

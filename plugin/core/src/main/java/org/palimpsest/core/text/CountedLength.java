@@ -1,16 +1,12 @@
 package org.palimpsest.core.text;
 
-/**
- * Counts characters as a reader would: code points, without invisible ones, a gap between words as
- * one, and no gap between Han characters, where spaces carry no meaning.
- */
+/** Counts code points but invisible ones; gaps count one, and nothing beside Han characters. */
 final class CountedLength {
 
   private int count;
   private boolean gap;
   private boolean afterIdeographic = true;
 
-  /** Takes the next code point of the text. */
   void add(int codePoint) {
     if (isPlain(codePoint)) {
       addVisible(false);
@@ -24,18 +20,16 @@ final class CountedLength {
     }
   }
 
-  /** Whether a code point counts as any letter of an alphabet does, and nothing has to be asked. */
   static boolean isPlain(int codePoint) {
     return codePoint > 0x20 && codePoint < 0x7F;
   }
 
-  /** Takes a row of code points that {@linkplain #isPlain are plain}, whichever; one at least. */
+  /** Adds a number of {@linkplain #isPlain plain} code points, at least one. */
   void addPlain(int howMany) {
     addVisible(false);
     count += howMany - 1;
   }
 
-  /** Takes a space. */
   void addGap() {
     gap = true;
   }
@@ -53,14 +47,12 @@ final class CountedLength {
     return count;
   }
 
-  /** Starts again at 0, as at the start of a text. */
   void reset() {
     count = 0;
     gap = false;
     afterIdeographic = true;
   }
 
-  /** Takes a stretch of a text. */
   void add(CharSequence text, int from, int to) {
     for (int i = from; i < to; ) {
       int codePoint = Character.codePointAt(text, i);
@@ -75,7 +67,7 @@ final class CountedLength {
     return length.count();
   }
 
-  /** Whether a stretch of a text counts so many characters or more; looks no further than that. */
+  /** Whether a stretch has at least {@code count} characters; stops counting there. */
   static boolean isAtLeast(int count, CharSequence text, int from, int to) {
     CountedLength length = new CountedLength();
     for (int i = from; i < to && length.count() < count; ) {

@@ -1,24 +1,21 @@
 package org.palimpsest.core.text;
 
 /**
- * Cuts text that has no punctuation. Of all places where a cut may stand it takes the one whose
- * next characters have the smallest hash: the same words are then cut at the same places wherever
- * the run begins, which fixed steps would not do (content-defined chunking: Muthitacharoen, Chen,
- * Mazières, A low-bandwidth network file system, SOSP 2001).
+ * Cuts text without punctuation before the smallest hash, so that equal words are cut equally
+ * (content-defined chunking: Muthitacharoen, Chen, Mazières, SOSP 2001).
  */
 public final class CutByContent {
 
-  /** How many visible characters behind a place decide whether it is cut there. */
+  /** Number of visible characters to hash. */
   private static final int LOOKAHEAD = 4;
 
-  /** Higher than any hash. */
   private static final long WITHOUT_SPACE = 1L << Integer.SIZE;
 
   private CutByContent() {}
 
   /**
-   * The end of the piece that starts at {@code from}: between a quarter and three quarters of the
-   * length further on, at white space where there is any, or {@code end} where that is near.
+   * The end of the piece that starts at {@code from}: after a quarter to three quarters of the
+   * length, at white space if there is any, or {@code end} if it is near.
    */
   public static int next(CharSequence text, int from, int end, int length) {
     CountedLength counted = new CountedLength();
@@ -53,7 +50,7 @@ public final class CutByContent {
     return best < 0 ? behindBounds : best;
   }
 
-  /** Places behind white space go before all others; among equals the hash decides. */
+  /** Prefers places after white space, then the smallest hash. */
   private static long rank(CharSequence text, int at, int end, boolean afterSpace) {
     int hash = 0;
     int seen = 0;

@@ -2,33 +2,28 @@ package org.palimpsest.core.text;
 
 import java.util.Arrays;
 
-/**
- * Stretches of a text one behind the other, with a blank line between each two, so that nothing is
- * read over the gap; and where each of their characters stands in the text. Grows while it is
- * filled; for one thread.
- */
+/** Joins stretches with blank lines, and maps places back. Not thread-safe. */
 public final class Excerpts {
 
   private static final String GAP = "\n\n";
 
   private final StringBuilder stretches = new StringBuilder();
 
-  /** Where each stretch begins here, and in the text. */
+  /** Start of each stretch in the joined text, and in the original. */
   private int[] firsts = new int[16];
 
   private int[] places = new int[16];
   private int count;
 
-  /** None. */
   public Excerpts() {}
 
-  /** Takes another stretch, which lies behind the last one. */
+  /** Adds a stretch behind the last one. */
   public void add(char[] text, int from, int to) {
     begin(from);
     stretches.append(text, from, to - from);
   }
 
-  /** Takes another stretch, which lies behind the last one. */
+  /** Adds a stretch behind the last one. */
   public void add(CharSequence text, Span stretch) {
     begin(stretch.offset());
     stretches.append(text, stretch.offset(), stretch.end());
@@ -46,12 +41,11 @@ public final class Excerpts {
     places[count++] = place;
   }
 
-  /** All of them. */
   public String text() {
     return stretches.toString();
   }
 
-  /** Where a character of the stretches stands in the text, or the end of one. */
+  /** Maps an index of the joined text, or the end of a stretch, to the original text. */
   public int place(int index) {
     int found = Arrays.binarySearch(firsts, 0, count, index);
     int stretch = found >= 0 ? found : -found - 2;

@@ -2,12 +2,12 @@ package org.palimpsest.core.text;
 
 import java.util.function.Consumer;
 
-/** Finds the lines of a plain text. */
+/** Lines of a plain text. */
 public final class Lines {
 
   private Lines() {}
 
-  /** Calls for each line that is not blank, in order, without white space around it. */
+  /** Passes each line that is not blank, in order, without white space around it. */
   public static void forEach(CharSequence text, Consumer<Span> consumer) {
     for (int lineStart = 0; lineStart < text.length(); ) {
       int lineEnd = lineEnd(text, lineStart);
@@ -36,7 +36,7 @@ public final class Lines {
     return lineEnd + (carriageReturnLineFeed ? 2 : 1);
   }
 
-  /** The first visible character from {@code from} on; {@code to} if there is none. */
+  /** The first visible character from {@code from} on, or {@code to}. */
   static int skipSpace(CharSequence text, int from, int to) {
     int i = from;
     while (i < to && !Characters.isVisible(Character.codePointAt(text, i))) {
@@ -45,7 +45,7 @@ public final class Lines {
     return Math.min(i, to);
   }
 
-  /** The place behind the last visible character before {@code to}. */
+  /** The end of the last visible character before {@code to}, or {@code from}. */
   static int trimSpace(CharSequence text, int from, int to) {
     int i = to;
     while (i > from && !Characters.isVisible(Character.codePointBefore(text, i))) {

@@ -1,20 +1,8 @@
 package org.palimpsest.core.text;
 
-import java.io.BufferedReader;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.InputStreamReader;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
-import java.util.Objects;
-
 /**
- * Letters of one script that look like those of another: a Cyrillic letter in an English word. A
- * word of several scripts becomes one of its main script; a word of one script stays as it is, and
- * so does everything that is no letter of an alphabet.
- *
- * <p>Words come folded, as {@link CharacterFolding} leaves them; so a capital looks like what its
- * small letter is taken for.
+ * Writes words of several scripts in one, as an English word with a Cyrillic letter. Words are
+ * folded by {@link CharacterFolding}, so a capital counts as its small letter.
  */
 public final class Lookalikes {
 
@@ -23,23 +11,15 @@ public final class Lookalikes {
   private static final int GREEK = 2;
   private static final int OTHER = 3;
   private static final int SCRIPT_COUNT = 4;
-
-  /** The scripts in which a word can be written again. */
   private static final int TARGET_COUNT = OTHER;
-
-  /** No letter of an alphabet, or of one that has no lookalikes. */
   private static final int NONE = -1;
-
   private static final int CYRILLIC_FIRST = 0x0400;
   private static final int CYRILLIC_LAST = 0x052F;
-
-  /** Letters behind this one are of old or small alphabets, into which nothing is folded. */
   private static final int CYRILLIC_COMMON_LAST = 0x045F;
-
   private static final int GREEK_FIRST = 0x0370;
   private static final int GREEK_LAST = 0x03FF;
 
-  /** For each character the Latin letter it looks like, or 0. */
+  /** For each character the similar Latin letter, or 0. */
   private static final char[] TO_LATIN = readLatin();
 
   private static final char[] TO_CYRILLIC = inverse(CYRILLIC_FIRST, CYRILLIC_COMMON_LAST);
@@ -48,12 +28,9 @@ public final class Lookalikes {
   private Lookalikes() {}
 
   /**
-   * Writes a word of several scripts in its main one, in place and at the same length. The main
-   * script is one that has all the word's letters or their lookalikes; of several such scripts, or
-   * where there is none, the one of most letters.
-   *
-   * @param word holds the word from {@code from} (inclusive) to {@code to} (exclusive)
-   * @return how many letters were replaced
+   * Writes the word {@code [from, to)} of several scripts in its main one, at the same length, and
+   * returns the number of replaced letters. The main script has all letters or their lookalikes,
+   * and else the most letters.
    */
   public static int unite(char[] word, int from, int to) {
     for (int i = from; i < to; i++) {
@@ -86,7 +63,7 @@ public final class Lookalikes {
     return main == OTHER ? 0 : replace(word, from, to, main);
   }
 
-  /** Of equal ones the first: Latin. */
+  /** Ties go to the first script, Latin. */
   private static int mainScript(int[] letters, boolean[] lacks) {
     int main = NONE;
     for (int script = 0; script < TARGET_COUNT; script++) {
@@ -107,7 +84,7 @@ public final class Lookalikes {
     return main;
   }
 
-  /** A few Greek letters in a word of Latin ones: lambda max is no Greek word. */
+  /** A few Greek letters among Latin ones, as in lambda max, are no Greek word. */
   private static boolean isFormula(int[] letters) {
     return letters[GREEK] < letters[LATIN];
   }
@@ -141,7 +118,6 @@ public final class Lookalikes {
     return c < 0x250 && Character.isLetter(c) ? LATIN : NONE;
   }
 
-  /** What a letter looks like in another script; 0 if like nothing there. */
   private static char lookalike(char c, int target) {
     char latin = isBasicLetter(c) ? c : TO_LATIN[c];
     if (latin == 0 || target == LATIN) {
@@ -154,7 +130,7 @@ public final class Lookalikes {
     return c >= 'a' && c <= 'z';
   }
 
-  /** By Latin letter the first of a script's letters that looks like it; 0 if there is none. */
+  /** For each Latin letter the first similar letter of a script, or 0. */
   private static char[] inverse(int first, int last) {
     char[] inverse = new char['z' - 'a' + 1];
     for (int c = last; c >= first; c--) {
@@ -166,22 +142,15 @@ public final class Lookalikes {
   }
 
   /**
-   * Pairs of letters, a line each: a folded letter of another script, and the Latin one it looks
-   * like. Made from Unicode's confusables.txt (UTS 39, Unicode License v3; ICU's SpoofChecker) for
-   * Greek, Cyrillic, Armenian, Georgian, Cherokee, Coptic and Lisu: a small letter by its own look,
-   * or else by that of its capital. By hand: U+04CF looks like l.
+   * Reads pairs of a folded letter and a similar Latin one, a line each. From Unicode's
+   * confusables.txt (UTS 39, Unicode License v3; ICU's SpoofChecker) for Greek, Cyrillic, Armenian,
+   * Georgian, Cherokee, Coptic and Lisu: by the small letter's look, or else by the capital's.
+   * Added by hand: U+04CF looks like l.
    */
   private static char[] readLatin() {
     char[] latin = new char[Character.MAX_VALUE + 1];
-    try (InputStream in = Lookalikes.class.getResourceAsStream("lookalikes.txt");
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(Objects.requireNonNull(in), StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        latin[line.charAt(0)] = line.charAt(1);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    for (String line : ResourceLines.of(Lookalikes.class, "lookalikes.txt")) {
+      latin[line.charAt(0)] = line.charAt(1);
     }
     return latin;
   }

@@ -5,25 +5,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/**
- * Cuts a paragraph at the ends of its natural sentences, and overlong ones at the ends of their
- * clauses, at white space, or, where there is nothing of the kind, at places that the text itself
- * determines, so that the same words are cut alike wherever their paragraph begins.
- */
+/** Cuts a paragraph into natural sentences, and overlong ones into clauses or by content. */
 final class NaturalSentences {
 
-  /** Words that a full stop follows without ending the sentence; lower case, without the stop. */
+  /** Words before a full stop that ends no sentence; lower case, without the stop. */
   private static final Set<String> ABBREVIATIONS =
       Set.of(
-          "mr", "mrs", "ms", "dr", "prof", "st", "sr", "jr", "rev", "gen", "col", "lt", "capt",
-          "vs", "cf", "e.g", "i.e", "eg", "ie", "viz", "fig", "figs", "eq", "eqs", "ref", "refs",
-          "sec", "ch", "vol", "vols", "no", "nos", "pp", "ed", "eds", "approx", "dept", "univ",
-          "assoc", "inc", "ltd", "co", "corp", "jan", "feb", "mar", "apr", "jun", "jul", "aug",
-          "sep", "sept", "oct", "nov", "dec", "al", "tab", "art", "ca", "resp", "est", "mt", "ft");
+          ("mr mrs ms dr prof st sr jr rev gen col lt capt vs cf e.g i.e eg ie viz fig "
+                  + "figs eq eqs ref refs sec ch vol vols no nos pp ed eds approx dept univ assoc "
+                  + "inc ltd co corp jan feb mar apr jun jul aug sep sept oct nov dec al tab art "
+                  + "ca resp est mt ft")
+              .split(" "));
 
   private static final int ABBREVIATION_LENGTH_MAX = 8;
 
-  /** A natural sentence over this share of the sentence length is cut into its clauses. */
+  /** Fraction of the sentence length that a clause needs in an overlong sentence. */
   private static final int PIECES_OF_LONG_SENTENCE = 5;
 
   private static final int STOPS = CharacterKinds.FULL_STOP | CharacterKinds.LATIN_STOP;
@@ -37,11 +33,7 @@ final class NaturalSentences {
     this.sentenceLength = sentenceLength;
   }
 
-  /**
-   * The natural sentences of a paragraph, in order, touching each other, each with its length.
-   *
-   * @param sentenceLength none counts more than this many characters
-   */
+  /** The adjacent natural sentences of a paragraph, none longer than {@code sentenceLength}. */
   static List<CountedSpan> of(CharSequence text, Span paragraph, int sentenceLength) {
     NaturalSentences cutter = new NaturalSentences(text, sentenceLength);
     cutter.cut(paragraph);
@@ -79,10 +71,7 @@ final class NaturalSentences {
     }
   }
 
-  /**
-   * Counts what most characters of most texts are, a word or a space: all plain, and of none of
-   * these kinds. Returns where that ends.
-   */
+  /** Fast path: counts a word or a space without characters of the given kinds. Returns its end. */
   private int addPlain(int from, int end, int kinds, CountedLength length) {
     int i = from;
     while (i < end && isPlain(text.charAt(i), kinds)) {
@@ -101,7 +90,6 @@ final class NaturalSentences {
     return CountedLength.isPlain(c) && (CharacterKinds.of(c) & kinds) == 0;
   }
 
-  /** Skips further stops and closing marks: they belong to the same sentence. */
   private int behindStops(int from, int limit) {
     int i = from;
     while (i < limit) {
@@ -117,9 +105,7 @@ final class NaturalSentences {
     return Math.min(i, limit);
   }
 
-  /**
-   * Whether the Latin stop at {@code stop} ends its sentence; decimals and abbreviations do not.
-   */
+  /** False for decimals and abbreviations. */
   private boolean endsLatin(int stop, int behind, Span paragraph) {
     if (behind >= paragraph.end()) {
       return true;
@@ -143,7 +129,7 @@ final class NaturalSentences {
     return text.charAt(stop) != '.' || !isAbbreviation(paragraph.offset(), stop);
   }
 
-  /** Text pulled out of a page often loses the gap: "programs.Associate degrees". */
+  /** Extracted text often lacks the gap: "programs.Associate degrees". */
   private boolean isGluedSentenceStart(int stop, int behind, Span paragraph) {
     int last = Characters.lastShown(text, paragraph.offset(), stop);
     int lastButOne = last < 0 ? -1 : Characters.lastShown(text, paragraph.offset(), last);
@@ -181,7 +167,6 @@ final class NaturalSentences {
     }
   }
 
-  /** Cuts behind clause ends, as soon as a piece has a fifth of the sentence length. */
   private void addClauses(int start, int end) {
     int pieceMin = sentenceLength / PIECES_OF_LONG_SENTENCE;
     int pieceStart = start;
@@ -205,7 +190,6 @@ final class NaturalSentences {
     }
   }
 
-  /** "1,000" is no clause end. */
   private boolean isInNumber(int behindComma, int end) {
     int next = Characters.skipInvisible(text, behindComma, end);
     return next < end && Character.isDigit(text.charAt(next));
@@ -227,4 +211,7 @@ final class NaturalSentences {
   private void add(int start, int end, int count) {
     found.add(new CountedSpan(Span.between(start, end), count));
   }
+
+  /** A span with its {@link CountedLength}. */
+  record CountedSpan(Span span, int count) {}
 }

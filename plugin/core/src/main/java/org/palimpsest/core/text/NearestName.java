@@ -5,19 +5,18 @@ import java.util.Comparator;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Finds which name was meant. */
+/** Suggests the intended name for a mistyped one. */
 public final class NearestName {
 
   private NearestName() {}
 
-  /** The name that differs in the fewest letters, if that is at most half of them. */
+  /** The name with the fewest different letters; empty if these are more than half of it. */
   public static Optional<String> of(String word, Collection<String> names) {
     return names.stream()
         .min(Comparator.comparingInt(name -> distance(word, name)))
         .filter(name -> distance(word, name) <= Math.max(1, name.length() / 2));
   }
 
-  /** Levenshtein's distance; case does not count. */
   static int distance(String left, String right) {
     String a = left.toLowerCase(Locale.ROOT);
     String b = right.toLowerCase(Locale.ROOT);

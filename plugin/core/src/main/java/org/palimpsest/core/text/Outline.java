@@ -4,12 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A text's natural sentences, and the two ways of joining them to units of about the wanted length.
- *
- * <p>Units run on over paragraph ends: many texts have one natural sentence a paragraph, and a copy
- * keeps its words more often than its line breaks. Paragraphs that were left out are not part of
- * any natural sentence; a unit may reach over them. A text may have parts, such as sections, that
- * no unit crosses.
+ * The natural sentences of a text, and their two groupings into units of about the wanted length.
+ * Units cross paragraph ends, because copies keep words more often than line breaks.
  */
 public final class Outline {
 
@@ -18,11 +14,7 @@ public final class Outline {
   private final int[] partEnds;
   private final int sentenceLength;
 
-  /**
-   * @param naturalSentences in order, not overlapping
-   * @param counts the counted length of each
-   * @param partEnds for each the index behind the last one of its part
-   */
+  /** Takes natural sentences, their counted lengths, and the ends of their parts as indices. */
   Outline(List<Span> naturalSentences, int[] counts, int[] partEnds, int sentenceLength) {
     this.naturalSentences = List.copyOf(naturalSentences);
     this.counts = counts;
@@ -30,15 +22,14 @@ public final class Outline {
     this.sentenceLength = sentenceLength;
   }
 
-  /** The natural sentences in order; they do not overlap. */
+  /** The natural sentences in order, without overlaps. */
   public List<Span> naturalSentences() {
     return naturalSentences;
   }
 
   /**
-   * The sentences to index: they follow each other without overlap and hold every natural sentence.
-   * A rest at the end of a part that is shorter than half a sentence is joined to the one before
-   * it.
+   * The sentences to index, in order; they contain every natural sentence once. A rest of less than
+   * half a sentence at the end of a part joins the previous one.
    */
   public List<Unit> sentences() {
     List<Unit> sentences = new ArrayList<>();
@@ -54,8 +45,8 @@ public final class Outline {
   }
 
   /**
-   * The windows to look up: one starts at every natural sentence. Windows at the end of a part that
-   * are shorter than half a sentence are left out, unless nothing else is there.
+   * The windows to look up, one from each natural sentence. Windows of less than half a sentence at
+   * the end of a part are omitted, except at its start.
    */
   public List<Unit> windows() {
     List<Unit> windows = new ArrayList<>();
@@ -68,12 +59,11 @@ public final class Outline {
     return windows;
   }
 
-  /** The whole text as one unit, over all its parts; none where it has no natural sentence. */
   public List<Unit> whole() {
     return naturalSentences.isEmpty() ? List.of() : List.of(unit(0, naturalSentences.size()));
   }
 
-  /** Where the unit ends whose length comes closest to the wanted one; at least one is taken. */
+  /** The end of the unit, of at least one sentence, whose length is nearest to the wanted one. */
   private int unitEnd(int first) {
     int count = counts[first];
     int end = first + 1;
@@ -88,10 +78,7 @@ public final class Outline {
     return end;
   }
 
-  /**
-   * The length from a natural sentence to the end of its part, not counted further than one
-   * sentence.
-   */
+  /** The length up to the end of the part, at most about one sentence. */
   private int countFrom(int first) {
     int count = 0;
     for (int i = first; i < partEnds[first] && count < sentenceLength; i++) {

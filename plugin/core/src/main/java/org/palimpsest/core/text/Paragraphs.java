@@ -4,28 +4,19 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Finds the paragraphs of a plain text.
- *
- * <p>A blank line always ends a paragraph. A single line end does so too, unless it looks like the
- * wrapping of one paragraph over several lines: the line before it is long and stops in
- * mid-sentence, and the line after it goes on without an indent. Short lines are wrapped, too, if a
- * hyphen says so, or if they are Han text and the next one is no longer than they are: a narrow
- * column, or line ends put into a text to take it apart.
+ * Paragraphs of a plain text. They end at a blank line, or at a line end without signs of wrapping:
+ * a long line that stops in mid-sentence, a hyphen, or a narrow column of Han text.
  */
 public final class Paragraphs {
 
-  /** Shorter lines are headings or list items, not wrapped text. In UTF-16 code units. */
+  /** Minimum length of a wrapped line, in UTF-16 code units; shorter ones are headings or items. */
   private static final int WRAPPED_LATIN_LINE_MIN = 40;
 
-  /** The same for Han text, which needs half the width. */
+  /** The same for Han text. */
   private static final int WRAPPED_HAN_LINE_MIN = 20;
 
-  /** Two narrow lines of one column differ by so much at most. */
   private static final int COLUMN_RAGGED_MAX = 2;
-
-  /** A narrower column is none. */
   private static final int COLUMN_MIN = 2;
-
   private static final char SOFT_HYPHEN = '\u00AD';
 
   private Paragraphs() {}
@@ -58,12 +49,7 @@ public final class Paragraphs {
     return paragraphs;
   }
 
-  /**
-   * Whether the line that begins at {@code from} goes on with the paragraph that stopped at end.
-   *
-   * @param start of the paragraph
-   * @param lastLineStart of its last line
-   */
+  /** Whether the line at {@code from} continues the paragraph from {@code start} to {@code end}. */
   private static boolean isWrap(
       CharSequence text, int start, int lastLineStart, int end, int lineStart, int from) {
     int next = Character.codePointAt(text, from);
@@ -85,7 +71,7 @@ public final class Paragraphs {
         && (Character.isLowerCase(next) || Characters.isClauseEnd(last) || isHyphen(last));
   }
 
-  /** Whether the line ends with a hyphen behind a letter; a soft one stands behind {@code end}. */
+  /** Whether the line ends with a hyphen after a letter; a soft hyphen follows {@code end}. */
   private static boolean isHyphenated(CharSequence text, int end, int lineStart) {
     for (int i = end; i < lineStart; i++) {
       if (text.charAt(i) == SOFT_HYPHEN) {
@@ -102,7 +88,6 @@ public final class Paragraphs {
     return codePoint == '-' || codePoint == 0x2010 || codePoint == 0x2011 || codePoint == '¬';
   }
 
-  /** Whether closing marks stand behind a full stop at {@code end}: the sentence is over. */
   private static boolean endsInsideClosers(CharSequence text, int start, int end) {
     int i = Characters.lastShown(text, start, end);
     while (i > start && Characters.isCloser(Character.codePointAt(text, i))) {
@@ -126,7 +111,6 @@ public final class Paragraphs {
     return Characters.skipInvisible(text, lineStart, from) < from;
   }
 
-  /** The length without invisible characters, counted as far as it makes a difference. */
   private static int shownLength(CharSequence text, int from, int to) {
     int length = 0;
     for (int i = from; i < to && length < WRAPPED_LATIN_LINE_MIN; ) {

@@ -4,40 +4,31 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
-/**
- * Cuts texts: paragraphs, then natural sentences, then units of about the wanted length. Chinese
- * and Latin punctuation; immutable and safe for use by several threads.
- */
+/** Cuts Chinese and Latin texts into paragraphs, natural sentences and units. Thread-safe. */
 public final class Segmenter {
 
   private final SegmentationParameters parameters;
 
-  /** A segmenter with these lengths. */
   public Segmenter(SegmentationParameters parameters) {
     this.parameters = Objects.requireNonNull(parameters);
   }
 
-  /** The outline of a text; of an empty or blank one it has no natural sentences. */
+  /** The outline of a text; without natural sentences if the text is blank. */
   public Outline outline(CharSequence text) {
     return outline(text, new int[0]);
   }
 
-  /**
-   * The outline of a text that has parts of its own, such as sections; no unit reaches from one
-   * into the next.
-   *
-   * @param borders where a part begins, ascending
-   */
+  /** The outline of a text with parts that no unit crosses; {@code borders} are their starts. */
   public Outline outline(CharSequence text, int[] borders) {
     List<Span> naturalSentences = new ArrayList<>();
     List<Integer> counts = new ArrayList<>();
     int lengthMin = parameters.paragraphLengthMin();
     for (Span paragraph : cut(text, Paragraphs.of(text), borders)) {
       if (CountedLength.isAtLeast(lengthMin, text, paragraph.offset(), paragraph.end())) {
-        for (CountedSpan found :
+        for (NaturalSentences.CountedSpan found :
             NaturalSentences.of(text, paragraph, parameters.sentenceLength())) {
           naturalSentences.add(withoutLeadingGap(text, found.span()));
-          counts.add(found.count()); // a gap in front counts nothing
+          counts.add(found.count()); // a leading gap counts nothing
         }
       }
     }
@@ -48,7 +39,6 @@ public final class Segmenter {
         parameters.sentenceLength());
   }
 
-  /** Cuts paragraphs at the borders that lie inside them. */
   private static List<Span> cut(CharSequence text, List<Span> paragraphs, int[] borders) {
     if (borders.length == 0) {
       return paragraphs;
@@ -68,7 +58,7 @@ public final class Segmenter {
     return pieces;
   }
 
-  /** For each natural sentence the index behind the last one of its part. */
+  /** For each natural sentence the end of its part, as an index. */
   private static int[] partEnds(List<Span> naturalSentences, int[] borders) {
     int[] ends = new int[naturalSentences.size()];
     int border = borders.length;
@@ -83,7 +73,6 @@ public final class Segmenter {
     return ends;
   }
 
-  /** The gap between two natural sentences belongs to neither; the cuts leave it to the second. */
   private static Span withoutLeadingGap(CharSequence text, Span span) {
     int from = span.offset();
     while (from < span.end() && Characters.isSpace(text.charAt(from))) {

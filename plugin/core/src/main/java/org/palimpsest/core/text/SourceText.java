@@ -6,23 +6,14 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Joins the values of a document's source fields to the one text that its sentences and all offsets
- * refer to: field after field, value after value, a blank line between them.
- */
+/** Joins the values of source fields, with blank lines, to the text of all offsets. */
 public final class SourceText {
 
   private static final String SEPARATOR = "\n\n";
 
   private SourceText() {}
 
-  /**
-   * The joined text.
-   *
-   * @param fields the source fields, in their configured order
-   * @param valuesOf a field's values, in order; null where it has none
-   * @return null if there is no value at all
-   */
+  /** The joined text of the fields in order, or null if there is no value. */
   public static @Nullable String join(
       List<String> fields, Function<String, @Nullable Collection<?>> valuesOf) {
     List<String> values = new ArrayList<>();
@@ -34,7 +25,7 @@ public final class SourceText {
     }
     return switch (values.size()) {
       case 0 -> null;
-      case 1 -> values.get(0); // a copy of a book would cost more than reading it
+      case 1 -> values.get(0); // avoids copying a book
       default -> String.join(SEPARATOR, values);
     };
   }

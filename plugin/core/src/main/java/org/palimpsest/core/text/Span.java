@@ -1,14 +1,8 @@
 package org.palimpsest.core.text;
 
-/**
- * A half-open stretch of a text, in UTF-16 code units.
- *
- * @param offset where it starts, from 0
- * @param length how long it is, 0 or more
- */
+/** A half-open stretch of a text, in UTF-16 code units. */
 public record Span(int offset, int length) implements Comparable<Span> {
 
-  /** Checks the bounds. */
   public Span {
     if (offset < 0 || length < 0 || offset > Integer.MAX_VALUE - length) {
       throw new IllegalArgumentException("not a span: offset " + offset + ", length " + length);
@@ -20,22 +14,19 @@ public record Span(int offset, int length) implements Comparable<Span> {
     return new Span(offset, end - offset);
   }
 
-  /** The first position behind the span. */
   public int end() {
     return offset + length;
   }
 
-  /** The smallest span that holds both this one and the other. */
   public Span hull(Span other) {
     return between(Math.min(offset, other.offset), Math.max(end(), other.end()));
   }
 
-  /** How many code units lie in both spans. */
   public int overlap(Span other) {
     return Math.max(0, Math.min(end(), other.end()) - Math.max(offset, other.offset));
   }
 
-  /** By offset, then by length. */
+  /** Orders by offset, then by length. */
   @Override
   public int compareTo(Span other) {
     int byOffset = Integer.compare(offset, other.offset);

@@ -10,38 +10,29 @@ import org.palimpsest.core.text.HanSounds;
 import org.palimpsest.core.text.Lookalikes;
 
 /**
- * A text's letters and digits, each with its place, as a reader understands them ({@link Reading})
- * and folded: what is left when case, width, accents, traditional forms, invisible characters,
- * punctuation, white space and markup do not count. Letters and digits that look alike are the same
- * ({@link #LOOK}). A Han character is one letter. Immutable, if the text is; safe for use by
- * several threads.
+ * The letters and digits of a text with their places, after {@link Reading} and folding, without
+ * regard to case, accents, punctuation, white space and markup. Those that look alike are equal.
+ * Immutable if the text is; thread-safe.
  */
 public final class Letters {
 
-  /**
-   * Pairs: a digit or letter, and the letter that it is put for in words. Digits stay apart from
-   * each other, so rows of numbers lose nothing; of words only those are mistaken that differ in l
-   * and i.
-   */
+  /** Pairs of a character and its replacement; digits stay distinct, only l and i merge. */
   private static final String LOOK = "0o1i3e4a5s7t8b9gli";
 
-  /** In the table: no letter. */
   private static final char NONE = 0;
-
-  /** In the table: {@link CharacterFolding#fold} has to be asked. */
   private static final char OTHER = '\uFFFF';
 
-  /** For each character of the basic plane the letter or digit that it stands for. */
+  /** For each character of the basic plane its letter or digit. */
   private static final char[] BASIC_PLANE = basicPlane();
 
   private final CharSequence text;
 
-  /** With room behind the last letter, as the columns of places have: a copy would cost more. */
+  /** Has spare room, which is cheaper than a copy. */
   private final int[] codePoints;
 
   private final int size;
 
-  /** Read when they are first asked for: most sources have nothing of which anybody asks. */
+  /** Computed on demand: most sources have no match. */
   private volatile @Nullable Columns places;
 
   private Letters(CharSequence text, Columns read) {
@@ -50,7 +41,6 @@ public final class Letters {
     this.size = read.size;
   }
 
-  /** The letters and digits of a text. */
   public static Letters of(CharSequence text) {
     return new Letters(text, read(text, false));
   }
@@ -89,7 +79,6 @@ public final class Letters {
     return read;
   }
 
-  /** Hands the letters and digits that a character of a text stands for to a consumer. */
   static void fold(int codePoint, IntConsumer letters) {
     char letter = Character.isBmpCodePoint(codePoint) ? BASIC_PLANE[codePoint] : OTHER;
     if (letter == OTHER) {
@@ -108,7 +97,6 @@ public final class Letters {
     return table;
   }
 
-  /** What a folded character of the basic plane is the same as. */
   private static char look(int folded) {
     char letter = Lookalikes.toLatin((char) folded);
     for (int i = 0; i < LOOK.length(); i += 2) {
@@ -130,7 +118,6 @@ public final class Letters {
     }
   }
 
-  /** How many there are. */
   public int size() {
     return size;
   }
@@ -140,38 +127,34 @@ public final class Letters {
     return Arrays.equals(codePoints, 0, size, other.codePoints, 0, other.size);
   }
 
-  /** The letter or digit at this index, a code point. */
   public int get(int index) {
     return codePoints[index];
   }
 
-  /** The same, with one Han character for all of its sound. */
+  /** The same, with one Han character for each sound. */
   public int sound(int index) {
     return HanSounds.of(codePoints[index]);
   }
 
-  /** Where the character begins that it stands for, in UTF-16 code units of the text as given. */
+  /** The start of the letter's character, in UTF-16 code units of the text as given. */
   public int start(int index) {
     return places().starts[index];
   }
 
-  /** Where that character ends. */
   public int end(int index) {
     Columns all = places();
     return all.starts[index] + Byte.toUnsignedInt(all.lengths[index]);
   }
 
-  /** Growing columns; takes the letters of the characters that begin at {@code start}. */
+  /** Growing columns; accepts the letters of the characters at {@code start}. */
   private static final class Columns implements IntConsumer {
     private final boolean withPlaces;
     private int[] codePoints;
 
-    /** Empty without places, as the lengths are. */
+    /** Empty without places, like the lengths. */
     private int[] starts;
 
-    /**
-     * Of the characters that stand for the letters, unsigned: none has more than is looked ahead.
-     */
+    /** Unsigned, at most {@link Reading#LOOKAHEAD}. */
     private byte[] lengths;
 
     private int size;
@@ -185,7 +168,7 @@ public final class Letters {
       lengths = new byte[withPlaces ? capacity : 0];
     }
 
-    /** Characters that mean themselves; pairs are whole. */
+    /** Adds plain characters with whole surrogate pairs. */
     void add(char[] text, int from, int to) {
       int at = from;
       while (at < to) {
@@ -196,7 +179,7 @@ public final class Letters {
       }
     }
 
-    /** Those of which the table tells all; where the first other one stands. */
+    /** Adds characters by the table; returns the first one without an entry. */
     private int addPlain(char[] text, int from, int to) {
       ensureRoom(to - from);
       int next = size;
@@ -206,7 +189,7 @@ public final class Letters {
         if (letter == OTHER) {
           break;
         }
-        // Written over by the next one where it is no letter: quicker than a branch.
+        // A non-letter is overwritten by the next one: faster than a branch.
         codePoints[next] = letter;
         if (withPlaces) {
           starts[next] = at;
@@ -226,7 +209,6 @@ public final class Letters {
       return at + length;
     }
 
-    /** What is written at this place; all its letters stand there. */
     void add(Written written, int at) {
       start = at;
       length = written.length();

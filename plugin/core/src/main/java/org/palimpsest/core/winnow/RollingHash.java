@@ -3,23 +3,22 @@ package org.palimpsest.core.winnow;
 import java.util.Arrays;
 
 /**
- * Hashes of the last so many letters of a text, each in constant time (Karp, Rabin: Efficient
- * randomized pattern-matching algorithms, IBM Journal 1987). Hashes are stored in indexes: never
- * change them.
+ * Hashes of the latest letters of a text, each in constant time (Karp, Rabin: Efficient randomized
+ * pattern-matching algorithms, IBM Journal 1987). Indexes store the hashes: never change them.
  */
 public final class RollingHash {
 
   /*
-   * With m(c) a fixed random-looking number of the letter c, the hash of c1 .. ck is
-   * mix(m(c1) B^(k-1) + ... + m(ck)) modulo 2^64. The sum's low bits depend on low bits alone; mix,
-   * a bijection, spreads them. No secret key: hashes stand beside the text that they are made of.
+   * With m(c) a fixed pseudo-random number of the letter c, the hash of c1 .. ck is mix(m(c1)
+   * B^(k-1) + ... + m(ck)) modulo 2^64. The sum's low bits depend on low bits alone; mix, a
+   * bijection, spreads them. It has no secret key, because hashes are stored with their text.
    */
   private static final long BASE = 0x9E3779B97F4A7C15L | 1;
 
-  /** The numbers of the letters that most texts consist of, which is quicker than to mix them. */
+  /** Precomputed numbers of frequent letters. */
   private static final long[] NUMBERS = numbers();
 
-  /** The power of the base with which a letter leaves. */
+  /** The power of the base of the letter that leaves. */
   private final long leaving;
 
   private final long[] letters;
@@ -27,7 +26,6 @@ public final class RollingHash {
   private int missing;
   private long sum;
 
-  /** A hash of so many letters. */
   public RollingHash(int length) {
     this.letters = new long[length];
     this.missing = length;
@@ -38,11 +36,7 @@ public final class RollingHash {
     this.leaving = power;
   }
 
-  /**
-   * Takes the next letter.
-   *
-   * @return whether there have been enough for a hash
-   */
+  /** Adds the next letter; returns whether there are enough for a hash. */
   public boolean add(int codePoint) {
     long letter =
         codePoint >= 0 && codePoint < NUMBERS.length ? NUMBERS[codePoint] : mix(codePoint);
@@ -55,15 +49,12 @@ public final class RollingHash {
     return missing == 0;
   }
 
-  /** The hash of the last letters; all 64 bits are as good as random. */
+  /** The hash of the latest letters, with 64 uniform bits. */
   public long value() {
     return mix(sum);
   }
 
-  /**
-   * What {@link #value} is made of: equal where the hashes are, and only there, and known at once;
-   * but its low bits depend on few bits of the letters.
-   */
+  /** The input of {@link #value}: a bijection of it, cheaper, but with weak low bits. */
   public long unmixed() {
     return sum;
   }
@@ -74,7 +65,6 @@ public final class RollingHash {
     return numbers;
   }
 
-  /** The finaliser of SplitMix64, after a step. */
   private static long mix(long value) {
     long z = value + 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;

@@ -4,29 +4,27 @@ import java.util.function.IntConsumer;
 import org.palimpsest.core.text.HanSounds;
 
 /**
- * Chooses few of the hashes of a text's grams, so that two texts with a common run of {@link
- * WinnowingParameters#guaranteedLength} letters and digits are sure to share one. Takes the text
- * piece by piece, in time linear in its length. For one text and one thread.
+ * Selects few of a text's gram hashes, so that texts with a common run of {@link
+ * WinnowingParameters#guaranteedLength} share one. For one text; not thread-safe.
  */
 public final class Winnower {
 
   /*
    * A gram is a row of k letters; of every w consecutive grams the one with the smallest hash is
-   * chosen. A common run of t = w + k - 1 letters holds w consecutive grams, on both sides the same,
-   * whose smallest hash is chosen on both sides. Of random hashes 2 / (w + 1) are chosen.
+   * chosen. A common run of t = w + k - 1 letters has w consecutive grams, equal on both sides,
+   * with the same smallest hash. Of random hashes 2 / (w + 1) are chosen.
    *
-   * Which of several equal hashes is chosen does not matter here, because only values are kept; a
-   * value is not given again while it stays the smallest. So a text of one letter gives one value,
-   * as in the paper's robust winnowing.
+   * Ties need no rule, because only values are kept; a value is not repeated while it stays the
+   * smallest. So a text of one letter gives one value, as in the paper's robust winnowing.
    *
-   * The smallest of a window (van Herk, A fast algorithm for local minimum and maximum filters on
-   * rectangular and octagonal kernels, Pattern Recognition Letters 1992): cut the hashes into blocks
-   * of w. A window is the end of one block and the beginning of the next; the smallest of the
-   * beginning is known as the block grows, those of all the ends are computed once a block is full.
-   * That takes three comparisons a hash, and no branch that cannot be foreseen.
+   * The sliding minimum (van Herk, A fast algorithm for local minimum and maximum filters on
+   * rectangular and octagonal kernels, Pattern Recognition Letters 1992): cut the hashes into
+   * blocks of w. A window is the end of one block and the beginning of the next. The minimum of the
+   * beginning grows with the block; those of all ends are computed once the block is full. That
+   * takes three comparisons a hash, without unpredictable branches.
    *
-   * The order is that of all 64 bits, and what is given are the low 32. Were the high ones given,
-   * which are small by choice, w / 2 times as many strangers would share one.
+   * The order uses all 64 bits, and the output the low 32. High bits are small by selection, so w /
+   * 2 times as many unrelated texts would share one.
    */
   private final RollingHash gram;
 
@@ -34,8 +32,8 @@ public final class Winnower {
   private final IntConsumer chosen;
 
   /**
-   * Before {@link #inBlock} the hashes of this block; from there on, by place, the smallest from
-   * that place to the end of the last block. All as {@link #signed} orders them.
+   * Before {@link #inBlock} the hashes of this block; after it, by place, the minimum from there to
+   * the end of the last block. All in the order of {@link #signed}.
    */
   private final long[] smallest;
 
@@ -46,14 +44,10 @@ public final class Winnower {
   private long lastChosen;
   private char highSurrogate;
 
-  /** Made once, not for each character. */
+  /** Avoids an allocation for each character. */
   private final IntConsumer addLetter = this::addLetter;
 
-  /**
-   * Hands what it chooses to a consumer; the same value may come again later.
-   *
-   * @param sounds whether Han characters of one {@link HanSounds sound} are the same
-   */
+  /** If {@code sounds} is true, Han characters of one {@link HanSounds sound} are equal. */
   public Winnower(WinnowingParameters parameters, boolean sounds, IntConsumer chosen) {
     this.sounds = sounds;
     this.gram = new RollingHash(parameters.gramLength());
@@ -61,7 +55,7 @@ public final class Winnower {
     this.smallest = new long[parameters.windowSize()];
   }
 
-  /** Takes the next piece of the text; it may end within a surrogate pair. */
+  /** Adds the next piece of the text; it may end inside a surrogate pair. */
   public void accept(char[] text, int offset, int length) {
     for (int i = offset; i < offset + length; i++) {
       char character = text[i];
@@ -82,7 +76,7 @@ public final class Winnower {
     }
   }
 
-  /** Unsigned numbers in the order of signed ones; and back. */
+  /** Maps unsigned order to signed order, and back. */
   private static long signed(long unsigned) {
     return unsigned ^ Long.MIN_VALUE;
   }

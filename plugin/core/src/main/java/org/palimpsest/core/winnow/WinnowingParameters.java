@@ -1,24 +1,21 @@
 package org.palimpsest.core.winnow;
 
 /**
- * Which hashes are chosen. The defaults were chosen by measurement (docs/adr/0009, docs/adr/0056).
+ * Parameters of winnowing; defaults by measurement (docs/adr/0009, docs/adr/0056).
  *
- * @param guaranteedLength texts with a common run of so many letters and digits share a hash for
- *     certain; {@code gramLength} to {@value #LENGTH_MAX}
- * @param gramLength how many letters and digits a hash is made of: no shorter copy is ever found; 4
- *     or more
+ * @param guaranteedLength length of a common run that surely shares a hash; {@code gramLength} to
+ *     {@value #LENGTH_MAX}
+ * @param gramLength letters and digits of a hash, the minimum length of a copy; 4 or more
  */
 public record WinnowingParameters(int guaranteedLength, int gramLength) {
 
-  /** What is used where nothing is said. */
   public static final WinnowingParameters DEFAULT = new WinnowingParameters(60, 24);
 
-  /** Longer copies are what sentences are for. */
+  /** Longer copies are found by sentences. */
   public static final int LENGTH_MAX = 10_000;
 
   private static final int GRAM_LENGTH_MIN = 4;
 
-  /** Checks the bounds. */
   public WinnowingParameters {
     if (gramLength < GRAM_LENGTH_MIN) {
       throw new IllegalArgumentException(
@@ -35,7 +32,6 @@ public record WinnowingParameters(int guaranteedLength, int gramLength) {
     }
   }
 
-  /** Of so many consecutive hashes one is chosen. */
   public int windowSize() {
     return guaranteedLength - gramLength + 1;
   }

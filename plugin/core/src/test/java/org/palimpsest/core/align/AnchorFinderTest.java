@@ -31,13 +31,13 @@ final class AnchorFinderTest {
   }
 
   /** All with all, by what the class says of an anchor. */
-  private static List<Anchor> allWithAll(TextPair pair) {
-    List<Anchor> anchors = new ArrayList<>();
+  private static List<AnchorFinder.Anchor> allWithAll(TextPair pair) {
+    List<AnchorFinder.Anchor> anchors = new ArrayList<>();
     for (int other = 0; other < pair.other().fragmentCount(); other++) {
       Map<Integer, Integer> others = counts(pair.other(), other);
       for (int one = 0; one < pair.one().fragmentCount(); one++) {
         if (resemble(pair, counts(pair.one(), one), others)) {
-          anchors.add(new Anchor(one, other));
+          anchors.add(new AnchorFinder.Anchor(one, other));
         }
       }
     }
@@ -77,7 +77,7 @@ final class AnchorFinderTest {
   void anchors_thoseOfAllWithAll(int seed, int sentences) {
     TextPair pair = pair(seed, sentences);
 
-    List<Anchor> expected = allWithAll(pair);
+    List<AnchorFinder.Anchor> expected = allWithAll(pair);
     assertThat(new AnchorFinder(pair, PARAMETERS).anchors(() -> false))
         .hasSizeGreaterThan(sentences / 6)
         .containsExactlyInAnyOrderElementsOf(expected);

@@ -10,7 +10,8 @@ import org.palimpsest.core.text.Span;
 final class EnumerationsTest {
 
   private static boolean isOne(String text) {
-    return Enumerations.isOne("Before, all, this. " + text, new Span(19, text.length()));
+    return TextAligner.Enumerations.isOne(
+        "Before, all, this. " + text, new Span(19, text.length()));
   }
 
   @ParameterizedTest

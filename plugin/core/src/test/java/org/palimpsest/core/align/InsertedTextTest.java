@@ -22,7 +22,7 @@ final class InsertedTextTest {
   /** What is left of a passage that is the whole text on both sides. */
   private Span left(String text, double weight) {
     TokenizedText one = Words.tokenize(text);
-    RangePair left = insertedIn(text, one).withoutEdges(whole(one), edge -> weight);
+    TokenRange.Pair left = insertedIn(text, one).withoutEdges(whole(one), edge -> weight);
     return one.span(left.one());
   }
 
@@ -38,8 +38,8 @@ final class InsertedTextTest {
     return new InsertedText(new TextPair(one, Words.tokenize(source)), text);
   }
 
-  private RangePair whole(TokenizedText one) {
-    return new RangePair(
+  private TokenRange.Pair whole(TokenizedText one) {
+    return new TokenRange.Pair(
         new TokenRange(0, one.tokenCount()),
         new TokenRange(0, Words.tokenize(source).tokenCount()));
   }

@@ -12,7 +12,7 @@ final class NumberPairsTest {
 
   @Test
   void contains_whatWasAdded_inThisOrderOnly() {
-    NumberPairs pairs = new NumberPairs(2);
+    TokenKinds.NumberPairs pairs = new TokenKinds.NumberPairs(2);
     pairs.add(0, 0);
     pairs.add(3, Integer.MAX_VALUE);
 
@@ -20,14 +20,14 @@ final class NumberPairsTest {
     assertThat(pairs.contains(3, Integer.MAX_VALUE)).isTrue();
     assertThat(pairs.contains(Integer.MAX_VALUE, 3)).isFalse();
     assertThat(pairs.contains(0, 3)).isFalse();
-    assertThat(new NumberPairs(0).contains(0, 0)).isFalse();
+    assertThat(new TokenKinds.NumberPairs(0).contains(0, 0)).isFalse();
   }
 
   @Test
   void randomPairs_likeASet() {
     Random random = new Random(1);
     for (int max : new int[] {1, 2, 3, 100, 5_000}) {
-      NumberPairs pairs = new NumberPairs(max);
+      TokenKinds.NumberPairs pairs = new TokenKinds.NumberPairs(max);
       Set<List<Integer>> expected = new HashSet<>();
       for (int i = 0; i < max; i++) {
         int first = random.nextInt(60);

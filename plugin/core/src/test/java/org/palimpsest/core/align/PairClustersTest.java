@@ -13,12 +13,13 @@ import org.palimpsest.core.text.Span;
 
 final class PairClustersTest {
 
-  private static final PairClusters<Anchor> ANCHORS =
-      new PairClusters<>(Side.ofUnits(Anchor::one), Side.ofUnits(Anchor::other));
+  private static final PairClusters<AnchorFinder.Anchor> ANCHORS =
+      new PairClusters<>(
+          Side.ofUnits(AnchorFinder.Anchor::one), Side.ofUnits(AnchorFinder.Anchor::other));
 
   /** Places of any length, beside those of one unit. */
   private record Places(Span one, Span other) {
-    static Places of(Anchor anchor) {
+    static Places of(AnchorFinder.Anchor anchor) {
       return new Places(new Span(anchor.one(), 1), new Span(anchor.other(), 1));
     }
   }
@@ -33,7 +34,8 @@ final class PairClustersTest {
 
   @Test
   void unitsBetweenPairs_gapFromOneMoreThanAllowed() {
-    List<Anchor> pairs = List.of(new Anchor(0, 0), new Anchor(4, 4));
+    List<AnchorFinder.Anchor> pairs =
+        List.of(new AnchorFinder.Anchor(0, 0), new AnchorFinder.Anchor(4, 4));
 
     assertThat(ANCHORS.split(pairs, 3)).containsExactly(pairs);
     assertThat(ANCHORS.split(pairs, 2)).hasSize(2);
@@ -42,18 +44,30 @@ final class PairClustersTest {
   /** A gap on one side opens another on the other side, which is looked for again. */
   @Test
   void gapBehindAGap_splitToo() {
-    List<Anchor> pairs = List.of(new Anchor(0, 0), new Anchor(1, 2), new Anchor(9, 1));
+    List<AnchorFinder.Anchor> pairs =
+        List.of(
+            new AnchorFinder.Anchor(0, 0),
+            new AnchorFinder.Anchor(1, 2),
+            new AnchorFinder.Anchor(9, 1));
 
     assertThat(ANCHORS.split(pairs, 0))
         .containsExactlyInAnyOrder(
-            List.of(new Anchor(0, 0)), List.of(new Anchor(1, 2)), List.of(new Anchor(9, 1)));
+            List.of(new AnchorFinder.Anchor(0, 0)),
+            List.of(new AnchorFinder.Anchor(1, 2)),
+            List.of(new AnchorFinder.Anchor(9, 1)));
   }
 
   @Test
   void reorderedPairsWithoutGaps_stayTogether() {
-    List<Anchor> pairs = List.of(new Anchor(0, 2), new Anchor(1, 0), new Anchor(2, 1));
+    List<AnchorFinder.Anchor> pairs =
+        List.of(
+            new AnchorFinder.Anchor(0, 2),
+            new AnchorFinder.Anchor(1, 0),
+            new AnchorFinder.Anchor(2, 1));
 
-    assertThat(ANCHORS.split(pairs, 0)).singleElement(list(Anchor.class)).hasSameElementsAs(pairs);
+    assertThat(ANCHORS.split(pairs, 0))
+        .singleElement(list(AnchorFinder.Anchor.class))
+        .hasSameElementsAs(pairs);
   }
 
   /** What reaches over its neighbours leaves no gap behind them. */
@@ -72,18 +86,18 @@ final class PairClustersTest {
   void anyPairs_eachInOneClusterWithoutGaps() {
     Random random = new Random(1);
     for (int trial = 0; trial < 200; trial++) {
-      List<Anchor> pairs = new ArrayList<>();
+      List<AnchorFinder.Anchor> pairs = new ArrayList<>();
       for (int i = random.nextInt(40); i >= 0; i--) {
-        pairs.add(new Anchor(random.nextInt(60), random.nextInt(60)));
+        pairs.add(new AnchorFinder.Anchor(random.nextInt(60), random.nextInt(60)));
       }
       int gap = random.nextInt(5);
-      List<List<Anchor>> clusters = ANCHORS.split(pairs, gap);
+      List<List<AnchorFinder.Anchor>> clusters = ANCHORS.split(pairs, gap);
 
       assertThat(clusters.stream().flatMap(List::stream))
           .containsExactlyInAnyOrderElementsOf(pairs);
-      for (List<Anchor> cluster : clusters) {
+      for (List<AnchorFinder.Anchor> cluster : clusters) {
         assertThat(ANCHORS.split(cluster, gap))
-            .singleElement(list(Anchor.class))
+            .singleElement(list(AnchorFinder.Anchor.class))
             .containsExactlyInAnyOrderElementsOf(cluster);
       }
       List<Places> places = new ArrayList<>(pairs.stream().map(Places::of).toList());

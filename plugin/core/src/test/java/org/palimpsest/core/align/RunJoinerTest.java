@@ -15,7 +15,9 @@ final class RunJoinerTest {
 
   @Test
   void runsNearEachOtherOnBothSides_onePassage() {
-    assertThat(RunJoiner.join(List.of(run(190, 1200, 70), run(100, 1100, 80), run(300, 1299, 60))))
+    assertThat(
+            TextAligner.RunJoiner.join(
+                List.of(run(190, 1200, 70), run(100, 1100, 80), run(300, 1299, 60))))
         .containsExactly(
             new AlignedPassage(new Span(100, 260), new Span(1100, 259), 210 / 260.0, false, 6, 3));
   }
@@ -24,6 +26,6 @@ final class RunJoinerTest {
   void farOrInAnotherOrder_runsOfTheirOwn() {
     List<AlignedPassage> runs = List.of(run(0, 500, 60), run(70, 100, 60), run(140, 361, 60));
 
-    assertThat(RunJoiner.join(runs)).isEqualTo(runs);
+    assertThat(TextAligner.RunJoiner.join(runs)).isEqualTo(runs);
   }
 }

@@ -6,7 +6,8 @@ final class ReferenceFingerprints {
   private ReferenceFingerprints() {}
 
   static Fingerprint of(int bits, long[] features) {
-    SplitMix64 random = new SplitMix64(0x70616c696d707365L);
+    MinwiseFingerprinter.SplitMix64 random =
+        new MinwiseFingerprinter.SplitMix64(0x70616c696d707365L);
     long[] words = new long[2];
     for (int j = 0; j < bits; j++) {
       int mask = (int) random.next();

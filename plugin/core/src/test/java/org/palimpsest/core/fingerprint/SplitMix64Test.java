@@ -9,7 +9,7 @@ final class SplitMix64Test {
   /** The values that Rosetta Code lists for this generator. */
   @Test
   void publishedSeed_publishedSequence() {
-    SplitMix64 random = new SplitMix64(1234567);
+    MinwiseFingerprinter.SplitMix64 random = new MinwiseFingerprinter.SplitMix64(1234567);
 
     assertThat(random.next()).isEqualTo(Long.parseUnsignedLong("6457827717110365317"));
     assertThat(random.next()).isEqualTo(Long.parseUnsignedLong("3203168211198807973"));

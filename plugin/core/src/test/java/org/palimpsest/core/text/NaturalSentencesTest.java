@@ -119,7 +119,7 @@ final class NaturalSentencesTest {
     for (int trial = 0; trial < 60; trial++) {
       String text = "x" + RandomText.mixed(random, 120) + "x";
       int end = 0;
-      for (CountedSpan counted :
+      for (NaturalSentences.CountedSpan counted :
           NaturalSentences.of(text, new Span(0, text.length()), sentenceLength)) {
         Span span = counted.span();
         assertThat(counted.count()).isEqualTo(CountedLength.of(text, span.offset(), span.end()));
