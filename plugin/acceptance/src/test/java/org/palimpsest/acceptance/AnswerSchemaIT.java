@@ -101,7 +101,7 @@ final class AnswerSchemaIT {
         "exclude="
       })
   void everyKindOfAnswer_isOfTheSchema(String param) throws IOException {
-    answer(suspicious, param, "passages.text=true");
+    answer(suspicious, param);
     answer("short", param);
     answer("Nothing in this sentence stands in any document of that library, I should say.", param);
   }
@@ -140,7 +140,7 @@ final class AnswerSchemaIT {
   /** What stands on both sides is the same, letter by letter, but for case and the like. */
   @Test
   void runs_standOnBothSides() throws IOException {
-    JsonNode answer = answer(suspicious, "passages.text=runs", "passages.text=true");
+    JsonNode answer = answer(suspicious, "passages.text=runs");
     JsonNode passage = answer.at("/sources/0/passages/0");
     String here = passage.at("/suspicious/text").asText();
     String there = passage.at("/source/text").asText();
@@ -155,7 +155,8 @@ final class AnswerSchemaIT {
 
   @Test
   void misspeltParameters_areRefusedWithWhatWasMeant() throws IOException {
-    for (String param : List.of("flip=1", "distanse=3", "unmached=true", "exclude.authors=A")) {
+    for (String param :
+        List.of("profil=fast", "distanse=3", "unmached=true", "exclude.authors=A")) {
       Answer answer = library.check(suspicious, param);
       assertThat(answer.status()).as(param).isEqualTo(400);
       assertThat(answer.message()).contains("did you mean");

@@ -30,10 +30,10 @@ final class MalformedRequestIT {
 
   @ParameterizedTest
   @CsvSource({
-    "flips, -1, 3, 0 to 2",
+    "expert.flips, -1, 3, 0 to 2",
     "distance, -1, 129, 0 to 128",
-    "extension.distance, 19, 129, 20 to 128",
-    "gap, -1, 1000001, 0 to 1000000",
+    "expert.extension.distance, 19, 129, 20 to 128",
+    "expert.gap, -1, 1000001, 0 to 1000000",
     "rows, 0, 10001, 1 to 10000"
   })
   void numberOutOfBounds_refusedWithTheBounds(
@@ -54,8 +54,10 @@ final class MalformedRequestIT {
 
   @ParameterizedTest
   @CsvSource({
-    "flips, 0", "flips, 2", "distance, 0", "distance, 128", "extension.distance, 20",
-    "extension.distance, 128", "gap, 0", "gap, 1000000", "rows, 1", "rows, 10000"
+    "expert.flips, 0", "expert.flips, 2", "distance, 0", "distance, 128",
+        "expert.extension.distance, 20",
+    "expert.extension.distance, 128", "expert.gap, 0", "expert.gap, 1000000", "rows, 1",
+        "rows, 10000"
   })
   void numberAtABound_accepted(String parameter, String value) throws IOException {
     Answer answer = library.check(TEXT, parameter + "=" + value);
