@@ -67,7 +67,7 @@ final class LogsIT {
           library.checkParams(
               "text=" + text, "expert.gap=" + GAP, "echoParams=" + echo, "debug=true");
 
-      assertThat(answer.json().at("/responseHeader/params/gap").asText()).isEqualTo(GAP);
+      assertThat(answer.json().at("/responseHeader/params/expert.gap").asText()).isEqualTo(GAP);
       assertThat(answer.body()).doesNotContain(text.substring(0, 30));
     }
   }

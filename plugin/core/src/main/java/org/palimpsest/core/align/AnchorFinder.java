@@ -5,6 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.palimpsest.core.token.TokenCounts;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * Finds all pairs of similar fragments with an inverted list. Skips the long lists of frequent

@@ -1,5 +1,7 @@
 package org.palimpsest.core.align;
 
+import org.palimpsest.core.token.TokenRange;
+
 /** Finds the exact borders of a passage; fragments overhang a copy that starts in mid-sentence. */
 final class BorderTrimmer {
 

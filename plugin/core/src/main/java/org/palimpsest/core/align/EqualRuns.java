@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * Finds the equal parts of a passage's sides for display: equal words in order, then moved ones.

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Neighbours;
+import org.palimpsest.core.token.TokenRange;
 
 /** Finds an author's own text between and beside verbatim copies. Not thread-safe. */
 final class InsertedText {

@@ -7,7 +7,7 @@ import org.palimpsest.core.text.Span;
  *
  * @param text without sentences at its ends that lower the share
  * @param share bits of the shared tokens over the geometric mean of both sides' bits, 0 to 1
- * @param bits of the shared tokens, see {@link TokenWeights}
+ * @param bits of the shared tokens, see {@link org.palimpsest.core.token.TokenWeights}
  * @param similarity share of the tokens of both sides that the other side has too, 0 to 1
  */
 public record Likeness(Span text, Span stretch, double share, double bits, double similarity) {

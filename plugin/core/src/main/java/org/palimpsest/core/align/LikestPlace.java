@@ -1,5 +1,7 @@
 package org.palimpsest.core.align;
 
+import org.palimpsest.core.token.TokenRange;
+
 /** Finds the copied part of a passage's other side among similar text. Not thread-safe. */
 final class LikestPlace {
 

@@ -2,6 +2,9 @@ package org.palimpsest.core.align;
 
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.StretchShares.Stretch;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * Finds the stretch of a source that is most similar to a short text. It has one natural sentence

@@ -9,6 +9,10 @@ import java.util.function.BooleanSupplier;
 import java.util.function.ToIntFunction;
 import org.palimpsest.core.align.PairClusters.Side;
 import org.palimpsest.core.text.BinarySearch;
+import org.palimpsest.core.token.TokenCounts;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /** The alignment of two texts, with borders exact to a token. Used once; not thread-safe. */
 final class PairAlignment {

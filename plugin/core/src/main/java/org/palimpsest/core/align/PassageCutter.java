@@ -7,6 +7,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 import org.palimpsest.core.text.Neighbours;
+import org.palimpsest.core.token.TokenRange;
 
 /** Finds a passage's borders, and parts it around text that is no copy. Not thread-safe. */
 final class PassageCutter {

@@ -8,6 +8,9 @@ import java.util.function.BooleanSupplier;
 import org.palimpsest.core.align.StretchShares.Stretch;
 import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * Finds rewritten stretches of a text: three natural sentences that share more words with four of

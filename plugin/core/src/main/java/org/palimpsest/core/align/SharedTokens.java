@@ -1,6 +1,10 @@
 package org.palimpsest.core.align;
 
 import java.util.Arrays;
+import org.palimpsest.core.token.TokenCounts;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /** The evidence in the tokens that two ranges share. Not thread-safe. */
 final class SharedTokens {

@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.palimpsest.core.token.TokenRange;
 
 /**
  * Finds for each stretch of a text the most similar stretch of a source. A first pass over the

@@ -2,6 +2,7 @@ package org.palimpsest.core.align;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.token.TokenRange;
 
 /** Shares of common distinct tokens in stretches of a text and a source. Not thread-safe. */
 final class StretchShares {

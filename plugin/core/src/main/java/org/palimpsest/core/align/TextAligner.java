@@ -8,6 +8,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Neighbours;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.core.winnow.Letters;
 
 /**

@@ -1,6 +1,7 @@
 package org.palimpsest.core.align;
 
 import java.util.Arrays;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * The common tokens of two texts, and the weight of each token. The weight is the logarithm of the

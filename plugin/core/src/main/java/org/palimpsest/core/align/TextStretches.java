@@ -1,6 +1,9 @@
 package org.palimpsest.core.align;
 
 import java.util.stream.IntStream;
+import org.palimpsest.core.token.TokenCounts;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenizedText;
 
 /** All stretches of a text, numbered by their first fragment. Immutable; made once for a text. */
 final class TextStretches {

@@ -1,6 +1,8 @@
 package org.palimpsest.core.align;
 
 import java.util.Arrays;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenizedText;
 
 /** Classifies tokens of the first text by their occurrence in a range of the second. */
 final class TokenKinds {

@@ -1,6 +1,8 @@
 package org.palimpsest.core.align;
 
 import java.util.Arrays;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /** A text with its tokens' bits and inverted lists. Immutable; made once for a text. */
 final class WeighedText {

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.IntPredicate;
-import org.palimpsest.core.align.TokenWeights;
-import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * Compares statements by the cosine of their token sets, weighted by the library; tokens of sources

@@ -3,8 +3,8 @@ package org.palimpsest.core.order;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * A text cut into statements of 25 to 80 tokens: short natural sentences are joined, long ones cut

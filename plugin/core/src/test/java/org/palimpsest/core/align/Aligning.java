@@ -2,6 +2,7 @@ package org.palimpsest.core.align;
 
 import java.util.List;
 import java.util.function.BooleanSupplier;
+import org.palimpsest.core.token.TokenWeights;
 
 /** Aligns generated texts, of whose words no library says how rare they are. */
 final class Aligning {
@@ -21,6 +22,6 @@ final class Aligning {
   }
 
   static AlignableText alignable(String text) {
-    return new AlignableText(text, Words.tokenize(text));
+    return new AlignableText(text, GeneratedTexts.tokenize(text));
   }
 }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.core.token.TokenizedText;
 
 /** Lists of frequent tokens are passed over; nothing is missed for that. */
 final class AnchorFinderTest {
@@ -18,7 +19,7 @@ final class AnchorFinderTest {
 
   /** Sentences of the one, some of them changed, among others of their kind. */
   private static TextPair pair(int seed, int sentences) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     Random random = new Random(seed);
     List<String> one = words.sentences(sentences);
     List<String> other = new ArrayList<>(words.sentences(sentences));
@@ -27,7 +28,8 @@ final class AnchorFinderTest {
     }
     Collections.shuffle(other, random);
     return new TextPair(
-        Words.tokenize(String.join(" ", one)), Words.tokenize(String.join(" ", other)));
+        GeneratedTexts.tokenize(String.join(" ", one)),
+        GeneratedTexts.tokenize(String.join(" ", other)));
   }
 
   /** All with all, by what the class says of an anchor. */

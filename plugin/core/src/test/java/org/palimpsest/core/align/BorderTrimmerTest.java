@@ -6,6 +6,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenizedText;
 
 /** Where a passage begins and ends. */
 final class BorderTrimmerTest {
@@ -44,8 +46,9 @@ final class BorderTrimmerTest {
   @Test
   void rewrittenSentences_areTakenWhole() {
     TokenizedText one =
-        Words.tokenize(around(sentences("m", " c%1$d own%1$d d%1$d e%1$d end%1$d fin%1$d")));
-    TokenizedText other = Words.tokenize(sentences("s", " e%1$d d%1$d f%1$d c%1$d"));
+        GeneratedTexts.tokenize(
+            around(sentences("m", " c%1$d own%1$d d%1$d e%1$d end%1$d fin%1$d")));
+    TokenizedText other = GeneratedTexts.tokenize(sentences("s", " e%1$d d%1$d f%1$d c%1$d"));
 
     assertThat(trim(one, other, 0)).isEqualTo(passage(one));
   }
@@ -53,8 +56,9 @@ final class BorderTrimmerTest {
   @Test
   void evidence_beginsAndEndsInsideThem() {
     TokenizedText one =
-        Words.tokenize(around(sentences("m", " c%1$d own%1$d d%1$d e%1$d end%1$d fin%1$d")));
-    TokenizedText other = Words.tokenize(sentences("s", " e%1$d d%1$d f%1$d c%1$d"));
+        GeneratedTexts.tokenize(
+            around(sentences("m", " c%1$d own%1$d d%1$d e%1$d end%1$d fin%1$d")));
+    TokenizedText other = GeneratedTexts.tokenize(sentences("s", " e%1$d d%1$d f%1$d c%1$d"));
     BorderTrimmer trimmer = new BorderTrimmer(new TextPair(one, other), kinds(one, other));
     TokenRange passage = passage(one);
 
@@ -67,8 +71,8 @@ final class BorderTrimmerTest {
   void verbatimCopyInsideSentences_endsThere() {
     String copied = sentences("m", " c%1$d d%1$d e%1$d f%1$d g%1$d h%1$d");
     TokenizedText one =
-        Words.tokenize(around("Own words of mine. Mine own " + copied + "own mine. "));
-    TokenizedText other = Words.tokenize(copied);
+        GeneratedTexts.tokenize(around("Own words of mine. Mine own " + copied + "own mine. "));
+    TokenizedText other = GeneratedTexts.tokenize(copied);
     BorderTrimmer trimmer = new BorderTrimmer(new TextPair(one, other), kinds(one, other));
     int first = one.firstToken(SENTENCES + 1) + 2;
     TokenRange exact = new TokenRange(first, first + other.tokenCount());

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.align.EqualRuns.Run;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenizedText;
 
 final class EqualRunsTest {
 

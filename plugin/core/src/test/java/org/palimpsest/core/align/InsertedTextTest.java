@@ -7,6 +7,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenizedText;
 
 /** What of an author's own stands beside a verbatim copy. */
 final class InsertedTextTest {
@@ -14,34 +16,34 @@ final class InsertedTextTest {
   private static final double CHANCE = 0.9;
   private static final double EVIDENCE = 1.1;
 
-  private final Words words = new Words(7);
+  private final GeneratedTexts words = new GeneratedTexts(7);
   private final List<String> sentences = words.sentences(13);
   private final List<String> copied = sentences.subList(5, 8);
   private final String source = String.join(" ", sentences);
 
   /** What is left of a passage that is the whole text on both sides. */
   private Span left(String text, double weight) {
-    TokenizedText one = Words.tokenize(text);
+    TokenizedText one = GeneratedTexts.tokenize(text);
     TokenRange.Pair left = insertedIn(text, one).withoutEdges(whole(one), edge -> weight);
     return one.span(left.one());
   }
 
   /** The parts of such a passage. */
   private List<Span> parts(String text) {
-    TokenizedText one = Words.tokenize(text);
+    TokenizedText one = GeneratedTexts.tokenize(text);
     return insertedIn(text, one).parts(whole(one)).stream()
         .map(part -> one.span(part.one()))
         .toList();
   }
 
   private InsertedText insertedIn(String text, TokenizedText one) {
-    return new InsertedText(new TextPair(one, Words.tokenize(source)), text);
+    return new InsertedText(new TextPair(one, GeneratedTexts.tokenize(source)), text);
   }
 
   private TokenRange.Pair whole(TokenizedText one) {
     return new TokenRange.Pair(
         new TokenRange(0, one.tokenCount()),
-        new TokenRange(0, Words.tokenize(source).tokenCount()));
+        new TokenRange(0, GeneratedTexts.tokenize(source).tokenCount()));
   }
 
   /** The copy between what is before and behind it in the source, of which a share is replaced. */

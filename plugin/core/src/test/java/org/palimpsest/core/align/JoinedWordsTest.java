@@ -19,7 +19,7 @@ final class JoinedWordsTest {
   @ParameterizedTest
   @ValueSource(strings = {"", "·", "\u3164", "-"})
   void wordsJoined_weighedByTheOtherSide(String joint) {
-    Words words = new Words(1);
+    GeneratedTexts words = new GeneratedTexts(1);
     String copy = String.join(" ", words.sentences(5));
     String hidden = copy.replace(" ", joint);
 

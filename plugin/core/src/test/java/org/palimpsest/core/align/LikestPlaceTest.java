@@ -3,6 +3,8 @@ package org.palimpsest.core.align;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenizedText;
 
 final class LikestPlaceTest {
 
@@ -11,8 +13,8 @@ final class LikestPlaceTest {
 
   /** The part of a source that the whole text was taken from. */
   private static String place(String text, String source) {
-    TokenizedText one = Words.tokenize(text);
-    TokenizedText other = Words.tokenize(source);
+    TokenizedText one = GeneratedTexts.tokenize(text);
+    TokenizedText other = GeneratedTexts.tokenize(source);
     TokenRange place =
         new LikestPlace(new TextPair(one, other))
             .of(new TokenRange(0, one.tokenCount()), new TokenRange(0, other.tokenCount()));
@@ -39,8 +41,8 @@ final class LikestPlaceTest {
 
   @Test
   void usedAgain_nothingIsLeftOfTheLastTime() {
-    TokenizedText text = Words.tokenize(COPIED);
-    TokenizedText source = Words.tokenize("Alpha beta. " + COPIED + " " + COPIED);
+    TokenizedText text = GeneratedTexts.tokenize(COPIED);
+    TokenizedText source = GeneratedTexts.tokenize("Alpha beta. " + COPIED + " " + COPIED);
     LikestPlace place = new LikestPlace(new TextPair(text, source));
     TokenRange all = new TokenRange(0, source.tokenCount());
     TokenRange copy = new TokenRange(0, text.tokenCount());

@@ -9,19 +9,21 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenWeights;
 
 /** The stretch of a source that a short text is most like. */
 final class LikestStretchTest {
 
   private static Likeness of(String text, String source) {
     return Objects.requireNonNull(
-        LikestStretch.of(Words.tokenize(text), Words.tokenize(source), TokenWeights.UNKNOWN));
+        LikestStretch.of(
+            GeneratedTexts.tokenize(text), GeneratedTexts.tokenize(source), TokenWeights.UNKNOWN));
   }
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void editedSentence_itsOwnOfTheSource(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(30);
     String text = words.edited(source.get(17), 0.5);
 
@@ -76,13 +78,15 @@ final class LikestStretchTest {
   void nothingShared_none() {
     assertThat(
             LikestStretch.of(
-                Words.tokenize("rare1 rare2 rare3."),
-                Words.tokenize("rare4 rare5 rare6."),
+                GeneratedTexts.tokenize("rare1 rare2 rare3."),
+                GeneratedTexts.tokenize("rare4 rare5 rare6."),
                 TokenWeights.UNKNOWN))
         .isNull();
     assertThat(
             LikestStretch.of(
-                Words.tokenize(""), Words.tokenize("rare4 rare5."), TokenWeights.UNKNOWN))
+                GeneratedTexts.tokenize(""),
+                GeneratedTexts.tokenize("rare4 rare5."),
+                TokenWeights.UNKNOWN))
         .isNull();
   }
 }

@@ -18,7 +18,7 @@ final class PassageCutterTest {
   }
 
   /** With text of the author's own before and behind. */
-  private static String document(Words words, String... middle) {
+  private static String document(GeneratedTexts words, String... middle) {
     return join(words.sentences(8))
         + " "
         + String.join(" ", middle)
@@ -29,7 +29,7 @@ final class PassageCutterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void ownParagraphInsideACopy_isInNoPassage(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(40);
     String own = join(words.sentences(4));
     String suspicious =
@@ -46,7 +46,7 @@ final class PassageCutterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void sourceThatRepeatsItself_onlyWhereItWasCopiedFrom(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> sentences = words.sentences(6);
     String copied = join(sentences);
     String before =
@@ -67,7 +67,7 @@ final class PassageCutterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void ownSentencesBetweenCopiedOnes_areInNoPassage(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(60);
     List<String> own = Stream.generate(() -> join(words.sentences(2))).limit(12).toList();
     StringBuilder middle = new StringBuilder();
@@ -94,7 +94,7 @@ final class PassageCutterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void paragraphOfTheSourceLeftOut_isInNoPassage(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(40);
     String suspicious = document(words, join(source.subList(10, 18)), join(source.subList(22, 30)));
 
@@ -110,7 +110,7 @@ final class PassageCutterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void ownParagraphBetweenEditedCopies_isInNoPassage(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(40);
     String own = join(words.sentences(5));
     String suspicious =
@@ -130,7 +130,7 @@ final class PassageCutterTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void fewWordsPutIn_partNothing(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(40);
     String inserted =
         IntStream.range(0, 8).mapToObj(i -> words.word()).collect(Collectors.joining(" "));

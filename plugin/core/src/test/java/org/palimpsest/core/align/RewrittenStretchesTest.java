@@ -16,6 +16,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.align.StretchShares.Stretch;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenRange;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /** Stretches of a text that were put into other words. */
 final class RewrittenStretchesTest {
@@ -30,7 +33,7 @@ final class RewrittenStretchesTest {
   private static TokenWeights weights() {
     String frequent =
         IntStream.range(0, 30).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
-    long[] hashes = Words.hashes(frequent);
+    long[] hashes = GeneratedTexts.hashes(frequent);
     return new TokenWeights(
         1000, hashes, LongStream.generate(() -> 1000).limit(hashes.length).toArray());
   }
@@ -41,7 +44,7 @@ final class RewrittenStretchesTest {
     private final List<String> text;
 
     Texts(int seed, double replaced) {
-      Words words = new Words(seed);
+      GeneratedTexts words = new GeneratedTexts(seed);
       this.source = words.sentences(SENTENCES);
       this.text = new ArrayList<>(words.sentences(SENTENCES));
       List<String> pool = new ArrayList<>();
@@ -83,9 +86,9 @@ final class RewrittenStretchesTest {
 
   private static List<RewrittenStretches.Rewritten> rewritten(
       Texts texts, List<AlignedPassage> found) {
-    TokenizedText text = Words.tokenize(texts.text());
+    TokenizedText text = GeneratedTexts.tokenize(texts.text());
     return new RewrittenStretches(text, WEIGHTS)
-        .of(new TextPair(text, Words.tokenize(texts.source())), found, () -> false);
+        .of(new TextPair(text, GeneratedTexts.tokenize(texts.source())), found, () -> false);
   }
 
   @ParameterizedTest
@@ -99,8 +102,8 @@ final class RewrittenStretchesTest {
         .isNotEmpty()
         .allSatisfy(
             found -> {
-              Span one = Words.tokenize(texts.text()).span(found.ranges().one());
-              Span other = Words.tokenize(texts.source()).span(found.ranges().other());
+              Span one = GeneratedTexts.tokenize(texts.text()).span(found.ranges().one());
+              Span other = GeneratedTexts.tokenize(texts.source()).span(found.ranges().other());
               assertThat(one.overlap(here)).isGreaterThan(one.length() / 2);
               assertThat(other.overlap(there)).isGreaterThan(other.length() / 2);
               assertThat(found.weight()).isGreaterThanOrEqualTo(1);
@@ -150,8 +153,8 @@ final class RewrittenStretchesTest {
   @ValueSource(ints = {1, 2, 3})
   void search_findsWhatComparingAllFinds(int seed) {
     Texts texts = new Texts(seed, 0.1);
-    TokenizedText text = Words.tokenize(texts.text());
-    TextPair pair = new TextPair(text, Words.tokenize(texts.source()));
+    TokenizedText text = GeneratedTexts.tokenize(texts.text());
+    TextPair pair = new TextPair(text, GeneratedTexts.tokenize(texts.source()));
     TextStretches stretches = new TextStretches(new WeighedText(text, WEIGHTS), 3);
     StretchShares shares = new StretchShares(stretches.weighed(), pair);
 
@@ -188,8 +191,8 @@ final class RewrittenStretchesTest {
   void search_whatHasToShareMore_onlyThatButTheSameOfIt(int seed) {
     double sharedMin = 60;
     Texts texts = new Texts(seed, 0.1);
-    TokenizedText text = Words.tokenize(texts.text());
-    TextPair pair = new TextPair(text, Words.tokenize(texts.source()));
+    TokenizedText text = GeneratedTexts.tokenize(texts.text());
+    TextPair pair = new TextPair(text, GeneratedTexts.tokenize(texts.source()));
     TextStretches stretches = new TextStretches(new WeighedText(text, WEIGHTS), 3);
 
     List<StretchSearch.Found> all = found(stretches, pair, 0);
@@ -214,8 +217,8 @@ final class RewrittenStretchesTest {
 
   @Test
   void share_overTheGeometricMeanOfBothSides() {
-    TokenizedText text = Words.tokenize("rare1 rare2 rare3 rare4.");
-    TextPair pair = new TextPair(text, Words.tokenize("rare1 rare2 rare5 rare1 rare6."));
+    TokenizedText text = GeneratedTexts.tokenize("rare1 rare2 rare3 rare4.");
+    TextPair pair = new TextPair(text, GeneratedTexts.tokenize("rare1 rare2 rare5 rare1 rare6."));
     StretchShares shares = new StretchShares(new WeighedText(text, WEIGHTS), pair);
 
     Stretch stretch = shares.of(text.range(0, 1), 0, 1);
@@ -230,9 +233,9 @@ final class RewrittenStretchesTest {
 
   @Test
   void bitsOfSourceAtLeast_eachStretch_whatGoingThereSays() {
-    TokenizedText text = Words.tokenize("rare1 rare2 rare3 rare4.");
+    TokenizedText text = GeneratedTexts.tokenize("rare1 rare2 rare3 rare4.");
     TokenizedText source =
-        Words.tokenize("rare1 rare5. Rare2 rare5 rare1. Rare7 rare8. Rare2 rare2.");
+        GeneratedTexts.tokenize("rare1 rare5. Rare2 rare5 rare1. Rare7 rare8. Rare2 rare2.");
     StretchShares shares =
         new StretchShares(new WeighedText(text, WEIGHTS), new TextPair(text, source));
 

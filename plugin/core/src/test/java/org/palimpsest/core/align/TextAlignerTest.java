@@ -16,6 +16,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 final class TextAlignerTest {
 
@@ -33,7 +35,7 @@ final class TextAlignerTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void textsOfTheirOwn_noPassage(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
 
     assertThat(align(join(words.sentences(60)), join(words.sentences(60)))).isEmpty();
   }
@@ -41,7 +43,7 @@ final class TextAlignerTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 3, 4})
   void borderMovedToASentence_noEvidence(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(40);
     List<String> copy = new ArrayList<>(source.subList(15, 20));
     copy.set(2, words.edited(copy.get(2), 0.3));
@@ -61,7 +63,7 @@ final class TextAlignerTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void verbatimCopyInsideSentences_bordersExactToTheWord(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(40);
     String text = join(source);
     int from = text.indexOf(' ', text.indexOf(source.get(15)) + 20) + 1;
@@ -83,7 +85,7 @@ final class TextAlignerTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void rewrittenSentencesFromHereAndThere_onePassage(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> source = words.sentences(60);
     List<String> summary = new ArrayList<>();
     source.subList(20, 26).forEach(sentence -> summary.add(words.edited(sentence, 0.2)));
@@ -111,7 +113,7 @@ final class TextAlignerTest {
   @ParameterizedTest
   @ValueSource(doubles = {0.1, 0.2, 0.3, 0.4})
   void editedCopy_coveredOnBothSides(double share) {
-    Words words = new Words(7);
+    GeneratedTexts words = new GeneratedTexts(7);
     List<String> source = words.sentences(40);
     List<String> copy = new ArrayList<>();
     source.subList(10, 22).forEach(sentence -> copy.add(words.edited(sentence, share)));
@@ -145,7 +147,7 @@ final class TextAlignerTest {
 
   @Test
   void reorderedSentences_onePassageNotIdentical() {
-    Words words = new Words(8);
+    GeneratedTexts words = new GeneratedTexts(8);
     List<String> source = words.sentences(40);
     List<String> copy = new ArrayList<>(source.subList(10, 20));
     Collections.shuffle(copy, new Random(8));
@@ -161,7 +163,7 @@ final class TextAlignerTest {
 
   @Test
   void whatTheSourceSaysTwice_inOneCopy_onePassage() {
-    Words words = new Words(12);
+    GeneratedTexts words = new GeneratedTexts(12);
     String heading = join(words.sentences(3));
     String chapter = heading + " " + join(words.sentences(10));
     String source = join(List.of(heading, join(words.sentences(20)), chapter));
@@ -178,7 +180,7 @@ final class TextAlignerTest {
 
   @Test
   void copiesOfTwoPlaces_twoPassages() {
-    Words words = new Words(9);
+    GeneratedTexts words = new GeneratedTexts(9);
     List<String> source = words.sentences(60);
     String suspicious =
         join(source.subList(5, 10))
@@ -194,7 +196,7 @@ final class TextAlignerTest {
 
   @Test
   void sidesSwapped_samePassageSwapped() {
-    Words words = new Words(10);
+    GeneratedTexts words = new GeneratedTexts(10);
     List<String> source = words.sentences(40);
     String suspicious = join(words.sentences(10)) + " " + join(source.subList(10, 18));
 
@@ -208,8 +210,8 @@ final class TextAlignerTest {
   @Test
   void fewSharedWords_areNoPassageUnlessTheyStandInARow() {
     String copy = "rare1 rare2 rare3 rare4 rare5 rare6";
-    String suspicious = join(new Words(11).sentences(10)) + " S" + copy + ".";
-    String source = "S" + copy + ". " + join(new Words(12).sentences(10));
+    String suspicious = join(new GeneratedTexts(11).sentences(10)) + " S" + copy + ".";
+    String source = "S" + copy + ". " + join(new GeneratedTexts(12).sentences(10));
     AlignedPassage run =
         new AlignedPassage(
             new Span(suspicious.indexOf(copy), copy.length()),
@@ -227,7 +229,7 @@ final class TextAlignerTest {
 
   @Test
   void runInsideAPassage_isNotReportedTwice() {
-    String text = join(new Words(16).sentences(20));
+    String text = join(new GeneratedTexts(16).sentences(20));
     AlignedPassage run = new AlignedPassage(new Span(50, 80), new Span(50, 80), 1, true, 0, 1);
 
     assertThat(alignWith(List.of(run), TokenWeights.UNKNOWN, text, text)).hasSize(1);
@@ -236,7 +238,7 @@ final class TextAlignerTest {
   /** A longer copy says at least what a part of it says. */
   @Test
   void runInsideAPassage_weighsThatPassage() {
-    Words words = new Words(18);
+    GeneratedTexts words = new GeneratedTexts(18);
     String copy = join(words.sentences(2));
     String suspicious = join(words.sentences(8)) + " " + copy + " " + join(words.sentences(8));
     String source = join(words.sentences(9)) + " " + copy + " x " + join(words.sentences(9));
@@ -252,11 +254,11 @@ final class TextAlignerTest {
 
   @Test
   void wordsThatEveryDocumentHas_areNoPassage() {
-    Words words = new Words(17);
+    GeneratedTexts words = new GeneratedTexts(17);
     String copy = join(words.sentences(3));
     String suspicious = join(words.sentences(10)) + " " + copy;
     String source = copy + " " + join(words.sentences(10));
-    long[] hashes = Words.hashes(copy);
+    long[] hashes = GeneratedTexts.hashes(copy);
     long[] frequencies = new long[hashes.length];
     Arrays.fill(frequencies, 1000);
 
@@ -269,11 +271,11 @@ final class TextAlignerTest {
   /** Where documents are long, each has nearly every word. */
   @Test
   void longRunOfWordsThatEveryDocumentHas_isACopy() {
-    Words words = new Words(19);
+    GeneratedTexts words = new GeneratedTexts(19);
     String copy = join(words.sentences(4));
     String suspicious = join(words.sentences(8)) + " " + copy + " " + join(words.sentences(8));
     String source = join(words.sentences(9)) + " " + copy + " " + join(words.sentences(9));
-    long[] hashes = Words.hashes(copy);
+    long[] hashes = GeneratedTexts.hashes(copy);
     long[] frequencies = new long[hashes.length];
     Arrays.fill(frequencies, 1000);
     Span here = new Span(suspicious.indexOf(copy), copy.length());
@@ -297,7 +299,7 @@ final class TextAlignerTest {
 
   @Test
   void askedToStop_findsNoMore() {
-    Words words = new Words(15);
+    GeneratedTexts words = new GeneratedTexts(15);
     String text = join(words.sentences(40));
 
     assertThat(align(text, text)).hasSize(1);
@@ -306,7 +308,7 @@ final class TextAlignerTest {
 
   @Test
   void textOfFewSentencesAgainAndAgain_copiedWhole_isOnePassageOfAllOfIt() {
-    Words words = new Words(18);
+    GeneratedTexts words = new GeneratedTexts(18);
     String text = (join(words.sentences(2)) + " ").repeat(1500).strip();
 
     List<AlignedPassage> passages = align(text, text);
@@ -317,12 +319,12 @@ final class TextAlignerTest {
 
   @Test
   void copyWithANotPutIn_isNotIdentical() {
-    String source = join(new Words(19).sentences(8));
+    String source = join(new GeneratedTexts(19).sentences(8));
     String suspicious = source.replaceFirst("\\. S", ". not S");
 
     List<AlignedPassage> passages =
         aligner.align(
-            new AlignableText(suspicious, Words.tokenizeWithout(suspicious, "not")),
+            new AlignableText(suspicious, GeneratedTexts.tokenizeWithout(suspicious, "not")),
             Aligning.alignable(source),
             List.of(),
             null,
@@ -335,7 +337,7 @@ final class TextAlignerTest {
 
   @Test
   void emptyTexts_noPassage() {
-    String text = join(new Words(12).sentences(10));
+    String text = join(new GeneratedTexts(12).sentences(10));
 
     assertThat(align("", "")).isEmpty();
     assertThat(align(text, "")).isEmpty();
@@ -345,12 +347,12 @@ final class TextAlignerTest {
 
   @Test
   void wordsThatAreNoTokens_belongToThePassageWhereBothSidesHaveThem() {
-    Words words = new Words(13);
+    GeneratedTexts words = new GeneratedTexts(13);
     String copy = join(words.sentences(6));
     String suspicious = join(words.sentences(10)) + " Aber – « ÷ " + copy + " »!? und so";
     String source = join(words.sentences(10)) + " Oder – « ÷ " + copy + " »!? und anders";
-    TokenizedText one = Words.tokenizeWithout(suspicious, "und");
-    TokenizedText other = Words.tokenizeWithout(source, "und");
+    TokenizedText one = GeneratedTexts.tokenizeWithout(suspicious, "und");
+    TokenizedText other = GeneratedTexts.tokenizeWithout(source, "und");
 
     AlignedPassage passage =
         aligner
@@ -369,7 +371,7 @@ final class TextAlignerTest {
 
   @Test
   void borderInsideASurrogatePair_doesNotSplitIt() {
-    Words words = new Words(14);
+    GeneratedTexts words = new GeneratedTexts(14);
     String copy = join(words.sentences(6));
     String suspicious = copy + "\uD83D\uDE00";
     String source = copy + "\uD83D\uDE01";
@@ -395,7 +397,7 @@ final class TextAlignerTest {
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void headingOfOneSide_isNotOfThePassage(int seed) {
-    Words words = new Words(seed);
+    GeneratedTexts words = new GeneratedTexts(seed);
     List<String> paragraph = words.sentences(6);
     String heading = paragraph.get(2).substring(0, 30).strip();
     String copy = join(paragraph);
@@ -413,7 +415,7 @@ final class TextAlignerTest {
 
   @Test
   void otherQuotationMarksAndSpaces_areTheSameText() {
-    Words words = new Words(4);
+    GeneratedTexts words = new GeneratedTexts(4);
     String copy = "It’s the “" + join(words.sentences(8)) + "” that one doesn’t know";
     String changed =
         copy.replace('’', '\'').replace('“', '"').replace('”', '"').replace(" ", "\n ");

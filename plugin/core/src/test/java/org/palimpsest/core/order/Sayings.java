@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.core.text.Segmenter;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * Made-up Chinese: sentences of words of two characters, what becomes of them, and their tokens.

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.core.align.TokenWeights;
-import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.core.token.TokenWeights;
+import org.palimpsest.core.token.TokenizedText;
 
 /** How like statements are. */
 final class StatementComparisonTest {

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenWeights;
 
 /** Texts that say what a source says, in its order and in other words. */
 final class StatementOrdersTest {

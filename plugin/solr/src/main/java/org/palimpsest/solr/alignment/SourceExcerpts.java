@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 import org.palimpsest.core.align.AlignedPassage;
-import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Excerpts;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.candidate.Gathered;
 

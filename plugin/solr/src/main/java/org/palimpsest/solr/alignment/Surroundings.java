@@ -1,9 +1,9 @@
 package org.palimpsest.solr.alignment;
 
-import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.match.SourceContext;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
 /** Where in a source a passage stands, and what stands around it. */

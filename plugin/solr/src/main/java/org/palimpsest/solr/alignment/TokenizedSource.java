@@ -1,7 +1,7 @@
 package org.palimpsest.solr.alignment;
 
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.align.TokenizedText;
+import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 

@@ -3,7 +3,6 @@ package org.palimpsest.solr.analysis;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.align.TokenizedText;
 import org.palimpsest.core.fingerprint.Algorithm;
 import org.palimpsest.core.fingerprint.FeatureHasher;
 import org.palimpsest.core.fingerprint.FeatureList;
@@ -20,6 +19,7 @@ import org.palimpsest.core.text.Outline;
 import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.core.text.Segmenter;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.plain.FeatureColumns;
 
 /**

@@ -2,8 +2,8 @@ package org.palimpsest.solr.candidate;
 
 import java.util.List;
 import org.apache.lucene.util.BytesRef;
-import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.text.Characters;
+import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
 /** What the full-text index knows of tokens, for alignment. */

@@ -29,7 +29,7 @@ import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.core.align.TokenWeights;
+import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.solr.lookup.Interruption;
 
 /** Looking at every word of every document is the yardstick. */

@@ -1,18 +1,18 @@
-package org.palimpsest.core.align;
+package org.palimpsest.core.token;
 
 /** Reusable counts of tokens; clearing takes time linear in the distinct tokens. */
-final class TokenCounts {
+public final class TokenCounts {
 
   private final int[] counts;
   private final int[] held;
   private int size;
 
-  TokenCounts(int distinctCount) {
+  public TokenCounts(int distinctCount) {
     this.counts = new int[distinctCount];
     this.held = new int[distinctCount];
   }
 
-  void count(TokenizedText text, int from, int to) {
+  public void count(TokenizedText text, int from, int to) {
     for (int token = from; token < to; token++) {
       int number = text.number(token);
       if (counts[number]++ == 0) {
@@ -21,19 +21,19 @@ final class TokenCounts {
     }
   }
 
-  int size() {
+  public int size() {
     return size;
   }
 
-  int number(int index) {
+  public int number(int index) {
     return held[index];
   }
 
-  int of(int number) {
+  public int of(int number) {
     return counts[number];
   }
 
-  void clear() {
+  public void clear() {
     for (int i = 0; i < size; i++) {
       counts[held[i]] = 0;
     }

@@ -1,4 +1,4 @@
-package org.palimpsest.core.align;
+package org.palimpsest.core.token;
 
 import java.util.Arrays;
 

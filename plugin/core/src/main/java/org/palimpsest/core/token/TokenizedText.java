@@ -1,4 +1,4 @@
-package org.palimpsest.core.align;
+package org.palimpsest.core.token;
 
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -127,12 +127,12 @@ public final class TokenizedText {
     return fragments[fragment];
   }
 
-  TokenRange range(int firstFragment, int endFragment) {
+  public TokenRange range(int firstFragment, int endFragment) {
     return new TokenRange(fragments[firstFragment], fragments[endFragment]);
   }
 
   /** The range with the fragments around it, which may contain the ends of a copy. */
-  TokenRange widened(TokenRange range) {
+  public TokenRange widened(TokenRange range) {
     int first = fragmentOf(range.from());
     int last = fragmentOf(range.to() - 1);
     return new TokenRange(
@@ -140,7 +140,7 @@ public final class TokenizedText {
   }
 
   /** Whether a fragment begins or ends at a token. */
-  boolean isBorder(int token) {
+  public boolean isBorder(int token) {
     return Arrays.binarySearch(fragments, token) >= 0;
   }
 
@@ -155,7 +155,7 @@ public final class TokenizedText {
   }
 
   /** The tokens fully inside a span; possibly empty. */
-  TokenRange within(Span span) {
+  public TokenRange within(Span span) {
     int from = BinarySearch.first(starts.length, token -> starts[token] >= span.offset());
     int to = from;
     while (to < starts.length && ends[to] <= span.end()) {
@@ -200,7 +200,7 @@ public final class TokenizedText {
     return missing - wanted.cardinality();
   }
 
-  int start(int token) {
+  public int start(int token) {
     return starts[token];
   }
 
@@ -217,16 +217,16 @@ public final class TokenizedText {
     return distinct.get(number);
   }
 
-  int fragmentCountOf(int number) {
+  public int fragmentCountOf(int number) {
     return fragmentCounts[number];
   }
 
-  Span span(TokenRange range) {
+  public Span span(TokenRange range) {
     return span(range.from(), range.to());
   }
 
   /** The span of a range, extended to whole sentences at ends without other tokens. */
-  Span sentences(TokenRange range) {
+  public Span sentences(TokenRange range) {
     Span span = span(range);
     int first = Arrays.binarySearch(fragments, range.from());
     int behind = Arrays.binarySearch(fragments, range.to());
@@ -242,7 +242,7 @@ public final class TokenizedText {
     return sentences(new TokenRange(from, to));
   }
 
-  Span span(int from, int to) {
+  public Span span(int from, int to) {
     int end = 0;
     for (int token = from; token < to; token++) {
       end = Math.max(end, ends[token]);

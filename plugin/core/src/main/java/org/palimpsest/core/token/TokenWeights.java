@@ -1,4 +1,4 @@
-package org.palimpsest.core.align;
+package org.palimpsest.core.token;
 
 import java.util.stream.IntStream;
 
@@ -6,7 +6,7 @@ import java.util.stream.IntStream;
 public final class TokenWeights {
 
   /** Maximum weight of a rare token; by measurement (docs/adr/0011). */
-  static final double BITS_MAX = 5;
+  public static final double BITS_MAX = 5;
 
   /** Prior: a number of documents with a mean frequency of each token, for small libraries. */
   private static final double DOCUMENTS_BEFORE = 50;

@@ -1,9 +1,10 @@
-package org.palimpsest.core.align;
+package org.palimpsest.core.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.core.align.GeneratedTexts;
 import org.palimpsest.core.text.Span;
 
 final class TokenizedTextTest {
@@ -11,7 +12,7 @@ final class TokenizedTextTest {
   private static final String TEXT =
       "\"The one two three the.\" The four five six the! The seven eight nine the";
 
-  private final TokenizedText text = Words.tokenizeWithout(TEXT, "the");
+  private final TokenizedText text = GeneratedTexts.tokenizeWithout(TEXT, "the");
 
   private String sentences(int from, int to) {
     Span span = text.sentences(new TokenRange(from, to));

@@ -9,16 +9,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.core.text.Segmenter;
+import org.palimpsest.core.token.TokenizedText;
 
 /** Generated texts of made-up words, frequent and rare ones, and their tokens. */
-final class Words {
+public final class GeneratedTexts {
 
   private static final Pattern WORD = Pattern.compile("\\p{Alnum}+");
   private static final Segmenter SEGMENTER = new Segmenter(new SegmentationParameters(150, 0));
 
   private final Random random;
 
-  Words(int seed) {
+  GeneratedTexts(int seed) {
     this.random = new Random(seed);
   }
 
@@ -61,7 +62,7 @@ final class Words {
   }
 
   /** The tokens without a stop word. */
-  static TokenizedText tokenizeWithout(String text, String stopWord) {
+  public static TokenizedText tokenizeWithout(String text, String stopWord) {
     List<MatchResult> words =
         WORD.matcher(text).results().filter(word -> !word.group().equals(stopWord)).toList();
     return new TokenizedText(

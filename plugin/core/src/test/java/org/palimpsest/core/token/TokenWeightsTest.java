@@ -1,4 +1,4 @@
-package org.palimpsest.core.align;
+package org.palimpsest.core.token;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
