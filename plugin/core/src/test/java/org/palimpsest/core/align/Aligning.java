@@ -3,7 +3,7 @@ package org.palimpsest.core.align;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
-/** Aligns generated texts, of whose words no library says how rare they are. */
+/** Aligns generated texts with the weights of an unknown library. */
 final class Aligning {
 
   private static final TextAligner ALIGNER =

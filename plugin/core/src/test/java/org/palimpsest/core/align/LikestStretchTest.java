@@ -10,7 +10,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.text.Span;
 
-/** The stretch of a source that a short text is most like. */
 final class LikestStretchTest {
 
   private static Likeness of(String text, String source) {

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.core.text.Segmenter;
 
-/** Generated texts of made-up words, frequent and rare ones, and their tokens. */
+/** Generates texts of frequent and rare made-up words, with their tokens. */
 final class Words {
 
   private static final Pattern WORD = Pattern.compile("\\p{Alnum}+");
@@ -22,7 +22,7 @@ final class Words {
     this.random = new Random(seed);
   }
 
-  /** So many sentences of 8 to 20 words. */
+  /** Sentences of 8 to 20 words. */
   List<String> sentences(int count) {
     return IntStream.range(0, count).mapToObj(i -> sentence()).toList();
   }
@@ -40,7 +40,7 @@ final class Words {
     return random.nextBoolean() ? "w" + random.nextInt(30) : "rare" + random.nextInt(20_000);
   }
 
-  /** The sentence with this share of its words replaced. */
+  /** The sentence with a share of its words replaced. */
   String edited(String sentence, double share) {
     return Arrays.stream(sentence.split(" ", -1))
         .map(word -> random.nextDouble() < share ? word() : word)
@@ -55,7 +55,7 @@ final class Words {
     return word.hashCode() * 0x9E3779B97F4A7C15L;
   }
 
-  /** Of all words, each as often as it comes. */
+  /** The hashes of all words, with duplicates. */
   static long[] hashes(String text) {
     return WORD.matcher(text).results().mapToLong(word -> hash(word.group())).toArray();
   }
