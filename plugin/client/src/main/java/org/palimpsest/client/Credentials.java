@@ -34,9 +34,7 @@ public final class Credentials {
   private final String user;
   private final String password;
 
-  /**
-   * @throws IllegalArgumentException if the user is empty or has a colon
-   */
+  /** Takes a user's name that is not empty and has no colon. */
   public Credentials(String user, String password) {
     if (user.isEmpty() || user.indexOf(':') >= 0) {
       throw new IllegalArgumentException("a user's name must not be empty nor hold a colon");
@@ -70,8 +68,10 @@ public final class Credentials {
   }
 
   /**
-   * @throws PalimpsestException if the file cannot be read, lacks {@code user:password} in its
-   *     first line, or is not surely private to its owner
+   * Reads {@code user:password} from a file's first line.
+   *
+   * @throws PalimpsestException if the file cannot be read, has another form, or is not surely
+   *     private to its owner
    */
   public static Credentials fromFile(Path file) {
     try {

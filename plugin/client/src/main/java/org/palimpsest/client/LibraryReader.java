@@ -44,10 +44,7 @@ public final class LibraryReader {
   private final StoredFields fields;
   private final String key;
 
-  /**
-   * @throws PalimpsestException if Solr does not answer, or the collection does not return its
-   *     texts
-   */
+  /** Reads the collection's schema, which must return its texts. */
   public LibraryReader(SolrConnection connection, String collection) {
     this.connection = connection;
     this.collection = collection;

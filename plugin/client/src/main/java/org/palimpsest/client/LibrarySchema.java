@@ -53,9 +53,7 @@ public record LibrarySchema(
     names = List.copyOf(names);
   }
 
-  /**
-   * @throws PalimpsestException if the collection does not answer, or denies access
-   */
+  /** Reads a collection's schema, or throws if access is denied. */
   public static LibrarySchema of(SolrConnection connection, String collection) {
     return of(connection.get("/schema", collection, new ModifiableSolrParams()).path("schema"));
   }

@@ -27,9 +27,7 @@ public final class MultiCheckRequest extends AbstractCheckRequest<MultiCheckResp
     super(METHOD.POST);
   }
 
-  /**
-   * @throws IllegalArgumentException if it subtracts texts, which only the whole request can
-   */
+  /** Adds a document without texts to subtract, which only the whole request can have. */
   public MultiCheckRequest add(CheckRequest document) {
     if (document.subtracts()) {
       throw new IllegalArgumentException("subtract from the request of all documents");

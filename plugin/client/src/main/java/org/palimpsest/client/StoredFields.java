@@ -43,10 +43,7 @@ public record StoredFields(
     ofSolr = List.copyOf(ofSolr);
   }
 
-  /**
-   * @throws PalimpsestException if the collection has no sentence tables or does not return their
-   *     text
-   */
+  /** Reads the schema of a collection with sentence tables, which must return their text. */
   public static StoredFields of(SolrConnection connection, String collection) {
     JsonNode types = schema(connection, collection, "fieldtypes", "fieldTypes");
     JsonNode fields = schema(connection, collection, "fields", "fields");

@@ -26,7 +26,7 @@ final class IndexerTest {
 
   private static final Answer DONE = Answer.json(200, "{\"responseHeader\":{\"status\":0}}");
 
-  /** Of a node whose clock is years behind this machine's. */
+  /** The clock of the node is years behind this machine's. */
   private static final long VERSION = 1_600_000_000_000L << 20;
 
   private static final String UPDATE = "/solr/papers/update";
@@ -59,7 +59,7 @@ final class IndexerTest {
     }
   }
 
-  /** As one whose disk was full for a moment: it opened its index anew, and said so to nobody. */
+  /** After a full disk, the node reopened its index without a message. */
   @Test
   void whatSolrHasTakenAndLost_isNamedAndNotCounted() {
     try (var solr =
@@ -87,7 +87,7 @@ final class IndexerTest {
     }
   }
 
-  /** The other one may be of a request that is answered later. */
+  /** The other document may be in a request that is answered later. */
   @Test
   void whatWasReplaced_isNotMissed() {
     var options = new IndexOptions(1, 1, true, Map.of("duplicates", List.of("replace")));
@@ -109,11 +109,11 @@ final class IndexerTest {
       IndexSummary summary = index(solr, options(4, true), "a", "b");
       assertThat(summary.failed()).isEqualTo(2);
       assertThat(log.failed).hasSize(2).allMatch(line -> line.endsWith("disk full"));
-      assertThat(solr.requests()).hasSize(3); // together, then one by one; no commit of nothing
+      assertThat(solr.requests()).hasSize(3); // together, then one by one; no empty commit
     }
   }
 
-  /** As a proxy's page for programs, or another server's: nothing was added. */
+  /** A proxy's page, or another server's answer: nothing was added. */
   @Test
   void answerOf200WithoutSolrsWord_addsNothing() {
     try (var solr = RecordedSolr.answering(Answer.json(200, "{}"));
@@ -253,7 +253,7 @@ final class IndexerTest {
     return request.uri().getPath().endsWith("/select");
   }
 
-  /** What a search finds; {@code old} as it was a year ago. */
+  /** The result of a search; {@code old} has last year's version. */
   private static Answer kept(String... ids) {
     long yearAgo = VERSION - (31_536_000_000L << 20);
     String documents =
@@ -268,7 +268,7 @@ final class IndexerTest {
             + "}]}}");
   }
 
-  /** Adds documents as Solr does: up to the first bad one. */
+  /** Adds documents like Solr, up to the first bad one. */
   private Answer add(Request request) {
     if (isSearch(request)) {
       return kept(added.toArray(String[]::new));
@@ -293,7 +293,7 @@ final class IndexerTest {
           .unmarshal(
               new ByteArrayInputStream(request.body()),
               (document, update, commitWithin, overwrite) -> {
-                if (document != null) { // which is how the end is told
+                if (document != null) { // signals the end
                   documents.add(document);
                 }
               });

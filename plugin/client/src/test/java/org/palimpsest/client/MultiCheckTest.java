@@ -90,7 +90,7 @@ final class MultiCheckTest {
     assertThat(answers.get(1).failure().reason()).isEqualTo(Reason.SERVER_ERROR);
   }
 
-  /** Solr itself tells of missing shards in the header only. */
+  /** Solr reports missing shards in the header only. */
   @Test
   void partialByTheHeader_everyAnswerIs() {
     List<DocumentAnswer> answers =

@@ -3,7 +3,7 @@ package org.palimpsest.client;
 import java.time.Duration;
 import org.palimpsest.testing.RecordedSolr;
 
-/** Connections to servers of tests. */
+/** Connections to test servers. */
 final class Opened {
 
   private Opened() {}

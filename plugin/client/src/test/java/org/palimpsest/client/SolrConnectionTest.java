@@ -116,7 +116,7 @@ final class SolrConnectionTest {
     assertThat(e).hasMessageContaining("/solr/papers/check: no such collection");
   }
 
-  /** A request to such a path would be another request than is meant. */
+  /** Such a path would address another handler. */
   @ParameterizedTest
   @ValueSource(
       strings = {"", ".", "..", "...", "a,..", "..,a", "a/b", "../admin", "a,,b", "%2e%2e", "a?b"})
@@ -210,7 +210,7 @@ final class SolrConnectionTest {
     assertThat(e).hasMessage("Solr failed (HTTP 500): java.lang.NullPointerException: x");
   }
 
-  /** Whatever Solr knows of its cluster: as a run would say it of each of its documents. */
+  /** Each document of a run would repeat the cluster state. */
   @Test
   void shardWithoutLeader_isSaidWithoutTheStateOfTheCollection() {
     String replicas = "{\\\"core_node2\\\":{\\\"state\\\":\\\"down\\\"}}".repeat(40);

@@ -48,7 +48,7 @@ final class TrustedCertificatesTest {
         .hasMessageContaining(" is valid before 2100-01-01; ");
   }
 
-  /** For 30 days. */
+  /** Valid for 30 days. */
   private Path certificate(String name, String from) throws IOException, InterruptedException {
     Path store = folder.resolve(name + ".p12");
     Path pem = folder.resolve(name + ".pem");

@@ -2,10 +2,10 @@ package org.palimpsest.meaning;
 
 import java.util.List;
 
-/** A program that encodes one sentence, for tests of processes. */
+/** Encodes one sentence, for tests of processes. */
 final class EncodeOnce {
 
-  /** What the last line says where all went well. */
+  /** The last line on success. */
   static final String DONE = "encoded";
 
   private EncodeOnce() {}

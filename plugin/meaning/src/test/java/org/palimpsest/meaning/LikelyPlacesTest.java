@@ -12,7 +12,7 @@ final class LikelyPlacesTest {
 
   private static final int SENTENCES = 60;
 
-  /** LanguageModel.Sentences of one subject, of which number 40 is about something else. */
+  /** Sentences of one subject, except number 40. */
   private static String source(String about) {
     return IntStream.range(0, SENTENCES)
         .mapToObj(

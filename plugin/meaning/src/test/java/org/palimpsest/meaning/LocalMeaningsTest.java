@@ -11,7 +11,7 @@ import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.MeaningComparer.Comparison;
 import org.palimpsest.client.meaning.NearSource;
 
-/** With the models themselves. */
+/** Runs the real models. */
 final class LocalMeaningsTest {
 
   private static final MeaningComparer MEANINGS = MeaningComparer.load();

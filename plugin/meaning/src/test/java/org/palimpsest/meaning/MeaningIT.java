@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
 
-/** The command line against a real SolrCloud, with the models themselves. */
+/** The command line with a real SolrCloud and the real models. */
 @Timeout(300)
 final class MeaningIT {
 
@@ -43,7 +43,7 @@ final class MeaningIT {
 
   private static final String LIBRARY = "library";
 
-  /** A library that holds the checked text, too. */
+  /** A library that includes the checked text. */
   private static final String WITH_ESSAY = "library-with-essay";
 
   private static final Pattern URL = Pattern.compile("http://[0-9.]+:[0-9]+/solr");
@@ -54,7 +54,6 @@ final class MeaningIT {
 
   private static String solr = "";
 
-  /** What a command did. */
   private record Run(int exitCode, String out, String err) {
 
     JsonNode json() throws IOException {
@@ -74,7 +73,7 @@ final class MeaningIT {
     return new Run(exitCode, out.toString(), err.toString());
   }
 
-  /** A command that starts or stops a SolrCloud; what it prints. */
+  /** The output of a command that starts or stops a SolrCloud. */
   private static String local(String... arguments) throws IOException, InterruptedException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
@@ -131,7 +130,7 @@ final class MeaningIT {
 
   @Test
   void whatIsSaidInOtherWords_standsApart() throws IOException {
-    // In so small a library it is told by its words, too.
+    // In a small library, common words also find it.
     JsonNode without = check(LIBRARY).json();
     Run run = check(LIBRARY, "--meaning");
 

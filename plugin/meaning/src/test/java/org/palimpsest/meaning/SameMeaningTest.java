@@ -10,22 +10,22 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.meaning.SameMeaning.Same;
 
-/** Vectors of few dimensions stand for sentences, so that every similarity is known. */
+/** Low-dimensional vectors replace sentences, so that every similarity is known. */
 final class SameMeaningTest {
 
   private static final int SENTENCES = 6;
   private static final int NOT_READ = -1;
   private static final double SIMILARITY_MIN = .76;
 
-  /** Each sentence means something of its own. */
+  /** Sentences with distinct meanings. */
   private static final EncodedText TEXT = text(1, 0, 1, 2, 3, 4, 5);
 
   /**
-   * A text whose sentences are alike to those of {@link #TEXT}.
+   * A text with sentences similar to those of {@link #TEXT}.
    *
    * @param similarity of each
-   * @param meanings the number of the sentence that it is alike to, {@value #SENTENCES} for none,
-   *     {@value #NOT_READ} for one that was not read
+   * @param meanings the number of the similar sentence, {@value #SENTENCES} for none, {@value
+   *     #NOT_READ} for one without a vector
    */
   private static EncodedText text(double similarity, int... meanings) {
     float[][] vectors = new float[meanings.length][SENTENCES + 1];

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(300)
 final class SentenceEncoderTest {
 
-  /** Four hundred files that are named one by one. */
+  /** Four hundred single file names. */
   private static final String LONG = "a-paper-of-a-class.txt ".repeat(1000);
 
   @TempDir private Path folder;

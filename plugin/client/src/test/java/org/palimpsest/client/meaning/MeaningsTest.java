@@ -25,7 +25,7 @@ import org.palimpsest.testing.RecordedSolr.Request;
 @Timeout(300)
 final class MeaningsTest {
 
-  /** As an older or newer server may have it. */
+  /** A note of another server version. */
   private static final Note FIRST = new Note("theFirst", "warning", null, Map.of(), "The first.");
 
   private static final String CHECKED =
@@ -40,7 +40,7 @@ final class MeaningsTest {
        "warnings": [{"code": "theFirst", "text": "The first."}], "partialResults": false}
       """;
 
-  /** Two fields make the text, one of which has two values. */
+  /** Two fields form the text; one has two values. */
   private static final String DOCUMENTS =
       """
       {"response": {"docs": [
@@ -83,7 +83,7 @@ final class MeaningsTest {
 
         @Override
         public void close() {
-          // has nothing open
+          // nothing is open
         }
       };
 

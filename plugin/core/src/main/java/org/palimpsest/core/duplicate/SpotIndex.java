@@ -43,9 +43,7 @@ public final class SpotIndex {
     void accept(int one, int other, double resemblance);
   }
 
-  /**
-   * @throws IllegalArgumentException unless the threshold is above 0 and at most 1
-   */
+  /** Indexes sets for a threshold, which must be above 0 and at most 1. */
   public SpotIndex(List<SpotSet> sets, double threshold) {
     if (!(threshold > 0 && threshold <= 1)) {
       throw new IllegalArgumentException(

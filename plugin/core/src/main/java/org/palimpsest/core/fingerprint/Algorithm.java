@@ -26,9 +26,7 @@ public enum Algorithm {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * @throws IllegalArgumentException if the number is unknown
-   */
+  /** The algorithm with a number; an unknown one is an {@link IllegalArgumentException}. */
   public static Algorithm ofCode(int code) {
     return Arrays.stream(values())
         .filter(algorithm -> algorithm.code == code)

@@ -42,9 +42,7 @@ public record Blocks(int bits, List<List<Range>> tables, int guaranteedDistance)
     }
   }
 
-  /**
-   * @throws IllegalArgumentException if the parts are unequal or too long for a key
-   */
+  /** One table for each of several equal parts, each short enough for a key. */
   public static Blocks equalParts(int bits, int parts) {
     if (parts < 1 || bits % parts != 0) {
       throw new IllegalArgumentException(bits + " bits have no " + parts + " equal parts");

@@ -25,6 +25,8 @@ public final class FingerprintList {
   }
 
   /**
+   * Reads the byte form.
+   *
    * @throws IllegalArgumentException if a bit beyond the scheme's length is set
    * @throws IndexOutOfBoundsException if the bytes end early
    */
@@ -63,6 +65,8 @@ public final class FingerprintList {
   }
 
   /**
+   * Reads the text form.
+   *
    * @throws IllegalArgumentException if it is not base64url of whole fingerprints
    */
   public static FingerprintList fromText(Scheme scheme, String text) {
@@ -83,9 +87,7 @@ public final class FingerprintList {
     return fromBytes(scheme, bytes, 0, bytes.length / scheme.fingerprintBytes());
   }
 
-  /**
-   * @throws IllegalArgumentException if a bit beyond the scheme's length is set
-   */
+  /** The byte form, or {@link IllegalArgumentException} if a bit exceeds the scheme's length. */
   public byte[] toBytes(Scheme scheme) {
     int width = scheme.fingerprintBytes();
     byte[] bytes = new byte[size() * width];
@@ -98,9 +100,7 @@ public final class FingerprintList {
     return bytes;
   }
 
-  /**
-   * @throws IllegalArgumentException if a bit beyond the scheme's length is set
-   */
+  /** The text form, or {@link IllegalArgumentException} if a bit exceeds the scheme's length. */
   public String toText(Scheme scheme) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(toBytes(scheme));
   }

@@ -29,9 +29,7 @@ public final class Seed {
   private final long k1;
   private final long id;
 
-  /**
-   * @throws IllegalArgumentException if there are not {@value #BYTES} bytes
-   */
+  /** Takes {@value #BYTES} bytes; another number is an {@link IllegalArgumentException}. */
   public Seed(byte[] bytes) {
     if (bytes.length != BYTES) {
       throw new IllegalArgumentException("a seed has " + BYTES + " bytes, not " + bytes.length);

@@ -53,9 +53,7 @@ public final class SignatureTables {
     void accept(int one, int other, int distance);
   }
 
-  /**
-   * @throws IllegalArgumentException if there are more than {@value #SIZE_MAX} signatures
-   */
+  /** Sorts signatures, of which there are at most {@value #SIZE_MAX}, into tables. */
   public SignatureTables(Blocks blocks, FingerprintList signatures) {
     this(blocks, signatures, 0, blocks.guaranteedDistance());
   }
@@ -82,9 +80,7 @@ public final class SignatureTables {
     }
   }
 
-  /**
-   * @throws IllegalArgumentException if the distance is not 0 to 11, or signatures are too many
-   */
+  /** Sorts at most {@value #SIZE_MAX} signatures into tables for a distance of 0 to 11. */
   public static SignatureTables within(int distanceMax, FingerprintList signatures) {
     return distanceMax <= Blocks.SIGNATURE_DISTANCE
         ? new SignatureTables(Blocks.ofSignatures(TABLES), signatures)

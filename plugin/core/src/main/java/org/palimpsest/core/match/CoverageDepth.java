@@ -86,6 +86,8 @@ public final class CoverageDepth {
   }
 
   /**
+   * Reads the wire form.
+   *
    * @throws IllegalArgumentException unless the depth is never negative and ends at 0
    */
   public static CoverageDepth fromNumbers(List<Integer> numbers) {

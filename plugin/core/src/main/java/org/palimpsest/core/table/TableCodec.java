@@ -134,6 +134,8 @@ public final class TableCodec {
   }
 
   /**
+   * Decodes a table.
+   *
    * @throws TableFormatException unless the bytes are exactly one valid table
    */
   public static SentenceTable decode(byte[] bytes, int offset, int length)

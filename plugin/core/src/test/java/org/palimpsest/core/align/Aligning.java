@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.function.BooleanSupplier;
 import org.palimpsest.core.token.TokenWeights;
 
-/** Aligns generated texts, of whose words no library says how rare they are. */
+/** Aligns generated texts with the weights of an unknown library. */
 final class Aligning {
 
   private static final TextAligner ALIGNER =

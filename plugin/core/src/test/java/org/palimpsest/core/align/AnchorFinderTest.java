@@ -12,12 +12,12 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.core.token.TokenizedText;
 
-/** Lists of frequent tokens are passed over; nothing is missed for that. */
+/** Skipping the lists of frequent tokens loses no anchor. */
 final class AnchorFinderTest {
 
   private static final AlignmentParameters PARAMETERS = AlignmentParameters.DEFAULT;
 
-  /** Sentences of the one, some of them changed, among others of their kind. */
+  /** A text with some sentences of another, edited, among its own. */
   private static TextPair pair(int seed, int sentences) {
     GeneratedTexts words = new GeneratedTexts(seed);
     Random random = new Random(seed);
@@ -32,7 +32,7 @@ final class AnchorFinderTest {
         GeneratedTexts.tokenize(String.join(" ", other)));
   }
 
-  /** All with all, by what the class says of an anchor. */
+  /** Compares all pairs by the definition of an anchor. */
   private static List<AnchorFinder.Anchor> allWithAll(TextPair pair) {
     List<AnchorFinder.Anchor> anchors = new ArrayList<>();
     for (int other = 0; other < pair.other().fragmentCount(); other++) {

@@ -9,7 +9,6 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.token.TokenRange;
 import org.palimpsest.core.token.TokenizedText;
 
-/** Where a passage begins and ends. */
 final class BorderTrimmerTest {
 
   private static final int SENTENCES = 10;
@@ -42,7 +41,7 @@ final class BorderTrimmerTest {
     return sentences("a", own) + middle + sentences("b", own);
   }
 
-  /** The first word of each sentence and the last two are the copier's own. */
+  /** The first word and the last two of each sentence are new. */
   @Test
   void rewrittenSentences_areTakenWhole() {
     TokenizedText one =
@@ -66,7 +65,7 @@ final class BorderTrimmerTest {
         .isEqualTo(new TokenRange(passage.from() + 1, passage.to() - 2));
   }
 
-  /** Where all words are the same, two that are not are no part of the copy. */
+  /** Two foreign words are no part of a verbatim copy. */
   @Test
   void verbatimCopyInsideSentences_endsThere() {
     String copied = sentences("m", " c%1$d d%1$d e%1$d f%1$d g%1$d h%1$d");

@@ -6,7 +6,6 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.text.Span;
 
-/** What only lists things. */
 final class EnumerationsTest {
 
   private static boolean isOne(String text) {

@@ -34,7 +34,7 @@ final class EqualRunsTest {
     return EqualRuns.shareInOrder(one, longWords(one), other, longWords(other));
   }
 
-  /** Stop words are no tokens; what is shown as changed is what was changed. */
+  /** Stop words are no tokens, but a changed one is shown. */
   @Test
   void wordsThatAreNoTokens_areRunsWhereTheyAreTheSame() {
     String one = "The vaccine is not safe, and the dose is high.";
@@ -44,7 +44,7 @@ final class EqualRunsTest {
         .containsExactly("The vaccine is ", "safe, and ", " dose is high.");
   }
 
-  /** As pairs, 过去 and 去一 go together; where the next pair differs, the character need not. */
+  /** The pairs 过去 and 去一 match; the next pair differs in its second character only. */
   @Test
   void hanCharacters_endWhereTheyDiffer() {
     String one = "过去一年是";
@@ -54,7 +54,7 @@ final class EqualRunsTest {
         .containsExactly("过去", "年是");
   }
 
-  /** Their tokens are the same, but a reader sees other characters. */
+  /** Their tokens are equal, but their characters differ. */
   @Test
   void homophones_areShownAsChanged() {
     String one = "过去一年是";
@@ -68,7 +68,7 @@ final class EqualRunsTest {
     return pairs(text, text);
   }
 
-  /** With the hashes of another text of this length. */
+  /** Tokens with the hashes of another text of this length. */
   private static TokenizedText pairs(String text, String hashed) {
     int count = text.length() - 1;
     long[] hashes = new long[count];
@@ -104,7 +104,7 @@ final class EqualRunsTest {
     assertThat(runs("", "x y z")).isEmpty();
   }
 
-  /** Whatever the texts: runs are in order, apart, and have the same words on both sides. */
+  /** For any texts, runs are in order, disjoint, and have the same words on both sides. */
   @Test
   void anyTexts_runsAreEqualAndApart() {
     Random random = new Random(7);

@@ -19,7 +19,7 @@ final class ExactRunsTest {
 
   private static final int LENGTH_MIN = 20;
 
-  /** A character beyond the basic plane: nothing sounds like it. */
+  /** A character beyond the basic plane without a sound. */
   private static final String OF_NO_SOUND = "\uD840\uDC00";
 
   private static List<AlignedPassage> find(String suspicious, String source) {
@@ -125,7 +125,7 @@ final class ExactRunsTest {
     assertThat(several).isGreaterThan(50);
   }
 
-  /** Of a text of more letters than are indexed one by one. */
+  /** A text above the limit for indexing all grams. */
   @Test
   void copiesOfTheLengthInALongText_allFound() {
     Random random = new Random(8);
@@ -142,7 +142,7 @@ final class ExactRunsTest {
     }
   }
 
-  /** Pieces of one text with strange characters between them. */
+  /** Pieces of one text separated by other characters. */
   private static String patchwork(Random random, int side) {
     String base = han(new Random(6), 300);
     StringBuilder text = new StringBuilder();

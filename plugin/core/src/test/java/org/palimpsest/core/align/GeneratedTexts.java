@@ -11,7 +11,7 @@ import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.core.text.Segmenter;
 import org.palimpsest.core.token.TokenizedText;
 
-/** Generated texts of made-up words, frequent and rare ones, and their tokens. */
+/** Generates texts of frequent and rare made-up words, with their tokens. */
 public final class GeneratedTexts {
 
   private static final Pattern WORD = Pattern.compile("\\p{Alnum}+");
@@ -23,7 +23,7 @@ public final class GeneratedTexts {
     this.random = new Random(seed);
   }
 
-  /** So many sentences of 8 to 20 words. */
+  /** Sentences of 8 to 20 words. */
   List<String> sentences(int count) {
     return IntStream.range(0, count).mapToObj(i -> sentence()).toList();
   }
@@ -41,7 +41,7 @@ public final class GeneratedTexts {
     return random.nextBoolean() ? "w" + random.nextInt(30) : "rare" + random.nextInt(20_000);
   }
 
-  /** The sentence with this share of its words replaced. */
+  /** The sentence with a share of its words replaced. */
   String edited(String sentence, double share) {
     return Arrays.stream(sentence.split(" ", -1))
         .map(word -> random.nextDouble() < share ? word() : word)
@@ -56,7 +56,7 @@ public final class GeneratedTexts {
     return word.hashCode() * 0x9E3779B97F4A7C15L;
   }
 
-  /** Of all words, each as often as it comes. */
+  /** The hashes of all words, with duplicates. */
   static long[] hashes(String text) {
     return WORD.matcher(text).results().mapToLong(word -> hash(word.group())).toArray();
   }

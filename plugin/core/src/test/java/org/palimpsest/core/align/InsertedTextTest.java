@@ -10,7 +10,7 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenRange;
 import org.palimpsest.core.token.TokenizedText;
 
-/** What of an author's own stands beside a verbatim copy. */
+/** An author's own text beside a verbatim copy. */
 final class InsertedTextTest {
 
   private static final double CHANCE = 0.9;
@@ -21,7 +21,7 @@ final class InsertedTextTest {
   private final List<String> copied = sentences.subList(5, 8);
   private final String source = String.join(" ", sentences);
 
-  /** What is left of a passage that is the whole text on both sides. */
+  /** The rest of a passage that is the whole text on both sides. */
   private Span left(String text, double weight) {
     TokenizedText one = GeneratedTexts.tokenize(text);
     TokenRange.Pair left = insertedIn(text, one).withoutEdges(whole(one), edge -> weight);
@@ -46,7 +46,7 @@ final class InsertedTextTest {
         new TokenRange(0, GeneratedTexts.tokenize(source).tokenCount()));
   }
 
-  /** The copy between what is before and behind it in the source, of which a share is replaced. */
+  /** A copy between edited neighbours, with a share of their words replaced. */
   private String copyBetweenEdited(double share) {
     List<String> edited = sentences.stream().map(each -> words.edited(each, share)).toList();
     return String.join(
@@ -61,7 +61,7 @@ final class InsertedTextTest {
     return new Span(text.indexOf(copy), copy.length() - 1); // without the full stop
   }
 
-  /** It has single words in common with the source, and few in a row. */
+  /** The text shares single words with the source, and few in a row. */
   @ParameterizedTest
   @ValueSource(doubles = {0.8, 0.9, 1})
   void textOfTheSubjectBesideACopy_isCutOff(double share) {
@@ -96,7 +96,7 @@ final class InsertedTextTest {
     assertThat(left(text, CHANCE).length()).isGreaterThanOrEqualTo(text.length() - 1);
   }
 
-  /** Rewritten throughout, it has no place where a copy ends. */
+  /** A text that is edited throughout has no border of a copy. */
   @Test
   void textWithoutALongRow_staysAsItIs() {
     String text =
@@ -105,7 +105,7 @@ final class InsertedTextTest {
     assertThat(left(text, CHANCE).length()).isGreaterThanOrEqualTo(text.length() - 1);
   }
 
-  /** Less than a form's blanks may be filled with would stay. */
+  /** Shorter text may be a form's field, and stays. */
   @Test
   void ownTextBetweenTwoCopies_isInNeitherPart() {
     String before = String.join(" ", sentences.subList(0, 4));

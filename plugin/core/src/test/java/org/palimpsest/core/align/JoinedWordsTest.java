@@ -7,7 +7,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.winnow.Letters;
 
-/** Runs of equal letters, whose tokens one of the sides takes apart, or joins. */
+/** Runs of equal letters whose tokens one side splits or joins. */
 final class JoinedWordsTest {
 
   private static List<AlignedPassage> align(String suspicious, String source) {

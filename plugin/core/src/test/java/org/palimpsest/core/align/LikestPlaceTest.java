@@ -11,7 +11,7 @@ final class LikestPlaceTest {
   private static final String COPIED =
       "One alpha beta gamma. One delta epsilon zeta. One eta theta iota.";
 
-  /** The part of a source that the whole text was taken from. */
+  /** The part of a source that the whole text was copied from. */
   private static String place(String text, String source) {
     TokenizedText one = GeneratedTexts.tokenize(text);
     TokenizedText other = GeneratedTexts.tokenize(source);

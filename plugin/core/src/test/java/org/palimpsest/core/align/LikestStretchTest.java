@@ -11,7 +11,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenWeights;
 
-/** The stretch of a source that a short text is most like. */
 final class LikestStretchTest {
 
   private static Likeness of(String text, String source) {

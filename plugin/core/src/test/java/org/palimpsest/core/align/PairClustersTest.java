@@ -17,7 +17,7 @@ final class PairClustersTest {
       new PairClusters<>(
           Side.ofUnits(AnchorFinder.Anchor::one), Side.ofUnits(AnchorFinder.Anchor::other));
 
-  /** Places of any length, beside those of one unit. */
+  /** Places of any length, besides those of one unit. */
   private record Places(Span one, Span other) {
     static Places of(AnchorFinder.Anchor anchor) {
       return new Places(new Span(anchor.one(), 1), new Span(anchor.other(), 1));
@@ -41,7 +41,7 @@ final class PairClustersTest {
     assertThat(ANCHORS.split(pairs, 2)).hasSize(2);
   }
 
-  /** A gap on one side opens another on the other side, which is looked for again. */
+  /** A gap on one side opens another on the other side. */
   @Test
   void gapBehindAGap_splitToo() {
     List<AnchorFinder.Anchor> pairs =
@@ -70,7 +70,7 @@ final class PairClustersTest {
         .hasSameElementsAs(pairs);
   }
 
-  /** What reaches over its neighbours leaves no gap behind them. */
+  /** A long pair hides the gap behind its neighbours. */
   @Test
   void longPlace_bridgesAGapBehindShorterOnes() {
     Places wide = new Places(new Span(0, 50), new Span(0, 50));

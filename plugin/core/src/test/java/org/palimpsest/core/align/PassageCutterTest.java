@@ -10,14 +10,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.text.Span;
 
-/** Where a passage is parted, and where it is not. */
 final class PassageCutterTest {
 
   private static String join(List<String> sentences) {
     return String.join(" ", sentences);
   }
 
-  /** With text of the author's own before and behind. */
+  /** A document with own text before and behind. */
   private static String document(GeneratedTexts words, String... middle) {
     return join(words.sentences(8))
         + " "
@@ -42,7 +41,7 @@ final class PassageCutterTest {
     assertThat(passages).allMatch(passage -> passage.suspicious().overlap(paragraph) < 25);
   }
 
-  /** It says the like before the copied sentences, and behind them. */
+  /** The source has similar text before and behind the copied sentences. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void sourceThatRepeatsItself_onlyWhereItWasCopiedFrom(int seed) {
@@ -63,7 +62,7 @@ final class PassageCutterTest {
     assertThat(passages.get(0).source().length()).isLessThan(copied.length() + 100);
   }
 
-  /** Remarks of one's own behind every few sentences: a third of the text, and no hole alone. */
+  /** Remarks after every few sentences: a third of the text, but none is a hole by itself. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void ownSentencesBetweenCopiedOnes_areInNoPassage(int seed) {
@@ -106,7 +105,7 @@ final class PassageCutterTest {
     assertThat(passages).allMatch(passage -> passage.source().overlap(paragraph) < 25);
   }
 
-  /** Short as it is, and although so much of what stands beside it is changed. */
+  /** The insertion is short, and much around it is edited. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void ownParagraphBetweenEditedCopies_isInNoPassage(int seed) {

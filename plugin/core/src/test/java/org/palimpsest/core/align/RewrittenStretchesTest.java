@@ -20,14 +20,13 @@ import org.palimpsest.core.token.TokenRange;
 import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.core.token.TokenizedText;
 
-/** Stretches of a text that were put into other words. */
 final class RewrittenStretchesTest {
 
   private static final int SENTENCES = 24;
   private static final int FIRST = 10;
   private static final int COUNT = 4;
 
-  /** In a library of 1,000 documents all of which have the frequent words. */
+  /** Weights of 1,000 documents that all have the frequent words. */
   private static final TokenWeights WEIGHTS = weights();
 
   private static TokenWeights weights() {
@@ -38,7 +37,7 @@ final class RewrittenStretchesTest {
         1000, hashes, LongStream.generate(() -> 1000).limit(hashes.length).toArray());
   }
 
-  /** Made-up texts: some sentences of the second have the words of some of the first, mixed. */
+  /** Generated texts: some sentences of the second have shuffled words of the first. */
   private static final class Texts {
     private final List<String> source;
     private final List<String> text;
@@ -204,7 +203,7 @@ final class RewrittenStretchesTest {
         .containsAll(all.stream().filter(each -> each.ofSource().bits() >= sharedMin).toList());
   }
 
-  /** With all stretches wanted that share so much. */
+  /** All stretches with at least this share. */
   private static List<StretchSearch.Found> found(
       TextStretches stretches, TextPair pair, double bits) {
     boolean[] wanted = new boolean[stretches.count()];

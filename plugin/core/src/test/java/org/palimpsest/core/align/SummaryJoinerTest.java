@@ -48,7 +48,7 @@ final class SummaryJoinerTest {
     assertThat(join(inSource)).isEqualTo(inSource);
   }
 
-  /** What stands between the parts below is 150 characters: one sentence or four. */
+  /** The gap between the parts below is 150 characters: one sentence or four. */
   @Test
   void sentencesOfHanBetween_moreThanLettersOfAnAlphabet() {
     List<AlignedPassage> parts = List.of(passage(100, 200, 0.7, 2), passage(450, 3000, 0.5, 2));
@@ -57,7 +57,7 @@ final class SummaryJoinerTest {
     assertThat(new SummaryJoiner("文".repeat(1_000)).join(parts)).isEqualTo(parts);
   }
 
-  /** They were parted at what somebody put in between. */
+  /** Inserted text separates these parts. */
   @Test
   void inARowInTheSourceToo_passagesOfTheirOwn() {
     List<AlignedPassage> parted = List.of(passage(100, 200, 0.7, 2), passage(350, 550, 0.7, 2));
@@ -79,7 +79,7 @@ final class SummaryJoinerTest {
     assertThat(join(both)).isEqualTo(both);
   }
 
-  /** A running head has the words of the cover. */
+  /** A page header has the words of the cover. */
   @Test
   void nameOfTheCoverInFront_isNoPart() {
     AlignedPassage rest = passage(310, 2000, 0.6, 2);

@@ -100,7 +100,7 @@ final class TextAlignerTest {
     assertThat(passages.get(0).source().overlap(both)).isEqualTo(both.length());
   }
 
-  /** A word at a border may stand on the other side by chance, so one more or less is right too. */
+  /** A word at a border may occur on the other side by chance, so the border may be off by one. */
   private static void assertNear(Span found, Span expected) {
     assertThat(Math.abs(found.offset() - expected.offset()))
         .as(found + " for " + expected)
@@ -125,14 +125,14 @@ final class TextAlignerTest {
     assertThat(passages).hasSize(1);
     AlignedPassage passage = passages.get(0);
     assertThat(passage.identical()).isFalse();
-    // Half of the words put in are frequent ones, which the passage has anyway.
+    // Half of the inserted words are frequent ones, which the passage has anyway.
     assertThat(passage.similarity()).isBetween(1 - 1.3 * share, 1 - 0.3 * share);
     Span expected = new Span(before.length(), join(copy).length());
     assertThat(passage.suspicious().overlap(expected)).isGreaterThan(expected.length() * 9 / 10);
     assertThat(passage.suspicious().length()).isLessThan(expected.length() * 11 / 10);
   }
 
-  /** If time grew with the square of the length, this would take minutes. */
+  /** Quadratic time would take minutes. */
   @Test
   void copyOfABook_oneIdenticalPassage_inSeconds() {
     String book = join(IntStream.range(0, 120_000).mapToObj(i -> "unheard" + i + ".").toList());
@@ -235,7 +235,7 @@ final class TextAlignerTest {
     assertThat(alignWith(List.of(run), TokenWeights.UNKNOWN, text, text)).hasSize(1);
   }
 
-  /** A longer copy says at least what a part of it says. */
+  /** A longer copy weighs at least as much as a part of it. */
   @Test
   void runInsideAPassage_weighsThatPassage() {
     GeneratedTexts words = new GeneratedTexts(18);
@@ -268,7 +268,7 @@ final class TextAlignerTest {
         .isEmpty();
   }
 
-  /** Where documents are long, each has nearly every word. */
+  /** In a library of long documents, each has nearly every word. */
   @Test
   void longRunOfWordsThatEveryDocumentHas_isACopy() {
     GeneratedTexts words = new GeneratedTexts(19);
@@ -393,7 +393,7 @@ final class TextAlignerTest {
     return text.substring(span.offset(), span.end());
   }
 
-  /** Its words come again in the paragraph below it, so it was no text around. */
+  /** The heading's words occur in the paragraph below, so it does not count as surroundings. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3})
   void headingOfOneSide_isNotOfThePassage(int seed) {

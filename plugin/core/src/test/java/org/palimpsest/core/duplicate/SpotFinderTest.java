@@ -20,7 +20,7 @@ final class SpotFinderTest {
 
   private static final String CHINESE = "盐碱土在我国沿海各省都有分布，面积大、类型多，长期以来被视为低产甚至无法利用的后备土地。";
 
-  /** The paper's example: what is no running text has no spots. */
+  /** The paper's example: text that is no running text has no spots. */
   @Test
   void navigationAroundAnArticle_addsNothing() {
     String page = "Home | News | Sport | Weather | Login\n" + ARTICLE;
@@ -77,7 +77,7 @@ final class SpotFinderTest {
   void repeatedText_hasTheSpotsOfOne() {
     String twice = ARTICLE + " " + ARTICLE;
 
-    // but for those that reach over the seam
+    // except those across the seam
     assertThat(FINDER.find(ARTICLE).containmentIn(FINDER.find(twice))).isEqualTo(1);
     assertThat(FINDER.find(twice).resemblance(FINDER.find(ARTICLE))).isCloseTo(1, within(0.15));
   }
@@ -99,7 +99,7 @@ final class SpotFinderTest {
         .withMessage("hanChainLength is -1, must be at least 1");
   }
 
-  /** In a language whose words of grammar are not known here. */
+  /** A language without known function words. */
   private static final String RUSSIAN =
       "Зимой порт замерзал, и корабли стояли у причалов до весны. Матросы чинили паруса, варили смолу"
           + " и рассказывали о южных морях. Капитан каждый вечер поднимался на маяк и смотрел, не тронулся"
@@ -121,7 +121,7 @@ final class SpotFinderTest {
     assertThat(FINDER.find(OTHER_RUSSIAN).resemblance(spots)).isLessThan(.1);
   }
 
-  /** Else two pages would be the same document by the notice that stands below both. */
+  /** Otherwise a common notice would make two pages one document. */
   @Test
   void noticeInAnotherLanguage_doesNotTellForTheWholePage() {
     String one = RUSSIAN + OTHER_RUSSIAN.repeat(2).toUpperCase(Locale.ROOT) + ARTICLE;

@@ -14,7 +14,7 @@ final class SpotIndexTest {
 
   private record Pair(int one, int other, double resemblance) {}
 
-  /** Families that share much, of sizes from none to hundreds; and some spots that all have. */
+  /** Families with large overlaps, of 0 to hundreds of spots, and some spots that all have. */
   private static List<SpotSet> families(Random random, int count) {
     List<SpotSet> sets = new ArrayList<>();
     while (sets.size() < count) {

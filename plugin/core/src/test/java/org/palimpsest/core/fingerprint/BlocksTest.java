@@ -25,7 +25,7 @@ final class BlocksTest {
     }
   }
 
-  /** All 43,745 ways to spoil up to three bits, not a sample: some key stays whole. */
+  /** All 43,745 ways to spoil up to three bits leave some key whole. */
   @ParameterizedTest
   @ValueSource(ints = {4, 10, 16, 20})
   void anyThreeBitsDiffer_someKeyIsEqual(int tables) {

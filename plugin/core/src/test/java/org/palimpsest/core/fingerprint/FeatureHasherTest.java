@@ -18,8 +18,8 @@ final class FeatureHasherTest {
   private static final Seed VECTOR_SEED = new Seed(counting(Seed.BYTES));
 
   /**
-   * Of the vectors that came with SipHash's reference code (vectors_sip64) those of even length;
-   * the input is the bytes 00 01 02 ..., the output is written lowest byte first.
+   * Vectors of even length from SipHash's reference code (vectors_sip64); the input is the bytes 00
+   * 01 02 ..., the output is written lowest byte first.
    */
   @ParameterizedTest
   @CsvSource({
@@ -70,7 +70,7 @@ final class FeatureHasherTest {
 
   @Test
   void zerosOfEveryLength_allHashesDiffer() {
-    // Beyond 127 characters the length byte repeats; the number of blocks still tells.
+    // Beyond 127 characters the length byte repeats, but the number of blocks differs.
     FeatureHasher hasher = new FeatureHasher(Seed.PUBLIC);
     char[] zeros = new char[1000];
     Set<Long> hashes = new HashSet<>();

@@ -15,15 +15,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Compares fingerprints with those of a list that never changes. Every stored table depends on
- * them: who makes this test fail needs a new algorithm code, or nothing indexed before is ever
- * found again.
+ * Compares fingerprints with a fixed list. Stored tables depend on them: a failure requires a new
+ * algorithm code, or indexed documents are not found any more.
  */
 final class GoldenFingerprintsTest {
 
   private static final String RESOURCE = "/golden-fingerprints.txt";
 
-  /** A line of the list: the text as it is, and the fingerprint of its character pairs. */
+  /** A line of the list: a text, and the fingerprint of its character pairs. */
   record Golden(String fingerprint, String text) {}
 
   static List<Golden> golden() {

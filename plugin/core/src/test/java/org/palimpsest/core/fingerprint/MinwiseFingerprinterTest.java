@@ -14,8 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Measures the fingerprints against the theory: Li, König: b-bit minwise hashing, WWW 2010. All
- * bounds are five standard deviations or more; the seeds are fixed, so that what passes once passes
- * always.
+ * bounds are five standard deviations or more; the seeds are fixed.
  */
 final class MinwiseFingerprinterTest {
 
@@ -28,8 +27,8 @@ final class MinwiseFingerprinterTest {
 
   /**
    * Two sets of {@code shared + own} features each have resemblance R = shared / (shared + 2 own).
-   * Each bit agrees with probability p = (1 + R) / 2, so that the distance has mean 100 (1 - p) and
-   * variance 100 p (1 - p), as far as the bits are independent of each other.
+   * Each bit agrees with probability p = (1 + R) / 2. So the distance has mean 100 (1 - p) and
+   * variance 100 p (1 - p), if the bits are independent.
    */
   @ParameterizedTest
   @CsvSource({
@@ -94,7 +93,7 @@ final class MinwiseFingerprinterTest {
     }
   }
 
-  /** In how many of all places the two differ. */
+  /** The share of places at which both differ. */
   private static double share(boolean[] one, boolean[] other) {
     int differing = 0;
     for (int i = 0; i < one.length; i++) {
@@ -104,7 +103,7 @@ final class MinwiseFingerprinterTest {
   }
 
   /**
-   * A bit changes only where the changed feature was or is the minimum: in 1 of 150, and half of
+   * A bit changes only if the changed feature was or is the minimum: in 1 of 150, and half of
    * those.
    */
   @Test
@@ -262,7 +261,7 @@ final class MinwiseFingerprinterTest {
     return fingerprinter.fingerprint(all, 0, all.length);
   }
 
-  /** Features of tokens that were never used before. */
+  /** Unused features. */
   private long[] newFeatures(int count) {
     long[] features = new long[count];
     for (int i = 0; i < count; i++) {

@@ -32,7 +32,7 @@ final class ProbesTest {
         .withMessage("flips is " + flips + ", must be 0 to 2");
   }
 
-  /** The guarantee that a check rests on, over all distances it is given for. */
+  /** The guarantee of a check, over all its distances. */
   @ParameterizedTest
   @CsvSource({
     "100, 5, 0, 4",
@@ -63,7 +63,7 @@ final class ProbesTest {
     }
   }
 
-  /** One bit more, and the worst pair is missed: the guarantee promises no less than there is. */
+  /** One bit more, and the worst pair is missed: the guarantee is tight. */
   @ParameterizedTest
   @CsvSource({"100, 5, 0", "100, 5, 1", "100, 5, 2", "64, 4, 0", "64, 4, 1", "64, 4, 2"})
   void pairBeyondGuaranteedDistance_canBeMissed(int bits, int segments, int flips) {
@@ -80,9 +80,7 @@ final class ProbesTest {
     assertThat(meet(scheme, flips, one, other)).isFalse();
   }
 
-  /**
-   * Over distances on both sides of the guarantee probes find what their bit counts say, no more.
-   */
+  /** On both sides of the guarantee, probes find exactly the pairs that bit counts predict. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2})
   void anyPair_meetsJustWhereASegmentDiffersInNoMoreThanTheFlips(int flips) {
@@ -109,7 +107,7 @@ final class ProbesTest {
     assertThat(missed).isBetween(100, 4_900);
   }
 
-  /** Looks every probe of one fingerprint up among the segments of the other. */
+  /** Looks up every probe of one fingerprint among the segments of the other. */
   private static boolean meet(Scheme scheme, int flips, Fingerprint one, Fingerprint other) {
     int[] masks = Probes.masks(scheme.segmentBits(), flips);
     return IntStream.range(0, scheme.segments())

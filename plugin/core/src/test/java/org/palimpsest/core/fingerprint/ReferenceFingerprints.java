@@ -1,6 +1,6 @@
 package org.palimpsest.core.fingerprint;
 
-/** 1-bit minwise hashing as it is defined, function by function and bit by bit. */
+/** 1-bit minwise hashing by definition, function by function and bit by bit. */
 final class ReferenceFingerprints {
 
   private ReferenceFingerprints() {}

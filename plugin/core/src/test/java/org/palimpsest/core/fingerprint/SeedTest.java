@@ -25,7 +25,7 @@ final class SeedTest {
         .withMessage("a seed has 16 bytes, not " + length);
   }
 
-  /** Reckoned with another program: HKDF of Python's package cryptography. */
+  /** Expected value by HKDF of Python's package cryptography. */
   @Test
   void ofAPurpose_isTheSeedThatHkdfMakes() {
     byte[] bytes = HexFormat.of().parseHex("000102030405060708090a0b0c0d0e0f");
@@ -58,7 +58,7 @@ final class SeedTest {
       Seed seed = new Seed(bytes);
       Scheme scheme = new Scheme(Algorithm.MINWISE, 100, 5, seed);
       String shown = seed + " " + scheme + " " + scheme.key();
-      // No four bytes of it, in either order.
+      // No four bytes of it occur, in either order.
       for (int i = 0; i + 4 <= bytes.length; i++) {
         int word = ByteBuffer.wrap(bytes).getInt(i);
         assertThat(shown)

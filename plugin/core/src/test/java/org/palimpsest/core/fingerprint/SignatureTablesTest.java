@@ -15,7 +15,7 @@ final class SignatureTablesTest {
 
   private record Pair(int one, int other, int distance) {}
 
-  /** Families of near signatures at distances on both sides of the limit, among strangers. */
+  /** Families of near signatures at distances on both sides of the limit, among unrelated ones. */
   private static FingerprintList families(Random random, int count) {
     List<Fingerprint> all = new ArrayList<>();
     while (all.size() < count) {
@@ -117,7 +117,7 @@ final class SignatureTablesTest {
     assertThat(found).containsExactlyInAnyOrderElementsOf(expected).isNotEmpty();
   }
 
-  /** Longer keys are what more tables are for. */
+  /** More tables have longer keys. */
   @Test
   void moreTables_fewerEntriesCompared() {
     FingerprintList all = RandomFingerprints.list(new Random(7), 64, 200_000);

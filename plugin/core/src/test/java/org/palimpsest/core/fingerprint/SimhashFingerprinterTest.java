@@ -18,7 +18,7 @@ final class SimhashFingerprinterTest {
     return simhash.fingerprint(features, 0, features.length);
   }
 
-  /** Stored signatures depend on it: a change needs another algorithm number. */
+  /** Stored signatures depend on it: a change requires another algorithm number. */
   @Test
   void knownFeatures_haveTheGoldenSignature() {
     FeatureHasher hasher = new FeatureHasher(Seed.PUBLIC);
@@ -47,7 +47,7 @@ final class SimhashFingerprinterTest {
     assertThat(of(features)).isEqualTo(of(reversed));
   }
 
-  /** Two against one that stands four times, whose weight is 3. */
+  /** Two features against one with four occurrences, which weighs 3. */
   @Test
   void repeatedFeature_outweighsOthersByItsLogarithm() {
     assertThat(of(0b01, 0b10, 0b100)).isEqualTo(new Fingerprint(0, 0));

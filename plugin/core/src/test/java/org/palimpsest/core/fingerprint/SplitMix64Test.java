@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 final class SplitMix64Test {
 
-  /** The values that Rosetta Code lists for this generator. */
+  /** The values of Rosetta Code for this generator. */
   @Test
   void publishedSeed_publishedSequence() {
     MinwiseFingerprinter.SplitMix64 random = new MinwiseFingerprinter.SplitMix64(1234567);

@@ -66,7 +66,7 @@ final class AddedOrderTest {
         .containsExactly(new Placed<>("aaa", 3), placed("aa"), placed("b"));
   }
 
-  /** Each time all that are left are looked at. */
+  /** Evaluates all remaining sources each time. */
   @Test
   void anySources_inTheOrderOfASearchThroughAll() {
     SplittableRandom random = new SplittableRandom(5);

@@ -9,8 +9,9 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.Span;
 
 /**
- * Compares a document's windows with a library of random fingerprints, and counts what {@link
- * Chance} lets through. No test: it takes a minute. {@code ChanceBenchmark [WINDOWS [SENTENCES]]}
+ * Compares a document's windows with a library of random fingerprints, and counts the passages that
+ * {@link Chance} accepts. Takes a minute, so it is no test. {@code ChanceBenchmark [WINDOWS
+ * [SENTENCES]]}
  */
 final class ChanceBenchmark {
 
@@ -20,9 +21,7 @@ final class ChanceBenchmark {
   private static final int WINDOW_STEP = 60;
   private static final MatchParameters PARAMETERS = new MatchParameters(30, 30, 500);
 
-  /**
-   * A rule for libraries so many times smaller lets so many times more through: enough to count.
-   */
+  /** Rules for smaller libraries accept more passages, enough to count. */
   private static final int[] FACTORS = {1, 10, 100, 1_000, 10_000, 100_000};
 
   private final long[] counts = new long[BITS + 1];
@@ -45,7 +44,6 @@ final class ChanceBenchmark {
     }
   }
 
-  /** Runs, and prints what came out. */
   public static void main(String[] args) {
     int windows = args.length > 0 ? Integer.parseInt(args[0]) : 2_000;
     long sentences = args.length > 1 ? Long.parseLong(args[1]) : 10_000_000;

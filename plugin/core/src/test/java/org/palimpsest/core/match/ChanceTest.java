@@ -39,7 +39,7 @@ final class ChanceTest {
 
   @Test
   void oneMatch_pairsTimesBinomialTail() {
-    // 1 + 100 of 2^100 values lie within distance 1.
+    // 1 + 100 of 2^100 values are within distance 1.
     assertThat(expected(chance(1_000_000), 1))
         .isCloseTo(5e9 * 101 * Math.pow(2, -100), within(1e-25));
     assertThat(expected(chance(1_000_000), 100)).isCloseTo(5e9, within(1e-3));
@@ -64,8 +64,8 @@ final class ChanceTest {
   }
 
   /**
-   * Adds up, for sets of one, two and three matches, what chance shows of those that stand: each
-   * combination of distances with its own probability, not the bound that the rule uses.
+   * Sums up the expected accepted sets of one, two and three matches, with the probability of each
+   * combination of distances instead of the rule's bound.
    */
   @Test
   void hundredMillionSentences_atMostATenthOfAFalsePassage() {
@@ -149,10 +149,10 @@ final class ChanceTest {
     assertThat(passages.merge(List.of(loose))).isEmpty();
     assertThat(passages.merge(List.of(match(0, 0, 14)))).hasSize(1);
     assertThat(passages.merge(List.of(loose, match(200, 400, 20)))).hasSize(1);
-    // Windows that overlap show the same place twice, and so do sentences.
+    // Overlapping windows show one place twice, and so do sentences.
     assertThat(passages.merge(List.of(loose, match(100, 400, 20)))).isEmpty();
     assertThat(passages.merge(List.of(loose, match(200, 100, 20)))).isEmpty();
-    // The user's own limit holds besides.
+    // The user's own limit also applies.
     assertThat(passages.merge(List.of(match(0, 0, 21), match(200, 200, 21), match(400, 400, 21))))
         .isEmpty();
   }

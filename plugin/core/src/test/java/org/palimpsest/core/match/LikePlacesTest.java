@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.text.Span;
 
-/** Ten works make nothing common, eleven do. */
+/** Text of ten works is not common, text of eleven is. */
 final class LikePlacesTest {
 
   private static final int WORKS_MAX = 10;
@@ -37,7 +37,7 @@ final class LikePlacesTest {
     return new Fingerprint(random.nextLong(), random.nextLong() >>> 28);
   }
 
-  /** Works that have nothing else in common. */
+  /** Works without other common text. */
   private void add(int from, int to, Passage... passages) {
     for (int work = from; work < to; work++) {
       places.add(Arrays.asList(passages), Set.of(), remainder(work));
@@ -65,7 +65,7 @@ final class LikePlacesTest {
     assertThat(spans()).containsExactly(declaration);
   }
 
-  /** However many copied it, it is a copy. */
+  /** Many copies do not make a form. */
   @Test
   void elsewhereInItsSources_isNone() {
     add(0, 40, passage(COVER, 5000, 15_000));
@@ -73,7 +73,7 @@ final class LikePlacesTest {
     assertThat(spans()).isEmpty();
   }
 
-  /** In texts of one length a copy may stand at one place by chance, or by habit. */
+  /** In texts of one length, copies may have the same place by chance or habit. */
   @Test
   void inTheMidstOfAll_isNone() {
     add(0, 40, passage(new Span(4000, 1500), 4000, 4500));
@@ -98,7 +98,7 @@ final class LikePlacesTest {
     assertThat(spans()).isEmpty();
   }
 
-  /** Papers of one class have headings in common; 24 bits apart are no versions. */
+  /** Papers of one class share headings; at distance 24 they are no versions. */
   @Test
   void worksOfOneClass_countEach() {
     IntStream.range(0, 1 << 5)
@@ -117,7 +117,7 @@ final class LikePlacesTest {
     return new Fingerprint(bits, 0);
   }
 
-  /** A news item that many papers printed is no form, wherever it stands. */
+  /** A reprinted news item is no form at any place. */
   @Test
   void nearlyAllOfItsSources_isNone() {
     add(0, 40, passage(COVER, 0, 500));
@@ -125,7 +125,7 @@ final class LikePlacesTest {
     assertThat(spans()).isEmpty();
   }
 
-  /** From here and there of the whole source: what lies between is not shared. */
+  /** Words from all over the source: the text between is not shared. */
   @Test
   void passageThatSpansNearlyAllOfItsSources_saysNothingOfTheRest() {
     Span list = new Span(9000, 700);

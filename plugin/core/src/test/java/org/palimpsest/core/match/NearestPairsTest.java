@@ -28,7 +28,7 @@ final class NearestPairsTest {
         FingerprintList.of(fingerprints));
   }
 
-  /** Of few bits, so that many are near each other. */
+  /** Short fingerprints, so that many are near. */
   private static FingerprintedUnits random(Random random, int count) {
     return units(
         IntStream.range(0, count)

@@ -30,7 +30,7 @@ final class PassageTest {
         new SourceContext(null, 0, 0));
   }
 
-  /** Dots and white space may lie anywhere in it: the part's place in the source is a guess. */
+  /** Dots and white space shift offsets, so the part's place in the source is a guess. */
   @Test
   void partOfIdenticalTexts_isIdenticalWhereBothAreOfOneLength() {
     List<Span> cut = List.of(new Span(0, 60));

@@ -7,7 +7,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
 
-/** What is left of a passage where a part of it is set apart. */
+/** The rest of a passage after subtraction. */
 final class PassageWithoutTest {
 
   private static final Passage PASSAGE = passage(0.95, 20);
@@ -64,13 +64,13 @@ final class PassageWithoutTest {
     assertThat(PASSAGE.without(List.of(new Span(100, 1000)))).isEmpty();
   }
 
-  /** What was set apart explains the likeness. */
+  /** The subtracted text explains the similarity. */
   @Test
   void restThatIsHardlyAlike_isNoPassage() {
     assertThat(passage(0.6, 20).without(List.of(new Span(100, 500)))).isEmpty();
   }
 
-  /** What is alike beside it may be so by chance. */
+  /** Similar text beside the core may be chance. */
   @Test
   void restBesideWhatStandsByItself_isNoPassage() {
     Passage widened = PASSAGE.withCore(new Span(100, 400));

@@ -32,7 +32,7 @@ final class PassagesTest {
             Passage.ofFingerprints(new Span(10, 50), new Span(500, 50), 1, 7, 1 - 2 * 7 / 100.0));
   }
 
-  /** What is alike beside it may be so by chance. */
+  /** Similar text beside the core may be chance. */
   @Test
   void oneNearSentence_isTheCore() {
     int far = MatchParameters.DEFAULT.distance() + 1;
@@ -78,8 +78,7 @@ final class PassagesTest {
 
   @Test
   void gapThatOpensOnlyAfterASplitOfTheOtherSide_splits() {
-    // The third match bridges the first two in the suspicious document, but stands elsewhere in the
-    // source.
+    // The third match bridges the first two in the suspicious document, but not in the source.
     assertThat(passages.merge(List.of(match(0, 0, 0), match(240, 60, 0), match(120, 5000, 0))))
         .extracting(Passage::suspicious)
         .containsExactly(new Span(0, 50), new Span(120, 50), new Span(240, 50));
@@ -160,12 +159,12 @@ final class PassagesTest {
     assertThat(several).isGreaterThan(100);
   }
 
-  /** Whatever its core is. */
+  /** The passage with all of it as core. */
   private static Passage whole(Passage passage) {
     return passage.withCore(passage.suspicious());
   }
 
-  /** An oracle: looks for a gap in the covered characters of either side, at random which first. */
+  /** Oracle: splits at a gap of either side, in random order. */
   private static void splitAnyhow(List<Match> part, Random random, List<Passage> passages) {
     boolean sourceFirst = random.nextBoolean();
     for (boolean bySource : new boolean[] {sourceFirst, !sourceFirst}) {
@@ -204,7 +203,7 @@ final class PassagesTest {
         part.stream().map(side).mapToInt(Span::end).max().orElseThrow());
   }
 
-  /** Runs of matches here and there, with strays between. */
+  /** Runs of matches, and stray ones between them. */
   private static List<Match> matches(Random random) {
     List<Match> matches = new ArrayList<>();
     for (int run = random.nextInt(6); run >= 0; run--) {

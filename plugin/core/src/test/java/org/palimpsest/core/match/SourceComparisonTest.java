@@ -20,7 +20,7 @@ final class SourceComparisonTest {
 
   private static final Fingerprint NEAR = new Fingerprint(0, 0);
 
-  /** At distance n of {@link #NEAR}. */
+  /** A fingerprint at a distance of {@link #NEAR}. */
   private static Fingerprint at(int distance) {
     return RandomFingerprints.flipped(new Random(distance), NEAR, 100, distance);
   }
@@ -100,9 +100,7 @@ final class SourceComparisonTest {
     }
   }
 
-  /**
-   * Every pair within the limit is a match, or its window is chained by overlaps to a nearer one.
-   */
+  /** Every pair within the limit is a match, or its window overlaps a chain to a nearer one. */
   @Test
   void anyDocuments_everyPairWithinTheLimitIsStoodFor() {
     Random random = new Random(2);
@@ -130,9 +128,7 @@ final class SourceComparisonTest {
     assertThat(pairs).isGreaterThan(matched + 500);
   }
 
-  /**
-   * The pairs of one sentence within distance 20, in runs of windows that overlap the one before.
-   */
+  /** The pairs of one sentence within distance 20, in runs of overlapping windows. */
   private static List<List<Match>> chains(
       FingerprintedUnits windows, FingerprintedUnits sentences, int s) {
     List<List<Match>> chains = new ArrayList<>();
@@ -159,7 +155,7 @@ final class SourceComparisonTest {
     for (int trial = 0; trial < 100; trial++) {
       FingerprintedUnits sentences = sentences(random, 12);
       FingerprintedUnits overlapping = windows(random, sentences);
-      // Apart, so that none stands for another.
+      // Disjoint, so that no window represents another.
       FingerprintedUnits windows =
           new FingerprintedUnits(
               IntStream.range(0, overlapping.size()).mapToObj(i -> new Span(200 * i, 100)).toList(),
@@ -188,8 +184,7 @@ final class SourceComparisonTest {
 
   @Test
   void lookupOnly_aNearerWindowThatIsNotFoundHidesNoOther() {
-    // Five bits apart, one in each segment: no probe without flips finds it. Six in one segment are
-    // found.
+    // Five bits apart, one in each segment: found only with flips. Six in one segment are found.
     Fingerprint spread = NEAR;
     Fingerprint together = NEAR;
     for (int i = 0; i < 5; i++) {
@@ -218,8 +213,8 @@ final class SourceComparisonTest {
   }
 
   /**
-   * The worst a text can do: it repeats one sentence throughout, and so does the source. Each of 20
-   * million pairs matches; the result stays small, and covers both sides.
+   * The worst case: text and source repeat one sentence. Each of 20 million pairs matches; the
+   * result stays small, and covers both sides.
    */
   @Test
   void repeatedTextOnBothSides_fewMatchesThatCoverBothInOnePassage() {
@@ -240,7 +235,7 @@ final class SourceComparisonTest {
                 1));
   }
 
-  /** A crowd of loose matches must not push out the near ones among them. */
+  /** Many loose matches must not displace near ones. */
   @Test
   void crowdOfLooseMatches_theNearOnesStay() {
     int count = 300;
@@ -297,7 +292,7 @@ final class SourceComparisonTest {
         RandomFingerprints.list(random, 100, count));
   }
 
-  /** Overlapping windows, most of them at various distances of one of the sentences. */
+  /** Overlapping windows, most at various distances of one sentence. */
   private static FingerprintedUnits windows(Random random, FingerprintedUnits sentences) {
     List<Span> spans = new ArrayList<>();
     List<Fingerprint> fingerprints = new ArrayList<>();

@@ -19,7 +19,7 @@ final class StockPhrasesTest {
 
   private static final Fingerprint HERE = new Fingerprint(0, 0);
 
-  /** Differs in half of 100 bits, as that of an unrelated text. */
+  /** Differs in half of 100 bits, like an unrelated text. */
   private static final Fingerprint ELSEWHERE = new Fingerprint(0, (1L << 50) - 1);
 
   private static Passage passage(Span suspicious, double weight) {

@@ -36,7 +36,7 @@ final class WorksTest {
         .isEqualTo(7);
   }
 
-  /** Else that passage would be shown nowhere. */
+  /** Otherwise that passage would be lost. */
   @Test
   void sourceWithAPassageOfItsOwn_isNoVersion() {
     works.add(1, List.of(passage(0, 300, HERE)));

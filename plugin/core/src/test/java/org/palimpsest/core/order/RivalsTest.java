@@ -4,10 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import org.junit.jupiter.api.Test;
 
-/** What others have at a place. */
 final class RivalsTest {
 
-  /** What the source of a number must have beyond. */
+  /** The bound of a source, by its index among the likenesses. */
   private static int bound(int source, int... likenesses) {
     Rivals rivals = new Rivals(1);
     for (int likeness : likenesses) {
@@ -26,7 +25,7 @@ final class RivalsTest {
     assertThat(bound(1, 1000, 2000, 3000, 4000, 5000)).isEqualTo(3900);
   }
 
-  /** A library may hold a source several times: its copies do not explain it. */
+  /** A library may have copies of a source, which do not explain it. */
   @Test
   void copies_countOnce() {
     assertThat(bound(0, 5000, 5000, 5000, 5000, 3000, 2000, 1000)).isEqualTo(1300);

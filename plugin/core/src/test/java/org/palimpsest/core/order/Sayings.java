@@ -10,9 +10,7 @@ import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.core.text.Segmenter;
 import org.palimpsest.core.token.TokenizedText;
 
-/**
- * Made-up Chinese: sentences of words of two characters, what becomes of them, and their tokens.
- */
+/** Generates Chinese sentences of two-character words, paraphrases, and their tokens. */
 final class Sayings {
 
   private static final Segmenter SEGMENTER = new Segmenter(new SegmentationParameters(150, 0));
@@ -35,13 +33,13 @@ final class Sayings {
         + "。";
   }
 
-  /** No two words have a character in common at the same place by chance only. */
+  /** No two words share a character at the same position, except by chance. */
   private String word() {
     int number = random.nextInt(WORDS);
     return Character.toString(FIRST_HAN + number) + (char) (FIRST_HAN + WORDS + number);
   }
 
-  /** The sentences in other words: of each this share of its words is kept, in another order. */
+  /** Paraphrases that keep a share of each sentence's words, in another order. */
   List<String> inOtherWords(List<String> sentences, double kept) {
     return sentences.stream().map(sentence -> inOtherWords(sentence, kept)).toList();
   }
@@ -59,7 +57,7 @@ final class Sayings {
     return String.join("", sentences);
   }
 
-  /** Each pair of neighbours, but not over the end of a sentence. */
+  /** Pairs of neighbours inside sentences. */
   static TokenizedText tokenize(String text) {
     int[] starts =
         IntStream.range(0, Math.max(0, text.length() - 1))

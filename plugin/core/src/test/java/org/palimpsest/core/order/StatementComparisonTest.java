@@ -11,7 +11,6 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.core.token.TokenizedText;
 
-/** How like statements are. */
 final class StatementComparisonTest {
 
   private static final List<String> SENTENCES = new Sayings(5).sentences(8);
@@ -42,7 +41,7 @@ final class StatementComparisonTest {
         .containsOnly(Rivals.NOT_ASKED);
   }
 
-  /** Where all tokens weigh the same, it is the cosine of two sets. */
+  /** With equal weights, it is the cosine of two sets. */
   @Test
   void likeness_isThatOfAllPairsOneByOne() {
     List<String> others = new Sayings(6).inOtherWords(SENTENCES, 0.5);

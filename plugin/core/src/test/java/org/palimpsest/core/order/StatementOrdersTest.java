@@ -11,13 +11,13 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenWeights;
 
-/** Texts that say what a source says, in its order and in other words. */
+/** Texts with the statements of a source in its order and in other words. */
 final class StatementOrdersTest {
 
   private static final int AROUND = 10;
   private static final int FOLLOWED = 12;
 
-  /** What others have, more or less, where the third best of them is asked. */
+  /** About the third best likeness of rivals. */
   private static final int BOUND = 700;
 
   private final List<String> source;
@@ -91,7 +91,7 @@ final class StatementOrdersTest {
     assertThat(find(few, source)).isEmpty();
   }
 
-  /** The writer adds a sentence of his own, and leaves one out. */
+  /** The writer adds a sentence, and leaves one out. */
   @Test
   void sentencesAddedAndLeftOut_bridged() {
     List<String> changed = new ArrayList<>(text);
@@ -114,7 +114,7 @@ final class StatementOrdersTest {
     assertThat(StatementOrders.find(comparison, statements(source), bounds)).isEmpty();
   }
 
-  /** Nobody is left out by the quick look that comes first. */
+  /** The quick check before it loses no source. */
   @Test
   void whatIsFound_mayBeReached() {
     int found = 0;

@@ -6,14 +6,13 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
 
-/** How a text is cut into statements. */
 final class StatementsTest {
 
   private static Statements of(String text) {
     return Statements.of(Sayings.tokenize(text));
   }
 
-  /** So many different Han characters. */
+  /** Different Han characters. */
   private static String han(int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> Character.toString(0x4E00 + i))

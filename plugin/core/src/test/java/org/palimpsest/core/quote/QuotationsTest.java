@@ -156,7 +156,7 @@ final class QuotationsTest {
     }
   }
 
-  /** Reads of characters, so that a busy machine does not matter. */
+  /** Counts reads of characters, independent of the machine's load. */
   @ParameterizedTest
   @ValueSource(
       strings = {"“", "”", "\"", "「", "「」", "“「", "‘", "’", ">", "\n", "\n>", "\n    x", "“\n"})
@@ -182,7 +182,6 @@ final class QuotationsTest {
     return counted.reads;
   }
 
-  /** Counts how often a character is read. */
   private static final class CountingText implements CharSequence {
     private final String text;
     private long reads;

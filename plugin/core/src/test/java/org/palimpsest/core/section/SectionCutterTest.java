@@ -11,8 +11,8 @@ import org.palimpsest.core.text.Span;
 final class SectionCutterTest {
 
   /**
-   * Lines such as {@code #name} are headings, {@code #name: text} inline ones, {@code %} forms,
-   * {@code ?} bounded ones.
+   * Headings are {@code #name}, inline ones {@code #name: text}, forms {@code %}, bounded ones
+   * {@code ?}.
    */
   private static final LineClassifier MARKS =
       new LineClassifier() {
@@ -74,7 +74,7 @@ final class SectionCutterTest {
     assertThat(sections.templateSpans()).containsExactly(new Span(0, 10), new Span(17, 10));
   }
 
-  /** No form has so much; some of it as template text would hide as much of what was copied. */
+  /** No form has so much text; counting a part as template would hide copies. */
   @Test
   void templateBeyondItsBound_isNoneOfItsKind() {
     String text = "?a 2345678\n?b 2\n% form\n?a 23456789\n";
@@ -155,7 +155,7 @@ final class SectionCutterTest {
     assertThat(inSection("#title\n\n" + declaration + STORY, "declaration")).isEqualTo(declaration);
   }
 
-  /** In one block of lines, of which one far below has a word that handouts have. */
+  /** One block of lines, with a word of handouts far below. */
   @Test
   void assignmentInFrontOfIndentedProse_endsWithWhatIsAsked() {
     String assignment = "#assignment\nPlease write about a river.\n\n";
@@ -169,7 +169,7 @@ final class SectionCutterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // between paragraphs of one line each, and of several
+        // between paragraphs of one line or several
         "What rivers carry\nThe stones of the river were carried down from the hills in spring.\n",
         "What rivers carry\nThe stones of the river were carried down in\nthe spring.\n",
         "河里的石头\n河里的石头在春天被水从山上带到下游，又在夏天被人运走。\n",
@@ -188,11 +188,11 @@ final class SectionCutterTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        // a line of prose that ends by chance between two sentences' words
+        // a line of prose that happens to end between two sentences' words
         "Rivers and their stones\nwere carried down from the hills in the spring of that year.\n",
         // as long as its neighbour
         "Seen from the hills the river and all its stones\nThe stones were white in this spring.\n",
-        // the end of a list, with no prose behind it
+        // the end of a list, without prose behind it
         "Rivers\nStones\nHills\n",
       })
   void lineLikeATitle_doesNotEndAnIntroduction(String lines) {
@@ -231,7 +231,7 @@ final class SectionCutterTest {
     assertThat(names("#abstract\n" + STORY + "\n#contents\n" + STORY)).containsExactly("abstract");
   }
 
-  /** A heading that text may follow in its line is followed by its page number here. */
+  /** An inline heading is followed by its page number here. */
   @Test
   void firstEntryOfAPageOfContents_isNoProse() {
     String entries = "#abstract: . . . . . . 1\n1 Stones . . . . . . 2\n2 Hills . . . . . . 5\n";

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What papers and theses are full of, and what PDF files make of them, is no sign of disguise. */
+/** Frequent features of papers, theses and PDF files are no sign of disguise. */
 final class HonestTextTest {
 
   private static final String PROSE =
@@ -36,7 +36,7 @@ final class HonestTextTest {
         "基 于 深 度 学 习 的 河 流 研 究",
         "某 某 大 学 硕 士 学 位 论 文\n学 科 专 业 ： 计 算 机 科 学 与 技 术",
         "A B C D E F G H I J K L M N O P Q R S T U V W X Y Z",
-        // what web pages leave
+        // from web pages
         "http://exa\u200Bmple.org/a\u200Bb, name\u200E(2010) and ri\u200Bver",
         "the Ｘ ray and ＤＮＡ methods (ＰＣＲ)",
       })
@@ -53,7 +53,7 @@ final class HonestTextTest {
     assertThat(Signs.of(han)).isEmpty();
   }
 
-  /** As long as a sentence or two, in the midst of a long text. */
+  /** A sentence or two inside a long text. */
   @ParameterizedTest
   @ValueSource(strings = {"\u200B", "\uE000", " ", "*"})
   void disguisedPassage_isTold(String between) {

@@ -71,7 +71,7 @@ final class ScrambledHanTest {
     return LongStream.range(0, 40);
   }
 
-  /** Whether the text is told in its place, between others. */
+  /** Whether the text is found at its place between others. */
   private static boolean isOneStretch(String scrambled) {
     int start = PROSE.length() + 1;
     List<Sign> signs = Signs.of(PROSE + "\n" + scrambled + "\n" + CLASSICAL);

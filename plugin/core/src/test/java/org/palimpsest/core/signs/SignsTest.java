@@ -40,7 +40,7 @@ final class SignsTest {
     "PRIVATE_USE, 1, 1, 2, a\uDB80\uDC00b",
     "DIRECTION_OVERRIDES, 2, 1, 3, a\u202Eb\u202C",
     "DIRECTION_OVERRIDES, 1, 2, 1, שa\u202Eb\u202C",
-    // ignorable, whatever the type
+    // ignorable characters of any type
     "INVISIBLE_CHARACTERS, 2, 1, 3, a\u17B4b\u17B5c",
     "INVISIBLE_CHARACTERS, 1, 1, 1, 论\u180F文",
     "INVISIBLE_CHARACTERS, 2, 1, 2, a\u2065\uFFF0b",
@@ -86,7 +86,7 @@ final class SignsTest {
         "https://\u200Bexample.org/\u200Bpath, word\u200B and \u200Bword",
         "摘 要\n目　录\n中 国 科 学",
         "choices A B C D\na b c d",
-        // rows of single Han characters that are everyday
+        // ordinary rows of single Han characters
         "2023年5月3日至2024年6月7日，2025年8月9日至2026年1月2日",
         "一、二、三、四、五、六、七、八、九、十、百、千、万、亿",
         "Donaudampfschifffahrtsgesellschaftskapitänsmütze, setUpBeforeAllOfTheTestsOfThisClass",
@@ -156,7 +156,7 @@ final class SignsTest {
             SignKind.DIRECTION_OVERRIDES);
   }
 
-  /** A quadratic one would take hours. */
+  /** Quadratic time would take hours. */
   @ParameterizedTest
   @ValueSource(
       strings = {

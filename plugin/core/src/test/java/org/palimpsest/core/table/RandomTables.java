@@ -10,7 +10,7 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.core.text.Span;
 
-/** Sentence tables for tests; the same ones for the same seed. */
+/** Reproducible sentence tables for tests. */
 final class RandomTables {
 
   private static final List<String> NAMES =
@@ -18,17 +18,17 @@ final class RandomTables {
 
   private RandomTables() {}
 
-  /** A scheme of so many bits and segments under the public seed. */
+  /** A scheme with the public seed. */
   static Scheme scheme(int bits, int segments) {
     return new Scheme(Algorithm.MINWISE, bits, segments, Seed.PUBLIC);
   }
 
-  /** A header of tables of this scheme, with a random canary. */
+  /** A header of this scheme with a random canary. */
   static TableHeader header(Random random, Scheme scheme) {
     return TableHeader.of(scheme, 150, RandomFingerprints.next(random, scheme.bits()));
   }
 
-  /** A table of so many sentences; some touch each other, some leave gaps. */
+  /** A table of adjacent and separate sentences. */
   static SentenceTable table(Random random, Scheme scheme, int count) {
     return table(random, header(random, scheme), count);
   }
@@ -47,7 +47,7 @@ final class RandomTables {
     return new SentenceTable(header, end + random.nextInt(50), sentences);
   }
 
-  /** The same table with section runs of up to so many sentences, of few names. */
+  /** The table with section runs of few names, each up to a maximum length. */
   static SentenceTable withSections(Random random, SentenceTable table, int runLengthMax) {
     List<SectionRun> runs = new ArrayList<>();
     int name = 0;

@@ -4,7 +4,7 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.zip.CRC32C;
 
-/** Writes the bytes of tables number by number, wrong ones too, as the format is described. */
+/** Writes tables number by number, also invalid ones. */
 final class RawTable {
 
   private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -31,7 +31,7 @@ final class RawTable {
     return this;
   }
 
-  /** Its length, and its bytes in UTF-8. */
+  /** The length of a text, and its bytes in UTF-8. */
   RawTable text(String text) {
     byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
     varint(encoded.length);
@@ -52,7 +52,7 @@ final class RawTable {
     return this;
   }
 
-  /** The bytes with a checksum that agrees. */
+  /** The bytes with a correct checksum. */
   byte[] withChecksum() {
     CRC32C crc = new CRC32C();
     crc.update(bytes.toByteArray(), 0, bytes.size());
@@ -63,7 +63,7 @@ final class RawTable {
     return bytes.toByteArray();
   }
 
-  /** Puts the right checksum under changed bytes. */
+  /** Corrects the checksum of changed bytes. */
   static byte[] repaired(byte[] table) {
     RawTable raw = new RawTable();
     raw.bytes.write(table, 0, table.length - 4);

@@ -86,7 +86,7 @@ final class TableCodecTest {
     assertThat(TableCodec.decode(buffer, 21, bytes.length)).isEqualTo(table);
   }
 
-  /** The format as it is written down, byte by byte: stored data depends on it. */
+  /** The documented format, byte by byte: stored data depends on it. */
   @Test
   void smallTable_bytesAsTheFormatSays() {
     TableHeader header =
@@ -276,7 +276,7 @@ final class TableCodecTest {
     byte[] bytes = TableCodec.encode(RandomTables.table(new Random(8), Scheme.DEFAULT, 5));
     bytes[1] = (byte) version;
 
-    // Said of sound tables and of damaged ones: another version may have another checksum.
+    // Also for damaged tables, since another version may have another checksum.
     for (byte[] table : List.of(bytes, RawTable.repaired(bytes), Arrays.copyOf(bytes, 20))) {
       assertThat(assertRefused(table))
           .hasMessage(
@@ -390,7 +390,7 @@ final class TableCodecTest {
     assertThat(assertRefused(bytes)).hasMessageStartingWith("sentence table is damaged: ");
   }
 
-  /** Strictness: whatever decodes is just what would be encoded, whoever wrote it. */
+  /** Everything that decodes is exactly its own encoding. */
   @Test
   void bytesChangedUnderARightChecksum_refusedOrTheVeryTableTheySpell()
       throws TableFormatException {
@@ -474,7 +474,7 @@ final class TableCodecTest {
     }
   }
 
-  /** Fails on any other exception, and faster than an assertion with a lambda. */
+  /** Fails on any other exception; faster than an assertion with a lambda. */
   private static TableFormatException assertRefused(byte[] bytes) {
     try {
       TableCodec.decode(bytes, 0, bytes.length);

@@ -72,7 +72,7 @@ final class TableHeaderTest {
     }
   }
 
-  /** A slightly changed analysis changes few bits of the canary: none of them may cancel out. */
+  /** A slightly changed analysis changes few bits of the canary, which must not cancel out. */
   @Test
   void canariesThatDifferInOneOrTwoBits_keysDiffer() {
     Set<String> keys = new HashSet<>();

@@ -27,7 +27,7 @@ final class TableViewTest {
     for (int trial = 0; trial < 50; trial++) {
       SentenceTable table = RandomTables.table(random, header, trial);
       byte[] bytes = TableCodec.encode(table);
-      // With other bytes around it, and with the end of the array right behind it.
+      // With other bytes around it, and at the end of the array.
       int before = random.nextInt(10);
       int behind = random.nextInt(2) * random.nextInt(20);
       byte[] buffer = new byte[before + bytes.length + behind];
@@ -95,8 +95,7 @@ final class TableViewTest {
   void truncatedBehindTheHeader_refused() {
     byte[] bytes = TableCodec.encode(RandomTables.table(new Random(3), HEADER, 5));
     TableView view = new TableView(HEADER);
-    // The view does not read the offsets and cannot miss them; without the fingerprints it can see
-    // it.
+    // The view does not read offsets, so it detects only missing fingerprints.
     for (int missing = 5 * 4; missing < bytes.length; missing++) {
       int length = bytes.length - missing;
       if (length < TableCodec.encodeHeader(HEADER, TableCodec.VERSION_PLAIN).length + 4) {

@@ -16,7 +16,7 @@ final class CharacterFoldingTest {
 
   @ParameterizedTest
   @CsvSource({
-    // as it is
+    // unchanged
     "abc 123, abc 123",
     "简体中文。, 简体中文。",
     "ひらがなカタカナ, ひらがなカタカナ",
@@ -42,9 +42,9 @@ final class CharacterFoldingTest {
     "ёй, еи",
     "άΐᾳ, αια",
     "ǆ, dz",
-    // letters of their own, not accented ones
+    // distinct letters, not accented ones
     "øłđþ, øłđþ",
-    // Hangul and other scripts are not taken apart
+    // Hangul and other scripts are not decomposed
     "한국어, 한국어",
     "\u0958が, \u0915\u093Cが",
     // traditional Chinese
@@ -79,7 +79,7 @@ final class CharacterFoldingTest {
     forEveryCodePoint(
         c -> {
           if (Characters.isSpace(c) && !CharacterFolding.fold(c).isBlank()) {
-            // Java does not take U+0085 for white space.
+            // U+0085 is no white space in Java.
             assertThat(CharacterFolding.fold(c)).as("U+%04X", c).isEqualTo("\u0085");
           }
         });
@@ -105,7 +105,7 @@ final class CharacterFoldingTest {
         });
   }
 
-  /** What was folded once, by whomever, stays as it is: for all code points, without exception. */
+  /** Folding is idempotent for all code points. */
   @Test
   void everyCodePoint_foldedAgain_staysAsItIs() {
     forEveryCodePoint(
@@ -160,7 +160,7 @@ final class CharacterFoldingTest {
         });
   }
 
-  /** All but the Greek iota that stands under a letter, an accent, and in capitals beside it. */
+  /** All but the Greek iota subscript, which capitals have beside the letter. */
   @Test
   void everyCodePoint_upperCaseFoldsAlike() {
     forEveryCodePoint(
@@ -191,9 +191,7 @@ final class CharacterFoldingTest {
     return text.codePoints().mapToObj(CharacterFolding::fold).collect(Collectors.joining());
   }
 
-  /**
-   * There are a million: the tests make an assertion, which takes its time, only where it fails.
-   */
+  /** Asserts only on failure, because of a million code points. */
   private static void forEveryCodePoint(IntConsumer test) {
     IntStream.rangeClosed(0, Character.MAX_CODE_POINT).forEach(test);
   }

@@ -58,7 +58,7 @@ final class CutByContentTest {
     assertThat(cuts(text.toString(), LENGTH)).hasSizeGreaterThan(30).allMatch(cut -> cut % 2 == 0);
   }
 
-  /** The reason for cutting by content: fixed steps would never meet again. */
+  /** The reason for cutting by content: fixed steps would not synchronise. */
   @Test
   void otherBeginning_sameCutsSoonAfter() {
     Random random = new Random(3);

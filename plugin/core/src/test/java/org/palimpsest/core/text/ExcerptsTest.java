@@ -30,7 +30,7 @@ final class ExcerptsTest {
   @Test
   void place_isThatInTheText() {
     Excerpts excerpts = new Excerpts();
-    for (int i = 0; i < 40; i++) { // more than there is room for at first
+    for (int i = 0; i < 40; i++) { // exceeds the initial capacity
       excerpts.add("x".repeat(1000), new Span(20 * i, 5));
     }
     String text = excerpts.text();

@@ -11,7 +11,7 @@ final class LookalikesTest {
 
   @ParameterizedTest
   @CsvSource({
-    // one script: as it is
+    // one script: unchanged
     "word, word, 0",
     "сору, сору, 0",
     "ωρα, ωρα, 0",
@@ -28,11 +28,11 @@ final class LookalikesTest {
     "прoизведение, произведение, 1",
     "bода, вода, 1",
     "κειμενo, κειμενο, 1",
-    // both would do: the one of more letters; of as many, Latin
+    // both possible: the script of more letters, or else Latin
     "cлово, слово, 1",
     "соp, сор, 1",
     "сo, co, 1",
-    // neither has all letters: the one of more letters
+    // neither has all letters: the script of more letters
     "longдword, longдword, 0",
     "wоrdж, wordж, 1",
     // formulas stay Latin

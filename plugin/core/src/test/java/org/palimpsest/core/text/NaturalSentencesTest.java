@@ -11,7 +11,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 final class NaturalSentencesTest {
 
-  /** A bar stands where the paragraph without the bars has to be cut. */
+  /** Bars mark the expected cuts of the paragraph. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -38,7 +38,7 @@ final class NaturalSentencesTest {
         "Write to a.b@example.com or www.example.org today.| Thanks.",
         "Version 1.2.3 is out.| It is not 1.2.4.",
         "Abbreviations end no sentence with a mark: Prof!| No?| Co.",
-        // no gap left between sentences
+        // missing gap between sentences
         "He teaches programs.|Associate degrees follow.",
         "He teaches programs!|Associate degrees follow.",
         "The word Node.js stays; so does readme.TXT here.",
@@ -57,7 +57,7 @@ final class NaturalSentencesTest {
         // both
         "他说 Hello.| Then he left.| 他走了。",
         "This is one.| 这是二。|This is three.",
-        // nothing but marks
+        // only marks
         "...",
         "。。。",
         "?!| ...",
@@ -85,7 +85,7 @@ final class NaturalSentencesTest {
     String clause = "z".repeat(35);
     String text = clause + ", short, " + clause + "; " + clause + ": " + clause + "— end.";
 
-    // "short," has no fifth of 150; neither has the rest, which stands alone all the same.
+    // "short," and the rest have less than a fifth of 150; the rest is a piece nevertheless.
     assertThat(cut(text, 150))
         .containsExactly(
             clause + ",",

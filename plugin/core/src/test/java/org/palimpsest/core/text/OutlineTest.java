@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What holds for the outline of any text. */
+/** Properties of the outline of any text. */
 final class OutlineTest {
 
   private static final int TRIALS = 150;
@@ -89,8 +89,7 @@ final class OutlineTest {
         assertThat(windows.get(i).span()).isEqualTo(hull(outline, windows.get(i)));
       }
       assertThat(windows.isEmpty()).isEqualTo(natural.isEmpty());
-      // Where no window starts there is less than half a sentence left; where one does, there is
-      // more.
+      // Less than half a sentence is left where no window starts, and more where one does.
       for (int i = 1; i < natural.size(); i++) {
         assertThat(i < windows.size())
             .isEqualTo(count(text, natural.subList(i, natural.size())) >= sentenceLength / 2);
@@ -111,7 +110,7 @@ final class OutlineTest {
       for (Unit sentence : sentences.subList(0, sentences.size() - 1)) {
         assertThat(windows.get(sentence.first())).isEqualTo(sentence);
       }
-      // Only the last sentence may be longer than its window: by the rest that was joined to it.
+      // Only the last sentence may exceed its window, by the joined rest.
       Unit last = sentences.get(sentences.size() - 1);
       Unit window = windows.get(last.first());
       assertThat(window.end()).isLessThanOrEqualTo(last.end());
@@ -212,7 +211,7 @@ final class OutlineTest {
     }
   }
 
-  /** Whatever stands around it, a part is cut as if it were the whole text. */
+  /** A part is cut like a whole text, in any context. */
   @ParameterizedTest
   @CsvSource({"20, 0", "50, 10", "150, 10"})
   void textOfSeveralParts_eachCutAsIfItStoodAlone(int sentenceLength, int paragraphLengthMin) {
@@ -273,7 +272,7 @@ final class OutlineTest {
         .collect(Collectors.joining());
   }
 
-  /** Breaks lines at about 60 characters, as mails do. */
+  /** Wraps lines at about 60 characters, like mail. */
   private static String wrapped(String text) {
     return text.replaceAll("(.{50,60}) ", "$1\n");
   }

@@ -113,7 +113,7 @@ final class ParagraphsTest {
   void onlyTheLastLineOfAParagraphTellsItsWidth() {
     String short1 = "汉".repeat(30) + "\n" + "字".repeat(10);
 
-    // The second line is short: the paragraph ends there.
+    // The second line is short, so the paragraph ends there.
     assertThat(paragraphs(short1 + "\n" + "汉".repeat(30))).containsExactly(short1, "汉".repeat(30));
   }
 

@@ -2,7 +2,7 @@ package org.palimpsest.core.text;
 
 import java.util.Random;
 
-/** Texts for tests; the same ones for the same seed. */
+/** Reproducible texts for tests. */
 final class RandomText {
 
   private static final String[] ODD_PIECES = {
@@ -77,7 +77,7 @@ final class RandomText {
 
   private RandomText() {}
 
-  /** Words of both scripts with all that can stand between them, unpaired surrogates too; no CR. */
+  /** Words of both scripts with all separators, also unpaired surrogates; no CR. */
   static String mixed(Random random, int pieces) {
     StringBuilder text = new StringBuilder();
     for (int i = 0; i < pieces; i++) {
@@ -127,7 +127,7 @@ final class RandomText {
     return text.toString();
   }
 
-  /** Han characters without anything between them. */
+  /** Adjacent Han characters. */
   static String han(Random random, int length) {
     StringBuilder text = new StringBuilder(length);
     for (int i = 0; i < length; i++) {
@@ -145,7 +145,7 @@ final class RandomText {
     return word.toString();
   }
 
-  /** Words with single spaces between them, and nothing else. */
+  /** Words with single spaces. */
   static String words(Random random, int count) {
     StringBuilder text = new StringBuilder(word(random));
     for (int i = 1; i < count; i++) {

@@ -67,7 +67,7 @@ final class SegmenterTest {
         .containsExactly(text.substring(0, text.indexOf(" The end.")), "The end.");
   }
 
-  /** Offsets count UTF-16 code units of the text as it was given, whatever stands in it. */
+  /** Offsets count UTF-16 code units of the text as given. */
   @Test
   void oddCharacters_offsetsExact() {
     String text =
@@ -108,9 +108,7 @@ final class SegmenterTest {
     assertThat(DEFAULT.outline("\n".repeat(1_000_000)).naturalSentences()).isEmpty();
   }
 
-  /**
-   * Counts how often characters are looked at: no text may take time by the square of its length.
-   */
+  /** Counts reads of characters, which must not grow quadratically. */
   @Test
   void longTextOfAnyKind_eachCharacterIsLookedAtAFewTimes() {
     Random random = new Random(3);
@@ -157,7 +155,7 @@ final class SegmenterTest {
     assertLengths(text.toString());
   }
 
-  /** Of all sentences but the last each has half the length to twice the length. */
+  /** Each sentence but the last has half to twice the length. */
   private static void assertLengths(String text) {
     Outline outline = DEFAULT.outline(text);
     List<Unit> sentences = outline.sentences();
@@ -184,7 +182,6 @@ final class SegmenterTest {
     return sentences;
   }
 
-  /** Counts how often somebody looks at one of its characters. */
   private static final class CountingText implements CharSequence {
     private final String text;
     private long looks;

@@ -19,7 +19,7 @@ final class SortedHashesTest {
     assertThat(none.number(Long.MIN_VALUE)).isNegative();
   }
 
-  /** Spread over all numbers, or all of them small, on both sides of 0. */
+  /** Hashes over the whole range, or small ones on both sides of 0. */
   @ParameterizedTest
   @CsvSource({"1, 0", "2, 0", "1000, 0", "1000, 54", "5000, 62"})
   void anyHashes_numberedInOrder(int count, int shift) {

@@ -76,7 +76,7 @@ final class LettersTest {
       String folded = CharacterFolding.fold(c);
       String letter = letters(String.valueOf((char) c));
 
-      // Not an assertion each: there are many.
+      // Asserts only on failure, because of many characters.
       if (!letter.equals(letters(folded)) && !(letter.isEmpty() && isEnclosedNumber(c))) {
         assertThat(letter).as("U+%04X", c).isEqualTo(letters(folded));
       }

@@ -12,7 +12,7 @@ final class RollingHashTest {
 
   private static final int LENGTH = 5;
 
-  /** Some of the basic letters, of other ones, and of pairs; few, so that grams come again. */
+  /** Few basic letters, other ones, and surrogate pairs, so that grams recur. */
   private static final int[] LETTERS = {'a', 'b', 0x7F, 0x80, 0x4E2D, 0x20000};
 
   @Test

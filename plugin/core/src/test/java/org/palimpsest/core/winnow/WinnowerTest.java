@@ -24,7 +24,7 @@ final class WinnowerTest {
     return chosen;
   }
 
-  /** Lower-case letters, or Han characters, of which few come up often. */
+  /** Lower-case letters, or Han characters with few frequent ones. */
   private static String text(Random random, boolean han, int length) {
     return IntStream.range(0, length)
         .map(i -> random.nextInt(1 + random.nextInt(26)))
@@ -73,7 +73,7 @@ final class WinnowerTest {
     }
   }
 
-  /** The smallest hash of every window, each made from scratch; equal neighbours once. */
+  /** The smallest hash of every window, without equal neighbours. */
   private static List<Integer> bruteForce(WinnowingParameters parameters, String text) {
     int gram = parameters.gramLength();
     long[] hashes =
@@ -98,7 +98,7 @@ final class WinnowerTest {
 
   private static long hash(String gram) {
     RollingHash hash = new RollingHash(gram.length());
-    gram.chars().map(letter -> letter == 'l' ? 'i' : letter).forEach(hash::add); // they look alike
+    gram.chars().map(letter -> letter == 'l' ? 'i' : letter).forEach(hash::add); // look-alikes
     return hash.value();
   }
 
@@ -154,6 +154,6 @@ final class WinnowerTest {
         .containsExactly(GOLDEN);
   }
 
-  /** Stored in indexes: another value means that all documents have to be indexed again. */
+  /** Indexes store it: another value requires indexing all documents again. */
   private static final Integer[] GOLDEN = {2036510262};
 }
