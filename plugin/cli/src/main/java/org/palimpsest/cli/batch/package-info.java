@@ -1,9 +1,8 @@
 /**
- * {@code palimpsest batch}: an intake is checked against a library and against itself, and goes on
- * where it stopped.
+ * {@code palimpsest batch}: checks an intake against a library and against itself; resumable.
  *
- * <p>Start with {@link org.palimpsest.cli.batch.BatchRun}, which takes one step after another and
- * notes each in {@link org.palimpsest.cli.batch.BatchJournal}.
+ * <p>Start with {@link org.palimpsest.cli.batch.BatchRun}, which records each step in {@link
+ * org.palimpsest.cli.batch.BatchState}.
  */
 @NullMarked
 package org.palimpsest.cli.batch;

@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.check.CheckSender.Checked;
 import org.palimpsest.cli.input.DocumentSink;
 import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.output.ResultWriter;
@@ -15,7 +16,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.core.note.Note;
 
-/** Checks documents, and writes their results in the order they came in. */
+/** Checks documents, and writes their results in input order. */
 final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseable {
 
   private final ResultWriter writer;
@@ -23,7 +24,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
   private final WorkProgress progress;
   private final CheckSender sender;
 
-  private final AtomicLong checked = new AtomicLong(); // others read it, too
+  private final AtomicLong checked = new AtomicLong(); // also read by the interruption hook
   private long partial;
   private long warned;
 
@@ -51,7 +52,6 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     progress.step(0, 0);
   }
 
-  /** Checks a text. */
   @Override
   public void document(InputDocument document) {
     sender.document(document);
@@ -80,23 +80,23 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
   /**
    * Waits for the last result.
    *
-   * @throws PalimpsestException if there is no point in going on
+   * @throws PalimpsestException if every further request would fail
    */
   void finish() {
     sender.finish();
   }
 
-  /** How many documents were checked; any thread may ask. */
+  /** Number of checked documents; thread-safe. */
   long checked() {
     return checked.get();
   }
 
-  /** Whether every document was checked in full. */
+  /** Whether every document was checked completely. */
   boolean isComplete() {
     return partial + log.failed() + log.skipped() == 0;
   }
 
-  /** What became of the documents, in a line. */
+  /** Counts of the results, in one line. */
   String summary() {
     return "Checked: "
         + checked
@@ -107,7 +107,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
         + ", skipped: "
         + log.skipped()
         + "."
-        + Warned.sentence(warned);
+        + Checked.warnings(warned);
   }
 
   private void note(Checked document) {
@@ -118,7 +118,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     CheckResponse response = document.response();
     if (response != null) {
       checked.incrementAndGet();
-      warned += Warned.is(response.json()) ? 1 : 0;
+      warned += Checked.isWarned(response.json()) ? 1 : 0;
       if (response.result().partialResults()) {
         partial++;
         log.say("Partial: " + document.id() + " was not compared with everything.");

@@ -6,18 +6,18 @@ import java.util.Map;
 import org.palimpsest.cli.output.ResultWriter;
 import org.palimpsest.core.param.CheckParams;
 
-/** What answers are asked to carry, so that a reader sees why. */
+/** Request parameters for the evidence that reports show. */
 public final class Evidence {
 
   private static final List<String> TRUE = List.of("true");
 
-  /** The parameters that ask for it. */
+  /** Names of the parameters. */
   public static final List<String> NAMES =
       List.of(CheckParams.PASSAGES_TEXT, CheckParams.PASSAGES_RUNS, CheckParams.COVERAGE);
 
   private Evidence() {}
 
-  /** The parameters with what a format needs; what the user says goes before it. */
+  /** Adds the parameters that a format needs; the user's values take precedence. */
   public static Map<String, List<String>> asked(
       Map<String, List<String>> params, ResultWriter.Format format) {
     var asked = new LinkedHashMap<>(params);

@@ -13,7 +13,7 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 
-/** Has a library make signatures of texts, as those of its own documents are made. */
+/** Requests signatures of texts from a library. */
 final class SignatureMaker {
 
   private final SolrConnection connection;
@@ -27,11 +27,10 @@ final class SignatureMaker {
   /**
    * Signatures of documents.
    *
-   * @param scheme how they are made
-   * @param signatures of those that have one, in their order
-   * @param unsigned which documents, from 0, have none
-   * @param failed those of them that were refused
-   * @param notes of all others, a sentence each, with the document's number
+   * @param signatures in document order, without the unsigned ones
+   * @param unsigned indices of documents without a signature
+   * @param failed refused documents
+   * @param notes on documents
    */
   record Made(
       String scheme,
@@ -40,31 +39,29 @@ final class SignatureMaker {
       List<Failure> failed,
       List<Note> notes) {
 
-    /** The signatures as text. */
     String text() {
       return FingerprintList.of(signatures).toText(Scheme.SIMHASH);
     }
   }
 
-  /** What a reader should know of a document. */
   record Note(String id, String sentence) {}
 
-  /** A request without documents yet. */
+  /** An empty request. */
   DuplicatesRequest request() {
     var made = new DuplicatesRequest();
     settings.params().forEach((name, values) -> values.forEach(value -> made.param(name, value)));
     return made.compare(false);
   }
 
-  /** How the library makes signatures now. */
+  /** The library's present scheme. */
   String scheme() {
     return make(List.of(""), request().addText(null, " ")).scheme();
   }
 
   /**
-   * Has them made; by any thread.
+   * Sends a request; thread-safe.
    *
-   * @param ids of the request's documents, in their order
+   * @param ids of the request's documents, in order
    */
   Made make(List<String> ids, DuplicatesRequest request) {
     List<DuplicatesResponse.DocumentAnswer> answers =

@@ -11,8 +11,8 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.note.Note;
 
 /**
- * Asks a library about many signatures, as many at once as an answer holds the pairs of. For one
- * thread.
+ * Search for signatures in a library, in requests whose answers stay within the server's limit of
+ * pairs. Not thread-safe.
  */
 final class SignatureQuestions {
 
@@ -27,21 +27,20 @@ final class SignatureQuestions {
     this.log = log;
   }
 
-  /** Takes what is near. */
   interface Sink {
     /**
-     * A document of the library.
+     * Receives a document of the library.
      *
-     * @param index of the signature that it is near
-     * @param distance of the two
+     * @param index of the signature
+     * @param distance Hamming distance
      */
     void accept(int index, String id, int distance);
   }
 
   /**
-   * Asks about signatures.
+   * Searches for the signatures from one index to another.
    *
-   * @return what of the library was not compared; empty if all was
+   * @return failures; empty if the whole library was compared
    */
   List<Failure> ask(String scheme, SignedDocuments asked, int from, int end, Sink found) {
     List<Failure> missed = new ArrayList<>();

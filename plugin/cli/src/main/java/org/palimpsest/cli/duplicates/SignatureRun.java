@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.input.IdChain;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.DuplicatesRequest;
@@ -25,19 +25,18 @@ import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.table.TableFormatException;
 
 /**
- * Compares documents by their signatures alone: those of an intake are made once, and then all are
- * asked about at once, so that the library's pass them; those of a library are read, and asked
- * about slice by slice. What was answered is noted in the journal, and not asked again. For one
- * thread.
+ * Compares documents by signature. The signatures of an intake are computed once and searched for
+ * in large slices; those of a library are read and searched for slice by slice. The journal records
+ * answers. Not thread-safe.
  */
-final class SignatureRun implements AutoCloseable {
+final class SignatureRun implements DuplicatesCommand.Comparison {
 
-  /** A request is sent when its texts are this long, however few its documents are. */
+  /** Maximum characters of a request with several documents. */
   private static final long REQUEST_CHARS_MAX = 2_000_000;
 
   private static final int REQUEST_DOCUMENTS_MAX = 100;
 
-  /** As many as a request may have; they take some 180 MB of each shard's node. */
+  /** Maximum signatures of a request; they use about 180 MB on each shard's node. */
   private static final int SLICE = 1_000_000;
 
   private static final String TASK = "Comparing";
@@ -45,7 +44,7 @@ final class SignatureRun implements AutoCloseable {
   private static final String TOO_LITTLE =
       "The document has too little running text to be compared, so nothing is near it.";
 
-  private final DuplicatesJournal journal;
+  private final StepJournal<DuplicatesStep, DuplicatesState> journal;
   private final DuplicatesSettings settings;
   private final WorkProgress.Form form;
   private final RunLog log;
@@ -62,14 +61,12 @@ final class SignatureRun implements AutoCloseable {
       List<DuplicateDocument> documents, long work, SignatureMaker.Made signatures) {}
 
   /**
-   * A run that goes on where its journal ends.
-   *
-   * @param threads how many requests are in flight at most while signatures are made
-   * @param form how progress is shown
+   * @param threads maximum concurrent requests for signatures
+   * @param form form of the progress
    */
   SignatureRun(
       SolrConnection connection,
-      DuplicatesJournal journal,
+      StepJournal<DuplicatesStep, DuplicatesState> journal,
       DuplicatesSettings settings,
       int threads,
       WorkProgress.Form form,
@@ -89,12 +86,8 @@ final class SignatureRun implements AutoCloseable {
     return new WorkProgress(log, form, TASK, done, Math.max(1, total), System::nanoTime);
   }
 
-  /**
-   * Compares the documents of an intake with the library, and with each other.
-   *
-   * @throws PalimpsestException if there is no point in going on for now
-   */
-  void intake(Intake intake) {
+  @Override
+  public void intake(Intake intake) {
     sign(intake);
     SignedDocuments signed = journal.state().signed();
     DuplicatesStep.Place at = journal.state().comparedTo();
@@ -113,10 +106,7 @@ final class SignatureRun implements AutoCloseable {
               (index, id, distance) -> pairs.add(near(document(signed, index), id, distance)));
       note(
           new DuplicatesStep.Compared(
-              new DuplicatesStep.Place(documents, IdChain.NONE, documents, null),
-              pairs,
-              0,
-              missed));
+              new DuplicatesStep.Place(documents, 0, documents, null), pairs, 0, missed));
       progress.step(documents - at.documents());
       at = journal.state().comparedTo();
     }
@@ -208,12 +198,8 @@ final class SignatureRun implements AutoCloseable {
     made.notes().forEach(note -> log.noted(note.id(), note.sentence()));
   }
 
-  /**
-   * Compares the library's documents with each other.
-   *
-   * @throws PalimpsestException if there is no point in going on for now
-   */
-  void library(LibraryReader reader) {
+  @Override
+  public void library(LibraryReader reader) {
     DuplicatesStep.Place at = journal.state().comparedTo();
     progress = progress(at.documents(), reader.count("*:*"));
     var slice = new Slice(maker.scheme());
@@ -230,7 +216,7 @@ final class SignatureRun implements AutoCloseable {
     slice.compare();
   }
 
-  /** Documents of the library that are asked about at once. */
+  /** Library documents of one search request. */
   private final class Slice {
     private final String scheme;
     private SignedDocuments signed = new SignedDocuments();
@@ -269,7 +255,7 @@ final class SignatureRun implements AutoCloseable {
       }
     }
 
-    /** Those whose signatures are missing, or were made in another way, from their texts. */
+    /** Computes signatures that are missing, or of another scheme, from the texts. */
     private void addOthers(List<String> others, Map<String, @Nullable Long> signatures) {
       for (int from = 0; from < others.size(); from += REQUEST_DOCUMENTS_MAX) {
         List<String> some =
@@ -321,7 +307,7 @@ final class SignatureRun implements AutoCloseable {
     }
   }
 
-  /** What a document's field holds; null where that is nothing. */
+  /** The decoded table, or null. */
   private static @Nullable SentenceTable table(@Nullable String base64) {
     if (base64 == null) {
       return null;

@@ -1,10 +1,10 @@
 /**
- * {@code palimpsest duplicates}: near duplicates of whole documents, within an intake or between it
- * and a collection.
+ * {@code palimpsest duplicates}: near duplicates of whole documents, within an intake or a
+ * collection, or between both.
  *
  * <p>Start with {@link org.palimpsest.cli.duplicates.DuplicatesCommand}: {@link
- * org.palimpsest.cli.duplicates.DuplicatesRun} asks a collection, {@link
- * org.palimpsest.cli.duplicates.SignatureRun} compares an intake with itself by signatures.
+ * org.palimpsest.cli.duplicates.DuplicatesRun} compares by text, {@link
+ * org.palimpsest.cli.duplicates.SignatureRun} by signature.
  */
 @NullMarked
 package org.palimpsest.cli.duplicates;

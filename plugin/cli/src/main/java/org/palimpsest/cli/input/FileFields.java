@@ -5,10 +5,10 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.SourceDocument;
 import org.palimpsest.extract.Extracted;
 
-/** Says what a document is called that was a file, and which fields it gets besides its text. */
+/** Id and fields of a document that is read from a file. */
 public interface FileFields {
 
-  /** Of documents that only need an id, which is their path. */
+  /** For documents that need only an id: the path. */
   FileFields NONE =
       new FileFields() {
         @Override
@@ -32,15 +32,14 @@ public interface FileFields {
         }
       };
 
-  /** The field that ids stand in. */
+  /** Name of the id field. */
   String keyField();
 
-  /** The field that authors stand in, or null. */
+  /** Name of the author field, or null. */
   @Nullable String authorField();
 
-  /** The document's id. */
   String id(InputFile file, Extracted extracted);
 
-  /** Its fields without the text. */
+  /** The document's fields without its text. */
   Map<String, Object> of(InputFile file, Extracted extracted);
 }

@@ -14,8 +14,8 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.core.note.Note;
 
 /**
- * The documents of a batch, or of a run that looks for duplicates, which are read more than once,
- * always in the same order. What cannot be read is said the first time.
+ * The documents of a run, which are read several times in the same order. The first pass reports
+ * unreadable files.
  */
 public final class Intake {
 
@@ -26,9 +26,7 @@ public final class Intake {
   private boolean said;
 
   /**
-   * Documents that have not been read yet.
-   *
-   * @param command that reads them, such as {@code batch}
+   * @param command the command's name, such as {@code batch}
    */
   public Intake(List<InputFile> files, DocumentReader reader, RunLog log, String command) {
     this.files = files;
@@ -37,52 +35,49 @@ public final class Intake {
     this.command = command;
   }
 
-  /** Its files, in the order in which they are read. */
+  /** The files, in reading order. */
   public List<InputFile> files() {
     return files;
   }
 
-  /** Takes the documents, each with its number from 1; of each id the first one only. */
+  /** Receiver of numbered documents, from 1; repeated ids are left out. */
   public interface Sink {
     void document(long number, InputDocument document);
   }
 
   /**
-   * How far the intake was read.
+   * Position in the intake.
    *
-   * @param documents how many there were
-   * @param ids their {@link IdChain}
+   * @param ids hash of their ids in order; shows whether two passes had the same documents
    */
   public record Mark(long documents, long ids) {
 
-    /** Before the first document. */
-    public static final Mark START = new Mark(0, IdChain.NONE);
+    public static final Mark START = new Mark(0, 0);
 
-    /** With one document more. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
+    /** The position after one more document. */
     public Mark plus(String id) {
-      return new Mark(documents + 1, IdChain.plus(ids, id));
+      return new Mark(documents + 1, (Long.rotateLeft(ids, 23) ^ id.hashCode()) * SPREAD + 1);
     }
   }
 
   /**
    * Reads all files.
    *
-   * @param before how far it was read before: that must be the same documents
+   * @param before position of an earlier pass, which must have had the same documents
    * @param fileRead runs after each file
-   * @return the end
-   * @throws PalimpsestException if other documents come than before
+   * @return the end position
+   * @throws PalimpsestException if the documents differ from those of the earlier pass
    */
   public Mark read(Mark before, Sink sink, Runnable fileRead) {
     return read(before, sink, fileRead, bytes -> {});
   }
 
   /**
-   * Reads all files.
+   * Reads all files, as above.
    *
-   * @param before how far it was read before: that must be the same documents
-   * @param passed takes how many bytes of the files became no document
-   * @return the end
-   * @throws PalimpsestException if other documents come than before
+   * @param passed receives the number of input bytes that produced no document
    */
   public Mark read(Mark before, Sink sink, LongConsumer passed) {
     return read(before, sink, () -> {}, passed);
@@ -98,7 +93,7 @@ public final class Intake {
     return numbered.at;
   }
 
-  /** What changes when the files do: of each its id, length, and time of last change. */
+  /** SHA-256 over each file's id, length and modification time. */
   public String digest() {
     MessageDigest digest;
     try {

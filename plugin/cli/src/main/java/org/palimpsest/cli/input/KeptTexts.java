@@ -22,12 +22,12 @@ import org.palimpsest.extract.FileKind;
 import org.palimpsest.extract.UnreadableException;
 
 /**
- * Keeps what files say in a folder, so that a file is parsed once however often a batch reads it,
- * and says the same each time. Files of text are read anew: that is faster than keeping them.
+ * Cache of extracted texts in a folder, for runs that read files several times. Plain text files
+ * are not cached, because reading them again is faster.
  */
 public final class KeptTexts implements FileTexts {
 
-  /** The folder's name, in that of the batch. */
+  /** Name of the cache folder in a work folder. */
   public static final String FOLDER = "texts";
 
   private static final String ENDING = ".json";
@@ -38,17 +38,15 @@ public final class KeptTexts implements FileTexts {
   private final Path folder;
 
   /**
-   * Texts that are kept.
-   *
-   * @param reader reads what is not there yet
-   * @param folder made where it is not there
+   * @param reader extracts uncached files
+   * @param folder created on demand
    */
   public KeptTexts(FileTexts reader, Path folder) {
     this.reader = reader;
     this.folder = folder;
   }
 
-  /** What a file said, or the code and values of why it could not be read. */
+  /** A cached text, or the code and values of an {@link UnreadableException}. */
   private record Kept(
       @Nullable Extracted extracted, @Nullable String code, @Nullable Map<String, Object> args) {
 
@@ -78,7 +76,7 @@ public final class KeptTexts implements FileTexts {
   private static @Nullable Kept kept(Path place) throws IOException {
     try {
       return MAPPER.readValue(Files.readAllBytes(place), Kept.class);
-    } catch (NoSuchFileException | JsonProcessingException e) { // not there, or cut off
+    } catch (NoSuchFileException | JsonProcessingException e) { // absent or truncated
       return null;
     }
   }
@@ -93,7 +91,7 @@ public final class KeptTexts implements FileTexts {
 
   private void keep(Kept kept, Path place) throws IOException {
     Files.createDirectories(folder);
-    Path written = Files.createTempFile(folder, "text", ".part"); // for its owner's eyes
+    Path written = Files.createTempFile(folder, "text", ".part"); // with owner-only permissions
     Files.write(written, MAPPER.writeValueAsBytes(kept));
     Files.move(written, place, StandardCopyOption.REPLACE_EXISTING);
   }
@@ -111,7 +109,7 @@ public final class KeptTexts implements FileTexts {
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Removes what is kept in a folder, if anything is. */
+  /** Removes a cache folder, if it exists. */
   public static void remove(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return;

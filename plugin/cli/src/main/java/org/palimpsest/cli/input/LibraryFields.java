@@ -10,25 +10,20 @@ import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.PageStarts;
 
 /**
- * The fields that a library keeps of files. What the command line says goes before what a table of
- * metadata says, and that before what the file tells of itself.
+ * Fields of a library's documents. Precedence: command line, metadata table, the file's own
+ * metadata.
  */
 public final class LibraryFields implements FileFields {
 
   private final LibrarySchema schema;
   private final FileDescription given;
 
-  /**
-   * Those of a library.
-   *
-   * @param given what is said of all files, or of each
-   */
   public LibraryFields(LibrarySchema schema, FileDescription given) {
     this.schema = schema;
     this.given = given;
   }
 
-  /** Fields that files could fill, and that the library does not have. */
+  /** Names of the file fields that the library lacks. */
   public List<String> missing() {
     return List.of(LibrarySchema.FILE_NAME, LibrarySchema.FILE_DIGEST, LibrarySchema.PAGES).stream()
         .filter(name -> !schema.has(name))

@@ -9,15 +9,12 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The files and folders that a command writes, told apart from what it reads under whatever name.
- */
+/** The files and folders that a command writes, identified by file key so that links match. */
 public final class OwnFiles {
 
-  /** Of a command that writes no files. */
   public static final OwnFiles NONE = new OwnFiles(Set.of());
 
-  /** The end of a sentence about a file that is read, too. */
+  /** End of the error message about an output that is also an input. */
   public static final String IS_READ =
       " is to be read, and would be written over; name another output";
 
@@ -28,9 +25,9 @@ public final class OwnFiles {
   }
 
   /**
-   * Those of these that are there already.
+   * The existing ones of these files.
    *
-   * @param written null for one that is not written
+   * @param written entries may be null
    */
   public static OwnFiles of(@Nullable Path... written) {
     Set<Object> keys = new HashSet<>();
@@ -43,12 +40,11 @@ public final class OwnFiles {
     return new OwnFiles(keys);
   }
 
-  /** Whether this is one of them, be it through a link. */
   boolean has(Path file) {
     return !keys.isEmpty() && keys.contains(key(file));
   }
 
-  /** The first of these files that is one of them; null if none is. */
+  /** The first of these files that the command writes, or null. */
   public @Nullable Path among(List<InputFile> files) {
     for (InputFile file : files) {
       if (has(file.file())) {
@@ -58,12 +54,12 @@ public final class OwnFiles {
     return null;
   }
 
-  /** What one file has under all of its names; null if it cannot be read. */
+  /** File key or real path, or null if unreadable. */
   private static @Nullable Object key(Path file) {
     try {
       Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-      return key == null ? file.toRealPath() : key; // not every system has keys
-    } catch (IOException e) { // not there, or not to be read
+      return key == null ? file.toRealPath() : key; // some file systems have no keys
+    } catch (IOException e) { // absent or unreadable
       return null;
     }
   }

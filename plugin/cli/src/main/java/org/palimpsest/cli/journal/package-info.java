@@ -1,5 +1,5 @@
 /**
- * What a run has done is noted on the disk, so that it can go on after an interruption.
+ * Journal of completed steps, from which an interrupted run resumes.
  *
  * <p>Start with {@link org.palimpsest.cli.journal.StepJournal}.
  */

@@ -1,30 +1,19 @@
 package org.palimpsest.cli.library;
 
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
-import org.palimpsest.cli.option.Epochs;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest create}: makes an empty library. */
-@Command(
-    name = "create",
-    mixinStandardHelpOptions = true,
-    description = "Creates a collection with Palimpsest's configset.")
-public final class CreateCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+/** {@code palimpsest create}: creates an empty library. */
+@Command(name = "create", description = "Creates a collection with Palimpsest's configset.")
+public final class CreateCommand extends BaseCommand {
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
 
@@ -61,10 +50,10 @@ public final class CreateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (shards < 1 || replicas < 1) {
-      throw new ParameterException(spec.commandLine(), "--shards and --replicas must be 1 or more");
+      throw usage("--shards and --replicas must be 1 or more");
     }
-    Epochs.require(seed, spec);
-    PrintWriter out = spec.commandLine().getOut();
+    requireEpoch(seed);
+    PrintWriter out = out();
     try (SolrConnection connection = connectionOptions.open()) {
       var admin = new CollectionAdmin(connection);
       boolean uploaded = admin.uploadConfigsetIfAbsent();

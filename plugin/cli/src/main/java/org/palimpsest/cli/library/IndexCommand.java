@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
@@ -17,6 +16,7 @@ import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.input.SeenIds;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.DescriptionOptions;
 import org.palimpsest.cli.option.IndexBatchOption;
@@ -35,26 +35,16 @@ import org.palimpsest.core.note.Note;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code palimpsest index}: adds documents to a library. */
-@Command(
-    name = "index",
-    mixinStandardHelpOptions = true,
-    description = "Adds documents to a collection.")
-public final class IndexCommand implements Callable<Integer> {
+@Command(name = "index", description = "Adds documents to a collection.")
+public final class IndexCommand extends BaseCommand {
 
-  /** How many were added by then Solr alone knows: those that were on their way, too. */
+  /** Only Solr knows the number of added documents, as some are in flight. */
   private static final String INTERRUPTED =
       "Interrupted: a part of the documents is added. The same command adds the others, and"
           + " replaces by themselves those that are there.";
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
@@ -84,7 +74,7 @@ public final class IndexCommand implements Callable<Integer> {
               + " replace, which deletes the other one (default: as the collection has it).")
   private @Nullable Duplicates duplicates;
 
-  /** What can be asked for, by the words that requests have for it. */
+  /** Values of the request parameter. */
   private enum Duplicates {
     MARK,
     SKIP,
@@ -94,10 +84,10 @@ public final class IndexCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (inputOptions.paths().isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "Missing required parameter: PATH");
+      throw usage("Missing required parameter: PATH");
     }
     IndexOptions options = batchOption.options(inputOptions.threads(), commit, params());
-    try (var log = new RunLog(spec.commandLine().getErr());
+    try (var log = new RunLog(err());
         FileTexts texts = inputOptions.texts();
         SolrConnection connection = connectionOptions.open()) {
       List<InputFile> files = inputOptions.files(log, OwnFiles.NONE);
@@ -114,13 +104,15 @@ public final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  /** No check would find such documents, which also take the place of those with the same ids. */
+  /**
+   * Checks do not find documents without fingerprints, but these would replace documents of the
+   * same ids.
+   */
   private void refuseUnseen(LibrarySchema schema) {
     String field = inputOptions.textField();
     boolean known = schema.isLibrary() && !schema.equals(LibrarySchema.UNREAD);
     if (known && !schema.fingerprinted().contains(field)) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "The collection "
               + collection
               + " makes fingerprints of "
@@ -153,7 +145,7 @@ public final class IndexCommand implements Callable<Integer> {
     IndexOptions keyed = options.withKeyField(schema.keyField());
     var listener = new LoggedIndexing(log);
     try (var indexer = new Indexer(connection, collection, keyed, listener);
-        var interruption = new Interruption(spec.commandLine().getErr(), () -> INTERRUPTED)) {
+        var interruption = new Interruption(err(), () -> INTERRUPTED)) {
       interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
       listener.sayHowToGoOn();
@@ -169,7 +161,7 @@ public final class IndexCommand implements Callable<Integer> {
             + " which replaces what is there.");
   }
 
-  /** Who may add documents may not always read the schema. */
+  /** The user may have the right to add documents, but not to read the schema. */
   private LibrarySchema schema(SolrConnection connection, RunLog log) {
     try {
       return LibrarySchema.of(connection, collection);
@@ -217,7 +209,7 @@ public final class IndexCommand implements Callable<Integer> {
   }
 
   private void print(IndexSummary summary, RunLog log, Duration duration) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     double seconds = Math.max(duration.toMillis(), 1) / 1000.0;
     out.println(
         String.format(
@@ -240,7 +232,7 @@ public final class IndexCommand implements Callable<Integer> {
         .collect(Collectors.joining(", "));
   }
 
-  /** Gives each document to the indexer, the first of each id only. */
+  /** Indexes the first document of each id. */
   private static final class IndexSink implements DocumentSink {
     private final Indexer indexer;
     private final RunLog log;

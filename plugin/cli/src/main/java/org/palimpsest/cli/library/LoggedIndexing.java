@@ -8,12 +8,12 @@ import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexedDuplicate;
 import org.palimpsest.client.PalimpsestException;
 
-/** Names refused documents and near duplicates, and each warning of the server's once. */
+/** Log of indexing: refused documents, near duplicates, and each distinct warning of the server. */
 final class LoggedIndexing implements IndexListener {
 
   private static final int WARNINGS_MAX = 1000;
 
-  /** Who adds a million reprints does not read them one by one. */
+  /** Further near duplicates are only counted. */
   private static final int DUPLICATES_MAX = 1000;
 
   private final RunLog log;
@@ -29,12 +29,12 @@ final class LoggedIndexing implements IndexListener {
   public void failed(String id, PalimpsestException why) {
     switch (why.reason()) {
       case SERVER_ERROR, NO_ANSWER, BUSY -> troubled++;
-      default -> {} // refused: the same document would be again
+      default -> {} // a refused document would be refused again
     }
     log.failed(id, why.getMessage());
   }
 
-  /** Says what to do about those that Solr did not refuse. */
+  /** Explains how to proceed after server errors. */
   void sayHowToGoOn() {
     if (troubled > 0) {
       log.say(

@@ -1,8 +1,8 @@
 /**
- * The commands of who keeps a library: {@code create}, {@code index}, {@code mend}, {@code
+ * Commands for library administrators: {@code create}, {@code index}, {@code mend}, {@code
  * refingerprint}, {@code doctor}.
  *
- * <p>Each command is a class of its own.
+ * <p>Each command is a class.
  */
 @NullMarked
 package org.palimpsest.cli.library;

@@ -13,18 +13,12 @@ import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.extract.ExtractSettings;
 import org.palimpsest.extract.Extractor;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options of every command that reads files. */
-public final class FileOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
+/** Options for reading files. */
+public final class FileOptions extends OptionGroup {
 
   @Option(
       names = "--charset",
@@ -40,7 +34,6 @@ public final class FileOptions {
       description = "A file or line longer than this is skipped (default: ${DEFAULT-VALUE}).")
   private int bytesMax;
 
-  /** Names a charset that Java knows. */
   static final class CharsetConverter implements ITypeConverter<Charset> {
     @Override
     public Charset convert(String name) {
@@ -52,22 +45,19 @@ public final class FileOptions {
     }
   }
 
-  /** Made by picocli. */
-  public FileOptions() {}
-
-  /** Adds the charset to the settings that a page names, if one was given. */
+  /** Adds the charset, if given, to the settings that a page shows. */
   public void addCharsetTo(Map<String, List<String>> settings) {
     if (charset != null) {
       settings.put("--charset", List.of(charset.name()));
     }
   }
 
-  /** The charset; null if it is told from each file. */
+  /** The charset of text files, or null to detect it. */
   public @Nullable Charset charset() {
     return charset;
   }
 
-  /** Tells of files that the charset does not hold for. */
+  /** Warns if JSON lines ignore the charset. */
   public void sayWhereIgnored(List<InputFile> files, RunLog log) {
     boolean hasLines = files.stream().anyMatch(InputFile::isJsonLines);
     if (charset != null && !charset.equals(StandardCharsets.UTF_8) && hasLines) {
@@ -75,21 +65,20 @@ public final class FileOptions {
     }
   }
 
-  /** How long a file may be. */
+  /**
+   * Limit of a file in bytes.
+   *
+   * @throws ParameterException if it is below 1
+   */
   public int bytesMax() {
-    if (bytesMax < 1) {
-      throw new ParameterException(
-          command.commandLine(), "--max-bytes is " + bytesMax + ", must be 1 or more");
-    }
-    return bytesMax;
+    return atLeastOne("--max-bytes", bytesMax);
   }
 
-  /** How files are read. */
   public ExtractSettings settings() {
     return ExtractSettings.defaults().withBytesMax(bytesMax()).withCharset(charset);
   }
 
-  /** A reader of documents of which only the text is sent. */
+  /** A reader of documents without fields except the text. */
   public DocumentReader reader() {
     return new DocumentReader(
         "text", bytesMax(), FileFields.NONE, FileTexts.of(new Extractor(settings())));

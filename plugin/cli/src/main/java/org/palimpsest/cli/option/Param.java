@@ -12,14 +12,14 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A request parameter as it stands on the command line.
+ * A request parameter on the command line.
  *
  * @param name not empty
  * @param value may be empty
  */
 public record Param(String name, String value) {
 
-  /** Values by name, in the order given; a name may come more than once. */
+  /** Values by name, in order; a name may be repeated. */
   public static Map<String, List<String>> byName(List<Param> params) {
     var values = new LinkedHashMap<String, List<String>>();
     params.forEach(
@@ -28,10 +28,9 @@ public record Param(String name, String value) {
   }
 
   /**
-   * Refuses names of checks' parameters that look misspelt. Others may be meant for Solr, or for a
-   * newer one than this program.
+   * Refuses names that resemble a check parameter. Other unknown names are passed on to Solr.
    *
-   * @throws IllegalArgumentException with a sentence
+   * @throws IllegalArgumentException if a name looks misspelt
    */
   public static void refuseMisspelt(Collection<String> names) {
     for (String name : names) {
@@ -47,7 +46,7 @@ public record Param(String name, String value) {
     return NearestName.of(name, CheckParams.OPTIONS).orElse(null);
   }
 
-  /** Reads {@code NAME=VALUE}. */
+  /** Converter of {@code NAME=VALUE}. */
   static final class Converter implements ITypeConverter<Param> {
 
     @Override

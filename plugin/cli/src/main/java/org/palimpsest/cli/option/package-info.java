@@ -1,5 +1,5 @@
 /**
- * Options that several commands have, as mixins of picocli, and what they stand for.
+ * Options of several commands, as picocli mixins.
  *
  * <p>Start with {@link org.palimpsest.cli.option.InputOptions} and {@link
  * org.palimpsest.cli.option.ConnectionOptions}.

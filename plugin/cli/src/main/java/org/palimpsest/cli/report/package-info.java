@@ -1,7 +1,7 @@
 /**
- * {@code palimpsest report}: pages are made of answers that were kept, and verified.
+ * {@code palimpsest report}: makes pages from stored answers, and verifies them.
  *
- * <p>Start with {@link org.palimpsest.cli.report.AnswerLines}, which reads them.
+ * <p>Start with {@link org.palimpsest.cli.report.AnswerLines}.
  */
 @NullMarked
 package org.palimpsest.cli.report;

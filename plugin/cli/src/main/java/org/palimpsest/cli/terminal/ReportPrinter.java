@@ -24,17 +24,16 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.report.Percent;
 
 /**
- * Prints what a check found, for a reader: whether something is missing, how much is reused, and
- * each passage beside its source.
+ * Prints a check result for a reader: incompleteness, ratios, and each passage beside its source.
  *
- * <p>Texts come from strangers; nothing in them can command the terminal.
+ * <p>Untrusted text is made printable.
  */
 public final class ReportPrinter {
 
-  /** Below this, two columns side by side are of no use. */
+  /** Minimum width for two columns. */
   public static final int COLUMNS_MIN = 40;
 
-  /** So many documents are named in a row. */
+  /** Maximum ids in a list. */
   private static final int NAMES_MAX = 5;
 
   private static final String INDENT = "  ";
@@ -44,10 +43,7 @@ public final class ReportPrinter {
   private final int columns;
 
   /**
-   * A printer of pages.
-   *
-   * @param out takes them
-   * @param columns the width of a page; {@value #COLUMNS_MIN} if less
+   * @param columns width of the report, at least {@value #COLUMNS_MIN}
    */
   public ReportPrinter(Appendable out, int columns) {
     this.out = out;
@@ -55,10 +51,9 @@ public final class ReportPrinter {
   }
 
   /**
-   * Prints a result, with an empty line at its end.
+   * Prints a result and an empty line.
    *
-   * @param suspiciousText the checked text, from which passages are quoted; null to quote what the
-   *     result itself carries, if anything
+   * @param suspiciousText the checked text, or null to use the quotations in the result
    * @throws IOException if it cannot be written
    */
   public void print(CheckResult result, @Nullable String suspiciousText) throws IOException {
@@ -81,7 +76,7 @@ public final class ReportPrinter {
     line("");
   }
 
-  /** What it is called. */
+  /** The printable id. */
   static String name(CheckResult.Document document) {
     return document.id() == null ? "the text" : Printable.line(document.id());
   }
@@ -95,7 +90,7 @@ public final class ReportPrinter {
         && (result.meaning() == null || result.meaning().passages().isEmpty());
   }
 
-  /** Whoever reused nothing gets a line. */
+  /** A document without findings gets one line. */
   private void printInnocent(String name, CheckResult result) throws IOException {
     int apart = result.excluded().size();
     paragraph(
@@ -251,7 +246,7 @@ public final class ReportPrinter {
   }
 
   /**
-   * Says what the figures of reports mean.
+   * Prints an explanation of the figures.
    *
    * @throws IOException if it cannot be written
    */
@@ -270,8 +265,7 @@ public final class ReportPrinter {
   }
 
   /**
-   * Prints how much of each document is reused, the most first. Of what was not compared with
-   * everything nobody knows that nothing is.
+   * Prints the documents by descending ratio. Partial ones are always listed.
    *
    * @throws IOException if it cannot be written
    */
@@ -303,7 +297,7 @@ public final class ReportPrinter {
     line("");
   }
 
-  /** A long name goes on below itself, so that the figures stand in a column. */
+  /** A long name continues below itself, so that the figures stay aligned. */
   private void printRanked(Ranked document) throws IOException {
     String figure = format("%s%7s  ", INDENT, document.percent());
     String lead = figure;
@@ -438,7 +432,7 @@ public final class ReportPrinter {
     return String.join(", ", parts);
   }
 
-  /** The first of some names, and how many there are besides. */
+  /** The first names, and the number of the others. */
   private static String list(List<String> names, int count) {
     int shown = Math.min(NAMES_MAX, names.size());
     String more = count > shown ? format(" and %,d more", count - shown) : "";

@@ -14,21 +14,21 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * Tells on standard error what went wrong, and counts it; shows how far the work is, if asked to.
+ * Log of a run on standard error, with counts of failures and an optional progress bar.
  *
- * <p>For one thread, beside which the bar has its own.
+ * <p>Not thread-safe; the bar has a thread of its own.
  */
 public final class RunLog implements AutoCloseable {
 
   private static final String CLEAR_LINE = "\r\u001B[K";
 
-  /** Of many files with the same note so many are named. */
+  /** Maximum repetitions of a note. */
   private static final int SAME_NOTES_MAX = 3;
 
-  /** A page with more such lines would be of no use. */
+  /** Maximum notes on missing results. */
   private static final int MISSING_MAX = 10_000;
 
-  /** The rest of a longer line tells nobody anything. */
+  /** Maximum characters of a line. */
   private static final int LINE_MAX = 2_000;
 
   private static final long BYTES_PER_MEGABYTE = 1_000_000;
@@ -40,12 +40,11 @@ public final class RunLog implements AutoCloseable {
   private long skipped;
   private long failed;
 
-  /** Tells it there. */
   public RunLog(PrintWriter err) {
     this.err = err;
   }
 
-  /** Shows a bar from now on, with bytes and the time left. */
+  /** Shows a progress bar in bytes. */
   public void showBar(String task, long bytesTotal, int columns) {
     bar =
         new ProgressBarBuilder()
@@ -57,7 +56,7 @@ public final class RunLog implements AutoCloseable {
             .build();
   }
 
-  /** Shows a bar from now on, with documents and the time left. */
+  /** Shows a progress bar in documents. */
   public void showBar(String task, long done, long total, int columns) {
     close();
     bar =
@@ -77,15 +76,15 @@ public final class RunLog implements AutoCloseable {
   }
 
   /**
-   * Names something that cannot be read.
+   * Logs an unreadable input.
    *
-   * @param why the end of a sentence that begins with its name
+   * @param why the end of a sentence
    */
   public void skipped(Object what, String why) {
     skipped(Note.of("inputSkipped", "input", what + " " + why));
   }
 
-  /** Says of something why it cannot be read. */
+  /** Logs an unreadable input. */
   public void skipped(Note note) {
     skipped++;
     keep(note);
@@ -93,9 +92,9 @@ public final class RunLog implements AutoCloseable {
   }
 
   /**
-   * Tells of several files that are not read.
+   * Logs several skipped files.
    *
-   * @param line which, and why
+   * @param line names them, with the reason
    */
   public void skipped(int count, String line) {
     skipped += count;
@@ -103,11 +102,7 @@ public final class RunLog implements AutoCloseable {
     say("Skipped: " + line + ".");
   }
 
-  /**
-   * Tells what a reader of a document should know.
-   *
-   * @param note a sentence
-   */
+  /** Logs a note for readers of a document. */
   public void noted(Object what, String note) {
     int times = notes.merge(note, 1, Integer::sum);
     if (times <= SAME_NOTES_MAX) {
@@ -125,13 +120,13 @@ public final class RunLog implements AutoCloseable {
     notes.clear();
   }
 
-  /** Names a document that the server refused, with its reason. */
+  /** Logs a refused document. */
   public void failed(String id, String sentence) {
     failed++;
     sayMissing(Note.of("documentFailed", "document", id, "detail", sentence));
   }
 
-  /** Tells what is missing of the results, and keeps it for them. */
+  /** Logs a note on missing results, and keeps it for the report. */
   public void sayMissing(Note note) {
     keep(note);
     say(note.text());
@@ -143,7 +138,7 @@ public final class RunLog implements AutoCloseable {
     }
   }
 
-  /** An id can be as long as a text. */
+  /** Truncates a long line, such as one with a long id. */
   private static String printable(String line) {
     String printable = Printable.line(line);
     return printable.length() <= LINE_MAX
@@ -153,18 +148,18 @@ public final class RunLog implements AutoCloseable {
             + printable.substring(printable.length() - LINE_MAX / 2);
   }
 
-  /** What is missing of the results. */
+  /** Notes on missing results. */
   public List<Note> missing() {
     return List.copyOf(missing);
   }
 
-  /** Prints a line, above the bar if there is one. */
+  /** Prints a line, above the progress bar if any. */
   public void say(String line) {
     err.print((bar == null ? "" : CLEAR_LINE) + printable(line) + System.lineSeparator());
     err.flush();
   }
 
-  /** Moves the bar. */
+  /** Advances the progress bar. */
   public void step(long bytes, String counts) {
     if (bar != null) {
       bar.stepBy(bytes);
@@ -172,17 +167,17 @@ public final class RunLog implements AutoCloseable {
     }
   }
 
-  /** How many could not be read. */
+  /** Number of skipped inputs. */
   public long skipped() {
     return skipped;
   }
 
-  /** How many were refused. */
+  /** Number of refused documents. */
   public long failed() {
     return failed;
   }
 
-  /** Ends the bar, and tells the notes that were not told one by one. */
+  /** Ends the progress bar, and logs the counts of repeated notes. */
   @Override
   public void close() {
     if (bar != null) {

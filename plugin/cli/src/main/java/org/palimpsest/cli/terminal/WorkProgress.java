@@ -5,13 +5,12 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * Says how far long work is: on a terminal with a bar, elsewhere with a line now and then.
+ * Progress of long work: a bar on a terminal, or a line every 30 seconds.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 public final class WorkProgress {
 
-  /** How it is shown. */
   public enum Form {
     BAR,
     LINES,
@@ -33,11 +32,10 @@ public final class WorkProgress {
   private long documents;
 
   /**
-   * Work that begins now, counted in documents.
+   * Progress in documents.
    *
    * @param task such as {@code Checking}
-   * @param done how many documents an earlier run has done
-   * @param total how many documents there are
+   * @param done documents of earlier runs
    * @param nanoTime a clock
    */
   public WorkProgress(
@@ -69,11 +67,10 @@ public final class WorkProgress {
   }
 
   /**
-   * Work on files of which nobody knows how many documents they hold: what is done is told by the
-   * bytes of the documents that are done.
+   * Progress in bytes, if the number of documents is unknown.
    *
-   * @param doneBytes of the documents that an earlier run has done
-   * @param totalBytes of all files
+   * @param doneBytes bytes of earlier runs
+   * @param totalBytes bytes of all files
    */
   public static WorkProgress ofBytes(
       RunLog log, Form form, String task, long doneBytes, long totalBytes, LongSupplier nanoTime) {
@@ -84,15 +81,15 @@ public final class WorkProgress {
     return new WorkProgress(log, form, task, true, doneBytes, totalBytes, nanoTime);
   }
 
-  /** Notes that so many more are done, or none yet. */
+  /** Adds finished documents; may be zero. */
   public void step(long moreDocuments) {
     step(moreDocuments, moreDocuments);
   }
 
   /**
-   * Notes that so many more are done.
+   * Adds finished documents.
    *
-   * @param work of the total: bytes, or documents again
+   * @param work bytes or documents, in the unit of the total
    */
   public void step(long moreDocuments, long work) {
     documents += moreDocuments;
@@ -128,7 +125,7 @@ public final class WorkProgress {
     return String.format(Locale.ROOT, "%,d document%s", documents, documents == 1 ? "" : "s");
   }
 
-  /** A duration as a person says it. */
+  /** A rounded duration. */
   static String rough(double seconds) {
     long minutes = Math.round(seconds / 60);
     if (minutes < 1) {

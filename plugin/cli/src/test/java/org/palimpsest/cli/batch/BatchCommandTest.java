@@ -22,6 +22,7 @@ import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.extract.ExtractSettings;
@@ -48,7 +49,7 @@ final class BatchCommandTest {
     Files.writeString(intake().resolve("a.txt"), "text");
     Files.createDirectory(work());
     Files.writeString(answers(), ANSWERS);
-    try (BatchJournal journal = BatchJournal.open(work())) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(work())) {
       journal.note(BatchStep.begun(settings()));
       journal.note(BatchStep.complete(new Intake.Mark(2, 9), 0));
       long end = ANSWERS.getBytes(StandardCharsets.UTF_8).length;

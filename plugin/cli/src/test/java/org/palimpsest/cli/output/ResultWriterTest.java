@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.cli.output.ResultWriter.LineWriter;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.SolrConnection;

@@ -1,0 +1,52 @@
+package org.palimpsest.cli.option;
+
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.terminal.Printable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Base of the commands, with their picocli specification. */
+@Command(mixinStandardHelpOptions = true)
+public abstract class BaseCommand implements Callable<Integer> {
+
+  @Spec
+  @SuppressWarnings("NullAway.Init") // picocli
+  protected CommandSpec spec;
+
+  protected final PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  protected final PrintWriter err() {
+    return spec.commandLine().getErr();
+  }
+
+  /** Prints a line on standard error. */
+  protected final void say(String line) {
+    err().println(Printable.line(line));
+  }
+
+  /** A usage error. */
+  protected final ParameterException usage(String sentence) {
+    return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  /** The value of a required option. */
+  protected final String required(@Nullable String value, String option) {
+    if (value == null) {
+      throw usage("Missing required option: '" + option + "'");
+    }
+    return value;
+  }
+
+  /** Checks the name of a seed epoch, which may be null. */
+  protected final void requireEpoch(@Nullable String name) {
+    if (name != null && !name.matches("[a-z0-9-]{1,32}")) {
+      throw usage("--seed must name an epoch: 1 to 32 of a to z, 0 to 9 and -");
+    }
+  }
+}
