@@ -31,10 +31,8 @@ record AnswerTaker(
     Runnable trial) {
 
   /**
-   * Records answers of the next documents of the intake.
-   *
-   * @throws PalimpsestException if some failed because of the server; then the request is not
-   *     recorded
+   * Records answers of the next documents of the intake. Fails if some failed because of the
+   * server; then the request is not recorded.
    */
   void take(List<Checked> answers) {
     var taken = new Taken(answers, false);
@@ -46,9 +44,7 @@ record AnswerTaker(
   }
 
   /**
-   * Records answers of documents that are retried; a failure is final.
-   *
-   * @throws PalimpsestException as {@link #take}
+   * Records answers of documents that are retried; a failure is final. Fails like {@link #take}.
    */
   void takeAgain(List<Checked> answers) {
     var taken = new Taken(answers, true);

@@ -222,14 +222,6 @@ public final class BatchCommand extends BaseCommand {
     return shown;
   }
 
-  private static SortedMap<String, Identity> identities(SolrConnection connection, String library) {
-    SortedMap<String, Identity> identities = new CollectionAdmin(connection).identities(library);
-    if (identities.isEmpty()) {
-      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + library + ".");
-    }
-    return identities;
-  }
-
   private OwnFiles ownFiles(Path folder) {
     return OwnFiles.of(folder, folder.resolve(StepJournal.FILE), answers(folder));
   }

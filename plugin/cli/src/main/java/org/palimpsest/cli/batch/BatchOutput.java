@@ -19,20 +19,11 @@ import org.palimpsest.extract.FileAccount;
  * The answers of a batch, one JSON line each. Answers that the journal does not record are
  * truncated, and written again.
  */
-final class BatchOutput implements AutoCloseable {
-
-  private final FileChannel channel;
-
-  private BatchOutput(FileChannel channel) {
-    this.channel = channel;
-  }
+record BatchOutput(FileChannel channel) implements AutoCloseable {
 
   /**
-   * Opens the file behind its recorded part.
-   *
-   * @param end length of the recorded part in bytes
-   * @throws PalimpsestException if the file is shorter, or exists before the batch begins
-   * @throws IOException if it cannot be written
+   * Opens the file behind its recorded part. {@code end}: length of the recorded part in bytes.
+   * Fails if the file is shorter, or exists before the batch begins.
    */
   static BatchOutput open(Path file, long end, boolean begun) throws IOException {
     long length = length(file);

@@ -31,23 +31,8 @@ import org.palimpsest.report.ReportWriter;
  * Page of a finished batch, with a table of its pairs. Answers are in intake order, so both are
  * read in parallel.
  */
-final class BatchPage {
-
-  private final Path page;
-  private final BatchSettings settings;
-  private final SortedMap<String, List<String>> shown;
-  private final BatchState state;
-
-  /**
-   * @param shown the settings that the page shows
-   */
-  BatchPage(
-      Path page, BatchSettings settings, SortedMap<String, List<String>> shown, BatchState state) {
-    this.page = page;
-    this.settings = settings;
-    this.shown = shown;
-    this.state = state;
-  }
+record BatchPage(
+    Path page, BatchSettings settings, SortedMap<String, List<String>> shown, BatchState state) {
 
   /** The table's file, beside the page. */
   static Path table(Path page) {
@@ -56,12 +41,7 @@ final class BatchPage {
     return page.resolveSibling((dot <= 0 ? name : name.substring(0, dot)) + ".csv");
   }
 
-  /**
-   * Writes the page and the table.
-   *
-   * @param missing notes on unreadable files
-   * @throws IOException if one cannot be written
-   */
+  /** Writes the page and the table. {@code missing}: notes on unreadable files. */
   void write(Intake intake, List<Note> missing) throws IOException {
     var header =
         new ReportHeader(

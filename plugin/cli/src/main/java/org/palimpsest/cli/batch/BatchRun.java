@@ -32,7 +32,13 @@ import org.palimpsest.client.SolrConnection;
  * document against library and intake, and removes the collection. The journal records each
  * completed step.
  */
-final class BatchRun {
+record BatchRun(
+    SolrConnection connection,
+    StepJournal<BatchStep, BatchState> journal,
+    BatchSettings settings,
+    Intake intake,
+    Options options,
+    RunLog log) {
 
   private static final String TRIAL = "A text that is checked to see whether the server answers.";
 
@@ -40,14 +46,6 @@ final class BatchRun {
   private static final int INDEXED_PER_STEP = 2000;
 
   private static final int INDEX_BATCH_SIZE = 100;
-
-  private final SolrConnection connection;
-  private final CollectionAdmin admin;
-  private final StepJournal<BatchStep, BatchState> journal;
-  private final BatchSettings settings;
-  private final Intake intake;
-  private final Options options;
-  private final RunLog log;
 
   /**
    * Options of a run that do not change its answers.
@@ -69,36 +67,16 @@ final class BatchRun {
       boolean surroundings,
       String keyField) {}
 
-  BatchRun(
-      SolrConnection connection,
-      StepJournal<BatchStep, BatchState> journal,
-      BatchSettings settings,
-      Intake intake,
-      Options options,
-      RunLog log) {
-    this.connection = connection;
-    this.admin = new CollectionAdmin(connection);
-    this.journal = journal;
-    this.settings = settings;
-    this.intake = intake;
-    this.options = options;
-    this.log = log;
-  }
-
-  /**
-   * Runs to the end.
-   *
-   * @throws PalimpsestException if the run cannot continue for now
-   * @throws IOException if the journal or the output cannot be written
-   */
+  /** Runs to the end. Fails if the run cannot continue for now. */
   void run() throws IOException {
+    var admin = new CollectionAdmin(connection);
     boolean begun = journal.state().settings() != null;
     try (BatchOutput output =
         BatchOutput.open(Path.of(settings.output()), journal.state().counts().end(), begun)) {
       if (!begun) {
         journal.note(BatchStep.begun(settings));
       }
-      provideCollection();
+      provideCollection(admin);
       if (journal.state().total() == null) {
         index();
       }
@@ -116,7 +94,7 @@ final class BatchRun {
     journal.note(BatchStep.allDone());
   }
 
-  private void provideCollection() {
+  private void provideCollection(CollectionAdmin admin) {
     boolean there = admin.exists(settings.temporary());
     if (journal.state().created()) {
       if (!there && !isDone()) {
@@ -169,7 +147,7 @@ final class BatchRun {
               () -> progress.step(1));
       noteIndexed(indexer, total, failures);
     }
-    admin.commit(settings.temporary());
+    new CollectionAdmin(connection).commit(settings.temporary());
     journal.note(BatchStep.complete(total, log.skipped()));
   }
 
@@ -214,10 +192,8 @@ final class BatchRun {
   }
 
   /**
-   * Checks documents of the intake.
-   *
-   * @param before position of an earlier pass
-   * @return the end of the intake
+   * Checks documents of the intake. {@code before}: position of an earlier pass; returns the end of
+   * the intake.
    */
   private Intake.Mark send(
       Taker taker, int batchSize, Intake.Mark before, BiPredicate<Long, InputDocument> isChecked) {
@@ -246,7 +222,7 @@ final class BatchRun {
   }
 
   private WorkProgress progress(String task, long done, long total) {
-    return new WorkProgress(log, options.progress(), task, done, total, System::nanoTime);
+    return new WorkProgress(log, options.progress(), task, done, total);
   }
 
   private record Taker(Consumer<List<Checked>> answers, WorkProgress progress)

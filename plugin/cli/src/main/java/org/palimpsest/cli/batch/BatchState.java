@@ -14,7 +14,6 @@ import org.palimpsest.cli.batch.BatchStep.CheckedDocuments;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
 import org.palimpsest.cli.journal.StepJournal;
-import org.palimpsest.client.PalimpsestException;
 
 /** State of a batch: the sum of the steps in its journal. Not thread-safe. */
 final class BatchState {
@@ -32,9 +31,8 @@ final class BatchState {
   private boolean finished;
 
   /**
-   * Opens the journal of a folder, which is created if needed.
-   *
-   * @throws PalimpsestException if another run has it open, or it is unreadable
+   * Opens the journal of a folder, which is created if needed. Fails if another run has it open, or
+   * it is unreadable.
    */
   static StepJournal<BatchStep, BatchState> open(Path folder) throws IOException {
     return StepJournal.open(folder, BatchStep.class, new BatchState(), BatchState::add, "a batch");

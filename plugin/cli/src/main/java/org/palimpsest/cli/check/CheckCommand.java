@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.BatchOption;
@@ -117,7 +117,7 @@ public final class CheckCommand extends BaseCommand {
                   shown(params, subtracted),
                   false,
                   ReportHeader.Origin.UNKNOWN));
-      return check(files, options, inputOptions.reader(FileFields.NONE, texts), results, log);
+      return check(files, options, inputOptions.reader(LibraryFields.NONE, texts), results, log);
     }
   }
 
@@ -198,8 +198,8 @@ public final class CheckCommand extends BaseCommand {
     WorkProgress.Form form = resultsSeen ? inputOptions.lines() : inputOptions.progress();
     long bytes = files.stream().mapToLong(InputFile::bytes).sum();
     return files.isEmpty()
-        ? new WorkProgress(log, form, "Checking", 0, ids.size(), System::nanoTime)
-        : WorkProgress.ofBytes(log, form, "Checking", 0, Math.max(1, bytes), System::nanoTime);
+        ? new WorkProgress(log, form, "Checking", 0, ids.size())
+        : WorkProgress.ofBytes(log, form, "Checking", 0, bytes);
   }
 
   private Map<String, List<String>> params() {

@@ -77,11 +77,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     progress.step(0, bytes);
   }
 
-  /**
-   * Waits for the last result.
-   *
-   * @throws PalimpsestException if every further request would fail
-   */
+  /** Waits for the last result. Fails if every further request would fail. */
   void finish() {
     sender.finish();
   }

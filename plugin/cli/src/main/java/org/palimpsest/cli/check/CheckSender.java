@@ -427,9 +427,7 @@ public final class CheckSender implements AutoCloseable {
 
     /**
      * Whether an incomplete answer may be due to the limit: each round has at least half of the
-     * time.
-     *
-     * @param elapsedMillis from the request to its answer
+     * time. {@code elapsedMillis}: from the request to its answer.
      */
     boolean wasUp(long elapsedMillis) {
       return millis > 0 && elapsedMillis > millis / 3;

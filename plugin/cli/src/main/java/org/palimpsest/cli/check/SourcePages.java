@@ -36,8 +36,8 @@ final class SourcePages {
   private final Map<String, LibrarySchema> schemas = new ConcurrentHashMap<>();
 
   /**
-   * @param collection default collection of sources
-   * @param surroundings whether to add the text around passages
+   * {@code collection}: default collection of sources. {@code surroundings}: whether to add the
+   * text around passages.
    */
   SourcePages(SolrConnection connection, String collection, boolean surroundings) {
     this.connection = connection;

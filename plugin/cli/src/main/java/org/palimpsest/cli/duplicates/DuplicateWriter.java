@@ -44,11 +44,8 @@ final class DuplicateWriter {
   private DuplicateWriter() {}
 
   /**
-   * Writes all groups and parts.
-   *
-   * @param missing notes on documents that were not fully compared, written first
-   * @param output null for standard output
-   * @throws IOException if the output is incomplete
+   * Writes all groups and parts. {@code missing}: notes on documents that were not fully compared,
+   * written first. {@code output}: null for standard output. Fails if the output is incomplete.
    */
   static void write(
       DuplicateGroups groups,

@@ -11,11 +11,11 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.input.KeptTexts;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.option.BaseCommand;
@@ -28,7 +28,6 @@ import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.ShellWords;
 import org.palimpsest.cli.terminal.WorkProgress;
-import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.client.DuplicatesRequest;
 import org.palimpsest.client.LibraryReader;
@@ -176,12 +175,18 @@ public final class DuplicatesCommand extends BaseCommand {
       Intake intake =
           inputOptions.paths().isEmpty()
               ? null
-              : new Intake(files, inputOptions.reader(FileFields.NONE, texts), log, "duplicates");
+              : new Intake(
+                  files, inputOptions.reader(LibraryFields.NONE, texts), log, "duplicates");
       DuplicatesSettings settings = settings(library, params, intake, connection);
       boolean done;
       try (StepJournal<DuplicatesStep, DuplicatesState> journal = DuplicatesState.open(folder)) {
         begin(journal, settings, folder, log);
-        done = run(new Inputs(connection, journal, settings, intake, threads), log, output, folder);
+        done =
+            run(
+                new Inputs(
+                    connection, journal, settings, intake, threads, inputOptions.progress(), log),
+                output,
+                folder);
       }
       if (!done) {
         return ExitCode.SOFTWARE;
@@ -192,22 +197,21 @@ public final class DuplicatesCommand extends BaseCommand {
   }
 
   /** Inputs of a run; without an intake the library is compared with itself. */
-  private record Inputs(
+  record Inputs(
       SolrConnection connection,
       StepJournal<DuplicatesStep, DuplicatesState> journal,
       DuplicatesSettings settings,
       @Nullable Intake intake,
-      int threads) {}
+      int threads,
+      WorkProgress.Form progress,
+      RunLog log) {}
 
   private DuplicatesSettings settings(
       String library,
       SortedMap<String, List<String>> params,
       @Nullable Intake intake,
       SolrConnection connection) {
-    SortedMap<String, Identity> identities = new CollectionAdmin(connection).identities(library);
-    if (identities.isEmpty()) {
-      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + library + ".");
-    }
+    SortedMap<String, Identity> identities = identities(connection, library);
     Charset charset = inputOptions.fileOptions().charset();
     return new DuplicatesSettings(
         library,
@@ -261,12 +265,12 @@ public final class DuplicatesCommand extends BaseCommand {
   }
 
   /** Whether everything was compared and written. */
-  private boolean run(Inputs inputs, RunLog log, @Nullable Path output, Path folder)
-      throws IOException {
+  private boolean run(Inputs inputs, @Nullable Path output, Path folder) throws IOException {
     DuplicatesState state = inputs.journal().state();
+    RunLog log = inputs.log();
     try (var interruption = new Interruption(err(), () -> stopped(folder))) {
       interruption.watch();
-      compare(inputs, log);
+      compare(inputs);
       log.close();
     } catch (PalimpsestException e) { // incomplete groups would mislead
       log.say(e.getMessage());
@@ -287,28 +291,15 @@ public final class DuplicatesCommand extends BaseCommand {
     return true;
   }
 
-  private void compare(Inputs inputs, RunLog log) {
-    boolean bySignature = inputs.settings().isBySignatures();
+  private void compare(Inputs inputs) {
     LibraryReader library =
         inputs.intake() == null
             ? new LibraryReader(inputs.connection(), inputs.settings().collection())
             : null;
     try (Comparison run =
-        bySignature
-            ? new SignatureRun(
-                inputs.connection(),
-                inputs.journal(),
-                inputs.settings(),
-                inputs.threads(),
-                inputOptions.progress(),
-                log)
-            : new DuplicatesRun(
-                inputs.connection(),
-                inputs.journal(),
-                inputs.settings(),
-                inputs.threads(),
-                progress(inputs, library, log),
-                log)) {
+        inputs.settings().isBySignatures()
+            ? new SignatureRun(inputs)
+            : new DuplicatesRun(inputs, progress(inputs, library))) {
       if (library != null) {
         run.library(library);
       } else if (inputs.intake() != null) {
@@ -333,18 +324,17 @@ public final class DuplicatesCommand extends BaseCommand {
     void close();
   }
 
-  private WorkProgress progress(Inputs inputs, @Nullable LibraryReader library, RunLog log) {
-    WorkProgress.Form form = inputOptions.progress();
+  private static WorkProgress progress(Inputs inputs, @Nullable LibraryReader library) {
     long done = inputs.journal().state().comparedTo().work();
     if (library != null) {
       return new WorkProgress(
-          log, form, TASK, done, Math.max(1, library.count("*:*")), System::nanoTime);
+          inputs.log(), inputs.progress(), TASK, done, Math.max(1, library.count("*:*")));
     }
     long bytes =
         inputs.intake() == null
             ? 0
             : inputs.intake().files().stream().mapToLong(InputFile::bytes).sum();
-    return WorkProgress.ofBytes(log, form, TASK, done, Math.max(1, bytes), System::nanoTime);
+    return WorkProgress.ofBytes(inputs.log(), inputs.progress(), TASK, done, bytes);
   }
 
   private String stopped(Path folder) {

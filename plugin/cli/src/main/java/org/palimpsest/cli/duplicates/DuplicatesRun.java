@@ -39,8 +39,8 @@ final class DuplicatesRun implements DuplicatesCommand.Comparison {
   private final SolrConnection connection;
   private final StepJournal<DuplicatesStep, DuplicatesState> journal;
   private final DuplicatesSettings settings;
-  private final WorkProgress progress;
   private final RunLog log;
+  private final WorkProgress progress;
   private final InFlight<Answered> inFlight;
   private List<DuplicateDocument> asked = new ArrayList<>();
   private DuplicatesRequest request;
@@ -52,23 +52,14 @@ final class DuplicatesRun implements DuplicatesCommand.Comparison {
       @Nullable String mark,
       DuplicatesResponse response) {}
 
-  /**
-   * @param threads maximum concurrent requests
-   * @param progress counts the work: bytes of an intake, documents of a library
-   */
-  DuplicatesRun(
-      SolrConnection connection,
-      StepJournal<DuplicatesStep, DuplicatesState> journal,
-      DuplicatesSettings settings,
-      int threads,
-      WorkProgress progress,
-      RunLog log) {
-    this.connection = connection;
-    this.journal = journal;
-    this.settings = settings;
+  /** A run whose progress counts bytes of an intake, or documents of a library. */
+  DuplicatesRun(DuplicatesCommand.Inputs inputs, WorkProgress progress) {
+    this.connection = inputs.connection();
+    this.journal = inputs.journal();
+    this.settings = inputs.settings();
+    this.log = inputs.log();
     this.progress = progress;
-    this.log = log;
-    this.inFlight = new InFlight<>(threads, this::take);
+    this.inFlight = new InFlight<>(inputs.threads(), this::take);
     this.request = newRequest();
   }
 
@@ -216,8 +207,8 @@ final class DuplicatesRun implements DuplicatesCommand.Comparison {
     private final List<SpotSet> spots = new ArrayList<>();
 
     /**
-     * @param threshold minimum resemblance of near duplicates
-     * @param containment minimum containment of a part
+     * {@code threshold}: minimum resemblance of near duplicates. {@code containment}: minimum
+     * containment of a part.
      */
     IntakePairs(double threshold, double containment) {
       this.threshold = threshold;

@@ -24,9 +24,8 @@ final class DuplicatesState {
   private long incomparable;
 
   /**
-   * Opens the journal of a folder, which is created if needed.
-   *
-   * @throws PalimpsestException if another run has it open, or it is unreadable
+   * Opens the journal of a folder, which is created if needed. Fails if another run has it open, or
+   * it is unreadable.
    */
   static StepJournal<DuplicatesStep, DuplicatesState> open(Path folder) throws IOException {
     return StepJournal.open(

@@ -14,15 +14,7 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /** Requests signatures of texts from a library. */
-final class SignatureMaker {
-
-  private final SolrConnection connection;
-  private final DuplicatesSettings settings;
-
-  SignatureMaker(SolrConnection connection, DuplicatesSettings settings) {
-    this.connection = connection;
-    this.settings = settings;
-  }
+record SignatureMaker(SolrConnection connection, DuplicatesSettings settings) {
 
   /**
    * Signatures of documents.
@@ -58,11 +50,7 @@ final class SignatureMaker {
     return make(List.of(""), request().addText(null, " ")).scheme();
   }
 
-  /**
-   * Sends a request; thread-safe.
-   *
-   * @param ids of the request's documents, in order
-   */
+  /** Sends a request; thread-safe. {@code ids}: ids of the request's documents, in order. */
   Made make(List<String> ids, DuplicatesRequest request) {
     List<DuplicatesResponse.DocumentAnswer> answers =
         connection.duplicates(settings.collection(), request).answers();

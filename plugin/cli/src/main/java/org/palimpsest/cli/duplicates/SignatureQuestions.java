@@ -29,18 +29,15 @@ final class SignatureQuestions {
 
   interface Sink {
     /**
-     * Receives a document of the library.
-     *
-     * @param index of the signature
-     * @param distance Hamming distance
+     * Receives a document of the library. {@code index}: of the signature. {@code distance}:
+     * Hamming distance.
      */
     void accept(int index, String id, int distance);
   }
 
   /**
-   * Searches for the signatures from one index to another.
-   *
-   * @return failures; empty if the whole library was compared
+   * Searches for the signatures from one index to another; returns failures; empty if the whole
+   * library was compared.
    */
   List<Failure> ask(String scheme, SignedDocuments asked, int from, int end, Sink found) {
     List<Failure> missed = new ArrayList<>();

@@ -18,7 +18,6 @@ import org.palimpsest.client.InFlight;
 import org.palimpsest.client.LibraryReader;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.client.SolrConnection;
 import org.palimpsest.core.fingerprint.SignatureTables;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
@@ -60,30 +59,20 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
   private record Made(
       List<DuplicateDocument> documents, long work, SignatureMaker.Made signatures) {}
 
-  /**
-   * @param threads maximum concurrent requests for signatures
-   * @param form form of the progress
-   */
-  SignatureRun(
-      SolrConnection connection,
-      StepJournal<DuplicatesStep, DuplicatesState> journal,
-      DuplicatesSettings settings,
-      int threads,
-      WorkProgress.Form form,
-      RunLog log) {
-    this.journal = journal;
-    this.settings = settings;
-    this.form = form;
-    this.log = log;
-    this.maker = new SignatureMaker(connection, settings);
-    this.questions = new SignatureQuestions(connection, settings, log);
-    this.inFlight = new InFlight<>(threads, this::take);
+  SignatureRun(DuplicatesCommand.Inputs inputs) {
+    this.journal = inputs.journal();
+    this.settings = inputs.settings();
+    this.form = inputs.progress();
+    this.log = inputs.log();
+    this.maker = new SignatureMaker(inputs.connection(), settings);
+    this.questions = new SignatureQuestions(inputs.connection(), settings, log);
+    this.inFlight = new InFlight<>(inputs.threads(), this::take);
     this.request = maker.request();
-    this.progress = new WorkProgress(log, WorkProgress.Form.NONE, TASK, 0, 1, System::nanoTime);
+    this.progress = new WorkProgress(log, WorkProgress.Form.NONE, TASK, 0, 1);
   }
 
   private WorkProgress progress(long done, long total) {
-    return new WorkProgress(log, form, TASK, done, Math.max(1, total), System::nanoTime);
+    return new WorkProgress(log, form, TASK, done, Math.max(1, total));
   }
 
   @Override
@@ -137,9 +126,7 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
   private void sign(Intake intake) {
     DuplicatesStep.Place before = journal.state().signedTo();
     long bytes = intake.files().stream().mapToLong(InputFile::bytes).sum();
-    progress =
-        WorkProgress.ofBytes(
-            log, form, "Signatures", before.work(), Math.max(1, bytes), System::nanoTime);
+    progress = WorkProgress.ofBytes(log, form, "Signatures", before.work(), bytes);
     intake.read(
         before.intakeMark(),
         (number, document) -> {

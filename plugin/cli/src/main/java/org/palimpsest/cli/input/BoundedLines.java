@@ -19,11 +19,7 @@ public final class BoundedLines implements AutoCloseable {
   private long start;
   private long end;
 
-  /**
-   * Closes the stream when closed.
-   *
-   * @param bytesMax limit of a line, without its line end
-   */
+  /** Closes the stream when closed. {@code bytesMax}: limit of a line, without its line end. */
   public BoundedLines(InputStream in, int bytesMax) {
     this.in = new BufferedInputStream(in);
     this.bytesMax = bytesMax;
@@ -39,11 +35,7 @@ public final class BoundedLines implements AutoCloseable {
     return isMarked || first == 0 || second == 0; // JSON in UTF-8 contains no such byte
   }
 
-  /**
-   * Advances to the next line.
-   *
-   * @return false at the end of the stream
-   */
+  /** Advances to the next line; returns false at the end of the stream. */
   public boolean next() throws IOException {
     line.reset();
     start = end;

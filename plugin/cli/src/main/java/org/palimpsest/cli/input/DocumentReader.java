@@ -26,27 +26,10 @@ import org.palimpsest.extract.UnreadableException;
  * Reader of documents: one for each file, or one for each line of a {@code .jsonl}. Not
  * thread-safe.
  */
-public final class DocumentReader implements AutoCloseable {
+public record DocumentReader(String textField, int bytesMax, LibraryFields fields, FileTexts texts)
+    implements AutoCloseable {
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
-
-  private final String textField;
-  private final int bytesMax;
-  private final FileFields fields;
-  private final FileTexts texts;
-
-  /**
-   * @param textField the field that holds a document's text
-   * @param bytesMax limit of a line in bytes
-   * @param fields id and fields of a document, by file
-   * @param texts closed with this reader
-   */
-  public DocumentReader(String textField, int bytesMax, FileFields fields, FileTexts texts) {
-    this.textField = textField;
-    this.bytesMax = bytesMax;
-    this.fields = fields;
-    this.texts = texts;
-  }
 
   /** Reads a file to its end. */
   public void read(InputFile file, DocumentSink sink) {
@@ -65,12 +48,13 @@ public final class DocumentReader implements AutoCloseable {
     try {
       Extracted extracted = texts.text(file.file());
       var read = new ReadFile(file.file().toString(), extracted);
-      Map<String, Object> told = new LinkedHashMap<>(fields.of(file, extracted));
-      told.put(textField, extracted.text());
-      var source = new SourceDocument(fields.id(file, extracted), told, extracted.text().length());
+      Map<String, Object> values = new LinkedHashMap<>(fields.of(file, extracted));
+      values.put(textField, extracted.text());
+      var source =
+          new SourceDocument(fields.id(file, extracted), values, extracted.text().length());
       extracted.notes().forEach(note -> sink.noted(file.file(), note));
       List<String> authors =
-          fields.authorField() == null ? extracted.facts().authors() : authors(told);
+          fields.authorField() == null ? extracted.facts().authors() : authors(values);
       sink.document(new InputDocument(source, extracted.text(), authors, file.bytes(), read));
     } catch (UnreadableException e) {
       sink.skipped(e.note(file.file()));
@@ -155,10 +139,8 @@ public final class DocumentReader implements AutoCloseable {
     private JsonDocument() {}
 
     /**
-     * Parses a line.
-     *
-     * @param keyField the id field; {@code id} is the fallback
-     * @throws InputException if it is not an object, has no id, or has nested objects
+     * Parses a line. {@code keyField}: the id field; {@code id} is the fallback. Fails if it is not
+     * an object, has no id, or has nested objects.
      */
     static SourceDocument parse(String line, String keyField) throws InputException {
       ObjectNode object = object(line);

@@ -8,10 +8,8 @@ public interface DocumentSink {
   void document(InputDocument document);
 
   /**
-   * Receives an input that is not a document.
-   *
-   * @param where the file, with the line if any
-   * @param why the end of a sentence
+   * Receives an input that is not a document. {@code where}: the file, with the line if any. {@code
+   * why}: the end of a sentence.
    */
   default void skipped(Object where, String why) {
     skipped(Note.of("inputSkipped", "input", where + " " + why));
@@ -20,11 +18,7 @@ public interface DocumentSink {
   /** Receives the reason why a file is not a document. */
   void skipped(Note note);
 
-  /**
-   * Receives a note for readers of a document.
-   *
-   * @param where the file
-   */
+  /** Receives a note for readers of a document. {@code where}: the file. */
   void noted(Object where, Note note);
 
   /** Receives a number of input bytes that produced no document. */

@@ -9,19 +9,10 @@ import org.palimpsest.extract.UnreadableException;
 /** Source of files' texts. Not thread-safe. */
 public interface FileTexts extends AutoCloseable {
 
-  /**
-   * Extracts the text of a file.
-   *
-   * @throws UnreadableException if the file has no usable text
-   * @throws IOException if it cannot be opened or read
-   */
+  /** Extracts the text of a file. Fails if the file has no usable text. */
   Extracted text(Path file) throws IOException, UnreadableException;
 
-  /**
-   * Extracts the text of a file.
-   *
-   * @throws InputException if it cannot be read, with a whole sentence
-   */
+  /** Extracts the text of a file. Fails if it cannot be read, with a whole sentence. */
   default Extracted required(Path file) throws InputException {
     try {
       return text(file);

@@ -285,11 +285,7 @@ public final class InputFiles {
       return files.size();
     }
 
-    /**
-     * The line for the log.
-     *
-     * @param nameAll whether to name all files, or only the first ones
-     */
+    /** The line for the log. {@code nameAll}: whether to name all files, or only the first ones. */
     String line(Path folder, boolean nameAll) {
       Collections.sort(files);
       return count()

@@ -25,9 +25,7 @@ public final class Intake {
   private final String command;
   private boolean said;
 
-  /**
-   * @param command the command's name, such as {@code batch}
-   */
+  /** {@code command}: the command's name, such as {@code batch}. */
   public Intake(List<InputFile> files, DocumentReader reader, RunLog log, String command) {
     this.files = files;
     this.reader = reader;

@@ -25,7 +25,7 @@ import org.palimpsest.extract.UnreadableException;
  * Cache of extracted texts in a folder, for runs that read files several times. Plain text files
  * are not cached, because reading them again is faster.
  */
-public final class KeptTexts implements FileTexts {
+public record KeptTexts(FileTexts reader, Path folder) implements FileTexts {
 
   /** Name of the cache folder in a work folder. */
   public static final String FOLDER = "texts";
@@ -33,18 +33,6 @@ public final class KeptTexts implements FileTexts {
   private static final String ENDING = ".json";
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
-
-  private final FileTexts reader;
-  private final Path folder;
-
-  /**
-   * @param reader extracts uncached files
-   * @param folder created on demand
-   */
-  public KeptTexts(FileTexts reader, Path folder) {
-    this.reader = reader;
-    this.folder = folder;
-  }
 
   /** A cached text, or the code and values of an {@link UnreadableException}. */
   private record Kept(

@@ -13,15 +13,11 @@ import org.palimpsest.extract.PageStarts;
  * Fields of a library's documents. Precedence: command line, metadata table, the file's own
  * metadata.
  */
-public final class LibraryFields implements FileFields {
+public record LibraryFields(LibrarySchema schema, FileDescription given) {
 
-  private final LibrarySchema schema;
-  private final FileDescription given;
-
-  public LibraryFields(LibrarySchema schema, FileDescription given) {
-    this.schema = schema;
-    this.given = given;
-  }
+  /** For documents of which only id and text are used. */
+  public static final LibraryFields NONE =
+      new LibraryFields(LibrarySchema.UNREAD, FileDescription.NONE);
 
   /** Names of the file fields that the library lacks. */
   public List<String> missing() {
@@ -30,23 +26,19 @@ public final class LibraryFields implements FileFields {
         .toList();
   }
 
-  @Override
-  public String keyField() {
+  String keyField() {
     return schema.keyField();
   }
 
-  @Override
-  public @Nullable String authorField() {
+  @Nullable String authorField() {
     return schema.authorField();
   }
 
-  @Override
-  public String id(InputFile file, Extracted extracted) {
+  String id(InputFile file, Extracted extracted) {
     return given.id(file, extracted);
   }
 
-  @Override
-  public Map<String, Object> of(InputFile file, Extracted extracted) {
+  Map<String, Object> of(InputFile file, Extracted extracted) {
     var fields = new LinkedHashMap<String, Object>();
     Extracted.Facts facts = extracted.facts();
     fields.put(schema.titleField(), facts.title() == null ? file.title() : facts.title());

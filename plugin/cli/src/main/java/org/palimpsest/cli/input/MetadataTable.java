@@ -229,10 +229,8 @@ public final class MetadataTable {
     }
 
     /**
-     * Checks the first row.
-     *
-     * @throws InputException if a column is repeated, reserved, or wrongly separated
-     * @throws IOException if it is not CSV
+     * Checks the first row. Fails if a column is repeated, reserved, or wrongly separated. Fails if
+     * it is not CSV.
      */
     static void require(String text, LibrarySchema schema) throws InputException, IOException {
       Map<String, String> names = new HashMap<>();

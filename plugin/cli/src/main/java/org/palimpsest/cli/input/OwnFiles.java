@@ -24,11 +24,7 @@ public final class OwnFiles {
     this.keys = keys;
   }
 
-  /**
-   * The existing ones of these files.
-   *
-   * @param written entries may be null
-   */
+  /** The existing ones of these files. {@code written}: entries may be null. */
   public static OwnFiles of(@Nullable Path... written) {
     Set<Object> keys = new HashSet<>();
     for (Path file : written) {

@@ -55,7 +55,6 @@ public final class StepJournal<T, S> implements AutoCloseable {
    * @param sum adds a step to the state
    * @param what name of the command, such as {@code batch}
    * @throws PalimpsestException if another run has it open, or it is unreadable
-   * @throws IOException if the folder is not writable
    */
   public static <T, S> StepJournal<T, S> open(
       Path folder, Class<T> type, S state, BiConsumer<S, T> sum, String what) throws IOException {

@@ -33,7 +33,6 @@ import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.client.CollectionAdmin.Replica;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.core.note.Note;
 import picocli.CommandLine.Command;
@@ -111,23 +110,18 @@ public final class DoctorCommand extends BaseCommand {
     }
 
     /**
-     * Diagnoses a collection, or each collection of an alias.
-     *
-     * @throws PalimpsestException if the collection does not exist, or Solr does not answer
+     * Diagnoses a collection, or each collection of an alias. Fails if the collection does not
+     * exist, or Solr does not answer.
      */
     static List<Finding> of(SolrConnection connection, String collection) {
-      SortedMap<String, Identity> all = new CollectionAdmin(connection).identities(collection);
-      if (all.isEmpty()) {
-        throw new PalimpsestException(
-            Reason.NOT_FOUND, "There is no collection " + collection + ".");
-      }
       var findings = new ArrayList<Finding>();
-      all.forEach(
-          (name, identity) -> {
-            var diagnosis = new Diagnosis(connection, name);
-            diagnosis.look(identity);
-            findings.addAll(diagnosis.findings);
-          });
+      BaseCommand.identities(connection, collection)
+          .forEach(
+              (name, identity) -> {
+                var diagnosis = new Diagnosis(connection, name);
+                diagnosis.look(identity);
+                findings.addAll(diagnosis.findings);
+              });
       return findings;
     }
 

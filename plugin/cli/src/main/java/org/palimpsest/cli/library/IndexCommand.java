@@ -190,7 +190,7 @@ public final class IndexCommand extends BaseCommand {
     long startNanos = System.nanoTime();
     boolean stopped = false;
     try {
-      var sink = new IndexSink(indexer, log);
+      var sink = new IndexSink(indexer, log, new SeenIds());
       files.forEach(file -> reader.read(file, sink));
       indexer.finish();
     } catch (PalimpsestException e) {
@@ -233,16 +233,7 @@ public final class IndexCommand extends BaseCommand {
   }
 
   /** Indexes the first document of each id. */
-  private static final class IndexSink implements DocumentSink {
-    private final Indexer indexer;
-    private final RunLog log;
-    private final SeenIds ids = new SeenIds();
-
-    IndexSink(Indexer indexer, RunLog log) {
-      this.indexer = indexer;
-      this.log = log;
-    }
-
+  private record IndexSink(Indexer indexer, RunLog log, SeenIds ids) implements DocumentSink {
     @Override
     public void document(InputDocument document) {
       if (ids.add(document, this)) {

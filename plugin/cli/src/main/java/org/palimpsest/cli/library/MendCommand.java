@@ -61,7 +61,7 @@ public final class MendCommand extends BaseCommand {
   private int mend(LibraryMender mender, long before, RunLog log) {
     WorkProgress.Form form = progressOption.form();
     try {
-      var progress = new WorkProgress(log, form, "Mending", 0, before, System::nanoTime);
+      var progress = new WorkProgress(log, form, "Mending", 0, before);
       long mended = mender.mend(IndexOptions.DEFAULT, progress::step);
       log.close();
       long left = mender.count();

@@ -154,7 +154,7 @@ public final class RefingerprintCommand extends BaseCommand {
     WorkProgress.Form form = progressOption.form();
     try {
       long total = copy.total();
-      var progress = new WorkProgress(log, form, "Copying", 0, total, System::nanoTime);
+      var progress = new WorkProgress(log, form, "Copying", 0, total);
       copy.copy(progress::step);
       log.close();
       long changed = copy.copyChanged(created.creationMillis());

@@ -1,9 +1,15 @@
 package org.palimpsest.cli.option;
 
 import java.io.PrintWriter;
+import java.util.SortedMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.CollectionAdmin.Identity;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.ParameterException;
@@ -48,5 +54,18 @@ public abstract class BaseCommand implements Callable<Integer> {
     if (name != null && !name.matches("[a-z0-9-]{1,32}")) {
       throw usage("--seed must name an epoch: 1 to 32 of a to z, 0 to 9 and -");
     }
+  }
+
+  /**
+   * Identities of a collection, or of an alias's collections.
+   *
+   * @throws PalimpsestException if the collection does not exist
+   */
+  public static SortedMap<String, Identity> identities(SolrConnection solr, String collection) {
+    SortedMap<String, Identity> identities = new CollectionAdmin(solr).identities(collection);
+    if (identities.isEmpty()) {
+      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + collection + ".");
+    }
+    return identities;
   }
 }

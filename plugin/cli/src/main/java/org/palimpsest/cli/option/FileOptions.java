@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.extract.ExtractSettings;
 import org.palimpsest.extract.Extractor;
@@ -81,6 +81,6 @@ public final class FileOptions extends OptionGroup {
   /** A reader of documents without fields except the text. */
   public DocumentReader reader() {
     return new DocumentReader(
-        "text", bytesMax(), FileFields.NONE, FileTexts.of(new Extractor(settings())));
+        "text", bytesMax(), LibraryFields.NONE, FileTexts.of(new Extractor(settings())));
   }
 }

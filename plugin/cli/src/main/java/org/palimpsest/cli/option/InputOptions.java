@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.Terminal;
@@ -106,7 +106,7 @@ public final class InputOptions extends OptionGroup {
     return atLeastOne("--threads", threadsOption.threads());
   }
 
-  public DocumentReader reader(FileFields fields, FileTexts texts) {
+  public DocumentReader reader(LibraryFields fields, FileTexts texts) {
     return new DocumentReader(textField, fileOptions.bytesMax(), fields, texts);
   }
 
@@ -128,11 +128,7 @@ public final class InputOptions extends OptionGroup {
     return progressOption.form();
   }
 
-  /**
-   * Shows a progress bar on a terminal.
-   *
-   * @return whether it is shown
-   */
+  /** Shows a progress bar on a terminal; returns whether it is shown. */
   public boolean showBar(RunLog log, String task, List<InputFile> files) {
     boolean shown = progressOption.form() == WorkProgress.Form.BAR;
     if (shown) {

@@ -17,12 +17,7 @@ public final class CsvTable implements AutoCloseable {
 
   private final SequenceWriter rows;
 
-  /**
-   * Starts a table.
-   *
-   * @param out closed with the table
-   * @throws IOException if it cannot be written
-   */
+  /** Starts a table. {@code out}: closed with the table. */
   public CsvTable(Writer out, String... columns) throws IOException {
     out.write(BYTE_ORDER_MARK);
     this.rows =
@@ -35,11 +30,7 @@ public final class CsvTable implements AutoCloseable {
     row(columns);
   }
 
-  /**
-   * Adds a row.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Adds a row. */
   public void row(String... cells) throws IOException {
     rows.write(Stream.of(cells).map(CsvTable::cell).toList());
   }

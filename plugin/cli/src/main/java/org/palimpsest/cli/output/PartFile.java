@@ -90,11 +90,7 @@ public final class PartFile implements AutoCloseable {
     return part;
   }
 
-  /**
-   * Renames the file, and keeps the permissions of the file it replaces.
-   *
-   * @throws IOException if it cannot be renamed
-   */
+  /** Renames the file, and keeps the permissions of the file it replaces. */
   public void whole() throws IOException {
     if (part.equals(file)) {
       return;

@@ -36,10 +36,8 @@ public interface ResultWriter extends AutoCloseable {
   }
 
   /**
-   * Opens a file, replacing an existing one, or standard output if null.
-   *
-   * @param header header of a page
-   * @throws IOException if the file cannot be written
+   * Opens a file, replacing an existing one, or standard output if null. {@code header}: header of
+   * a page.
    */
   static ResultWriter open(
       @Nullable Path file, PrintWriter standardOutput, Format format, ReportHeader header)
@@ -55,19 +53,12 @@ public interface ResultWriter extends AutoCloseable {
   }
 
   /**
-   * Writes and flushes a result.
-   *
-   * @param text the checked text, or null
-   * @throws IOException if it cannot be written, or standard output is closed
+   * Writes and flushes a result. {@code text}: the checked text, or null. Fails if it cannot be
+   * written, or standard output is closed.
    */
   void write(CheckResponse response, @Nullable String text) throws IOException;
 
-  /**
-   * Ends the results.
-   *
-   * @param missing notes on missing results
-   * @throws IOException if they cannot be written
-   */
+  /** Ends the results. {@code missing}: notes on missing results. */
   void finish(List<Note> missing) throws IOException;
 
   @Override

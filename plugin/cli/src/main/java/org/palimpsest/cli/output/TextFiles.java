@@ -19,11 +19,7 @@ public final class TextFiles {
 
   private TextFiles() {}
 
-  /**
-   * Opens a file, replacing its content.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Opens a file, replacing its content. */
   public static Writer writer(Path file) throws IOException {
     var encoder =
         StandardCharsets.UTF_8

@@ -31,9 +31,6 @@ public final class AnswerLines implements AutoCloseable {
   private final Path file;
   private final BoundedLines lines;
 
-  /**
-   * @throws IOException if the file cannot be read
-   */
   public AnswerLines(Path file) throws IOException {
     this.file = file;
     this.lines = new BoundedLines(Files.newInputStream(file), BYTES_MAX);

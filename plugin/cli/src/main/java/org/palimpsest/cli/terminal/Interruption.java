@@ -8,10 +8,7 @@ public final class Interruption implements AutoCloseable {
 
   private final Thread hook;
 
-  /**
-   * @param err receives the sentence
-   * @param sentence evaluated on another thread
-   */
+  /** {@code err}: receives the sentence. {@code sentence}: evaluated on another thread. */
   public Interruption(PrintWriter err, Supplier<String> sentence) {
     this.hook = new Thread(() -> say(err, sentence.get()), "palimpsest-interruption");
   }

@@ -42,9 +42,7 @@ public final class ReportPrinter {
   private final Appendable out;
   private final int columns;
 
-  /**
-   * @param columns width of the report, at least {@value #COLUMNS_MIN}
-   */
+  /** {@code columns}: width of the report, at least {@value #COLUMNS_MIN}. */
   public ReportPrinter(Appendable out, int columns) {
     this.out = out;
     this.columns = Math.max(columns, COLUMNS_MIN);
@@ -54,7 +52,6 @@ public final class ReportPrinter {
    * Prints a result and an empty line.
    *
    * @param suspiciousText the checked text, or null to use the quotations in the result
-   * @throws IOException if it cannot be written
    */
   public void print(CheckResult result, @Nullable String suspiciousText) throws IOException {
     String name = name(result.document());
@@ -245,11 +242,7 @@ public final class ReportPrinter {
     return page + ", " + span.offset() + " to " + span.end();
   }
 
-  /**
-   * Prints an explanation of the figures.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Prints an explanation of the figures. */
   public void printLegend() throws IOException {
     line("Figures:");
     for (String sentence :
@@ -264,11 +257,7 @@ public final class ReportPrinter {
     }
   }
 
-  /**
-   * Prints the documents by descending ratio. Partial ones are always listed.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Prints the documents by descending ratio. Partial ones are always listed. */
   public void printRanking(List<Ranked> documents) throws IOException {
     line("Ranked, reused in all:");
     long partial = documents.stream().filter(Ranked::partial).count();

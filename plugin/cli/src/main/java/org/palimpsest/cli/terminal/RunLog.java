@@ -46,25 +46,25 @@ public final class RunLog implements AutoCloseable {
 
   /** Shows a progress bar in bytes. */
   public void showBar(String task, long bytesTotal, int columns) {
-    bar =
-        new ProgressBarBuilder()
-            .setTaskName(task)
-            .setInitialMax(bytesTotal)
-            .setUnit(" MB", BYTES_PER_MEGABYTE)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setConsumer(new DelegatingProgressBarConsumer(this::drawBar, columns - 1))
-            .build();
+    showBar(
+        new ProgressBarBuilder().setInitialMax(bytesTotal).setUnit(" MB", BYTES_PER_MEGABYTE),
+        task,
+        columns);
   }
 
   /** Shows a progress bar in documents. */
   public void showBar(String task, long done, long total, int columns) {
     close();
+    showBar(
+        new ProgressBarBuilder().setInitialMax(total).startsFrom(done, Duration.ZERO).showSpeed(),
+        task,
+        columns);
+  }
+
+  private void showBar(ProgressBarBuilder builder, String task, int columns) {
     bar =
-        new ProgressBarBuilder()
+        builder
             .setTaskName(task)
-            .setInitialMax(total)
-            .startsFrom(done, Duration.ZERO)
-            .showSpeed()
             .setStyle(ProgressBarStyle.ASCII)
             .setConsumer(new DelegatingProgressBarConsumer(this::drawBar, columns - 1))
             .build();
@@ -75,11 +75,7 @@ public final class RunLog implements AutoCloseable {
     err.flush();
   }
 
-  /**
-   * Logs an unreadable input.
-   *
-   * @param why the end of a sentence
-   */
+  /** Logs an unreadable input. {@code why}: the end of a sentence. */
   public void skipped(Object what, String why) {
     skipped(Note.of("inputSkipped", "input", what + " " + why));
   }
@@ -91,11 +87,7 @@ public final class RunLog implements AutoCloseable {
     say("Skipped: " + note.text());
   }
 
-  /**
-   * Logs several skipped files.
-   *
-   * @param line names them, with the reason
-   */
+  /** Logs several skipped files. {@code line}: names them, with the reason. */
   public void skipped(int count, String line) {
     skipped += count;
     keep(Note.of("inputSkipped", "input", line));

@@ -36,17 +36,12 @@ public final class WorkProgress {
    *
    * @param task such as {@code Checking}
    * @param done documents of earlier runs
-   * @param nanoTime a clock
    */
-  public WorkProgress(
-      RunLog log, Form form, String task, long done, long total, LongSupplier nanoTime) {
-    this(log, form, task, false, done, total, nanoTime);
-    if (form == Form.BAR) {
-      log.showBar(task, done, total, Terminal.columns());
-    }
+  public WorkProgress(RunLog log, Form form, String task, long done, long total) {
+    this(log, form, task, false, done, total, System::nanoTime);
   }
 
-  private WorkProgress(
+  WorkProgress(
       RunLog log,
       Form form,
       String task,
@@ -64,21 +59,22 @@ public final class WorkProgress {
     this.nanoTime = nanoTime;
     this.startNanos = nanoTime.getAsLong();
     this.lineNanos = startNanos;
+    if (form == Form.BAR && inBytes) {
+      log.showBar(task, total, Terminal.columns());
+      log.step(done, "");
+    } else if (form == Form.BAR) {
+      log.showBar(task, done, total, Terminal.columns());
+    }
   }
 
   /**
    * Progress in bytes, if the number of documents is unknown.
    *
-   * @param doneBytes bytes of earlier runs
-   * @param totalBytes bytes of all files
+   * @param done bytes of earlier runs
+   * @param total bytes of all files
    */
-  public static WorkProgress ofBytes(
-      RunLog log, Form form, String task, long doneBytes, long totalBytes, LongSupplier nanoTime) {
-    if (form == Form.BAR) {
-      log.showBar(task, totalBytes, Terminal.columns());
-      log.step(doneBytes, "");
-    }
-    return new WorkProgress(log, form, task, true, doneBytes, totalBytes, nanoTime);
+  public static WorkProgress ofBytes(RunLog log, Form form, String task, long done, long total) {
+    return new WorkProgress(log, form, task, true, done, Math.max(1, total), System::nanoTime);
   }
 
   /** Adds finished documents; may be zero. */
@@ -86,11 +82,7 @@ public final class WorkProgress {
     step(moreDocuments, moreDocuments);
   }
 
-  /**
-   * Adds finished documents.
-   *
-   * @param work bytes or documents, in the unit of the total
-   */
+  /** Adds finished documents. {@code work}: bytes or documents, in the unit of the total. */
   public void step(long moreDocuments, long work) {
     documents += moreDocuments;
     done += work;

@@ -18,10 +18,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Cli;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.CollectionAdmin.Identity;
@@ -80,7 +80,7 @@ final class BatchCommandTest {
     var log = new RunLog(new PrintWriter(new StringWriter()));
     var reader =
         new DocumentReader(
-            "text", 9, FileFields.NONE, FileTexts.of(new Extractor(ExtractSettings.defaults())));
+            "text", 9, LibraryFields.NONE, FileTexts.of(new Extractor(ExtractSettings.defaults())));
     var read = new Intake(InputFiles.find(List.of(intake()), log), reader, log, "batch");
     return new BatchSettings(
         "c",

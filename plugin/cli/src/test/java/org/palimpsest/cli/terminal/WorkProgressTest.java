@@ -16,7 +16,7 @@ final class WorkProgressTest {
 
   private WorkProgress progress(Form form, long done, long total) {
     return new WorkProgress(
-        log, form, "Checking", done, total, () -> TimeUnit.SECONDS.toNanos(seconds));
+        log, form, "Checking", false, done, total, () -> TimeUnit.SECONDS.toNanos(seconds));
   }
 
   private void step(WorkProgress progress, long atSeconds, long documents) {
@@ -77,8 +77,8 @@ final class WorkProgressTest {
   }
 
   private WorkProgress ofThousandBytes() {
-    return WorkProgress.ofBytes(
-        log, Form.LINES, "Checking", 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
+    return new WorkProgress(
+        log, Form.LINES, "Checking", true, 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
   }
 
   @Test
