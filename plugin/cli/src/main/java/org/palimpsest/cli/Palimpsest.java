@@ -159,7 +159,6 @@ public final class Palimpsest {
 
     private ArgumentTypes() {}
 
-    /** Registers the converters with a command and its subcommands. */
     static void readBy(CommandLine commandLine) {
       commandLine
           .registerConverter(int.class, ArgumentTypes::wholeNumber)

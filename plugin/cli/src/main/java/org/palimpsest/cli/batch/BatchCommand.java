@@ -230,7 +230,6 @@ public final class BatchCommand extends BaseCommand {
     return output == null || format == Format.HTML ? folder.resolve("results.jsonl") : output;
   }
 
-  /** The page to write, or null. */
   private @Nullable Path page(Path folder) {
     if (format != Format.HTML) {
       return null;

@@ -41,7 +41,6 @@ record BatchPage(
     return page.resolveSibling((dot <= 0 ? name : name.substring(0, dot)) + ".csv");
   }
 
-  /** Writes the page and the table. {@code missing}: notes on unreadable files. */
   void write(Intake intake, List<Note> missing) throws IOException {
     var header =
         new ReportHeader(
@@ -160,7 +159,6 @@ record BatchPage(
               "document's ratio in all");
     }
 
-    /** Adds a row for each source of an answer. */
     void add(JsonNode answer) throws IOException {
       for (JsonNode source : answer.path("sources")) {
         add(answer, source);

@@ -69,7 +69,6 @@ record BatchSettings(
         : "the files are not the same ones, or were changed, since it was begun";
   }
 
-  /** Whether the parameters request the evidence of a page. */
   private boolean asksForEvidence() {
     return params.keySet().containsAll(Evidence.NAMES);
   }

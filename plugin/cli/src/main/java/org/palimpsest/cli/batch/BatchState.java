@@ -83,7 +83,6 @@ final class BatchState {
     return settings;
   }
 
-  /** Whether the temporary collection was created. */
   boolean created() {
     return created;
   }
@@ -93,7 +92,6 @@ final class BatchState {
     return indexingFailed;
   }
 
-  /** The documents sent to the temporary collection. */
   Intake.Mark indexed() {
     return indexed;
   }
@@ -118,7 +116,6 @@ final class BatchState {
     return counts;
   }
 
-  /** Number of documents with an answer. */
   long checked() {
     return counts.documents() - failed.size();
   }
@@ -128,7 +125,6 @@ final class BatchState {
     return Collections.unmodifiableList(notIndexed);
   }
 
-  /** Documents without an answer. */
   List<Failure> failed() {
     return Collections.unmodifiableList(failed);
   }

@@ -57,7 +57,6 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     sender.document(document);
   }
 
-  /** Checks a document of the collection. */
   void indexedDocument(String id) {
     sender.indexedDocument(id);
   }
@@ -87,12 +86,10 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     return checked.get();
   }
 
-  /** Whether every document was checked completely. */
   boolean isComplete() {
     return partial + log.failed() + log.skipped() == 0;
   }
 
-  /** Counts of the results, in one line. */
   String summary() {
     return "Checked: "
         + checked

@@ -93,7 +93,6 @@ public final class CheckSender implements AutoCloseable {
       return new Options(others, subtracted, batchSize, threads, meanings, surroundings);
     }
 
-    /** The same with a comparison of meaning. */
     Options with(Meanings added) {
       Map<String, List<String>> asking = new HashMap<>(params);
       asking.put(CheckParams.CANDIDATES, List.of("true"));
@@ -134,7 +133,6 @@ public final class CheckSender implements AutoCloseable {
     add(pending(document, ownCollection));
   }
 
-  /** Checks a document of the collection. */
   void indexedDocument(String id) {
     add(new Pending(id, null, List.of(), null));
   }
@@ -190,7 +188,6 @@ public final class CheckSender implements AutoCloseable {
     return response == null ? checked : checked.with(pages.addTo(response));
   }
 
-  /** Checks the file's invisible text, too. */
   private Checked withUnseen(Pending pending, Checked checked) {
     CheckResponse response = checked.response();
     ReadFile file = pending.document() == null ? null : pending.document().file();
@@ -343,7 +340,6 @@ public final class CheckSender implements AutoCloseable {
           : withOwn(CheckRequest.ofText(document.text()).id(id));
     }
 
-    /** Request for the document's invisible text. */
     CheckRequest requestOf(String unseen) {
       return withOwn(CheckRequest.ofText(unseen).id(id));
     }
@@ -407,7 +403,6 @@ public final class CheckSender implements AutoCloseable {
     /** Solr's shard requests time out after ten minutes. */
     private static final Duration MAX = Duration.ofMinutes(9);
 
-    /** The limit for requests with these parameters. */
     static TimeAllowed of(Map<String, List<String>> params, Duration timeout) {
       if (params.containsKey(CheckParams.TIME_ALLOWED)) {
         return new TimeAllowed(0);
@@ -415,7 +410,6 @@ public final class CheckSender implements AutoCloseable {
       return new TimeAllowed(Math.min((long) (timeout.toMillis() * SHARE), MAX.toMillis()));
     }
 
-    /** The parameters with this limit. */
     Map<String, List<String>> addedTo(Map<String, List<String>> params) {
       if (millis == 0) {
         return params;

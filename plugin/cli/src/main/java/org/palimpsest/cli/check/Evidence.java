@@ -11,7 +11,6 @@ public final class Evidence {
 
   private static final List<String> TRUE = List.of("true");
 
-  /** Names of the parameters. */
   public static final List<String> NAMES =
       List.of(CheckParams.PASSAGES_TEXT, CheckParams.PASSAGES_RUNS, CheckParams.COVERAGE);
 

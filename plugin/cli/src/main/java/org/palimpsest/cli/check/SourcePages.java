@@ -32,7 +32,6 @@ final class SourcePages {
   private final String collection;
   private final boolean surroundings;
 
-  /** Schemas by collection. */
   private final Map<String, LibrarySchema> schemas = new ConcurrentHashMap<>();
 
   /**

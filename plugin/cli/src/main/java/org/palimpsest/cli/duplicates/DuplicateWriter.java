@@ -23,7 +23,6 @@ final class DuplicateWriter {
   enum Format {
     /** A line for each group and each part, after a line of missing documents if any. */
     JSON,
-    /** A row for each missing document, group member, and part. */
     CSV
   }
 

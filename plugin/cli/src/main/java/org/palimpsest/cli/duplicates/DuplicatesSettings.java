@@ -50,7 +50,6 @@ record DuplicatesSettings(
     return "simhash".equalsIgnoreCase(last("method", "").strip());
   }
 
-  /** The field of the signatures. */
   String signatureField() {
     return last("signature", "signature");
   }

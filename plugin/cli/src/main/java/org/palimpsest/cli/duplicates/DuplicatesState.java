@@ -63,22 +63,18 @@ final class DuplicatesState {
     incomparable += more.unsigned().size() - more.failed().size();
   }
 
-  /** The settings; null before the run begins. */
   @Nullable DuplicatesSettings settings() {
     return settings;
   }
 
-  /** Position of the comparison with the library. */
   DuplicatesStep.Place comparedTo() {
     return comparedTo;
   }
 
-  /** Position of the signatures of the intake. */
   DuplicatesStep.Place signedTo() {
     return signedTo;
   }
 
-  /** The signatures of the intake's documents. */
   SignedDocuments signed() {
     return signed;
   }
@@ -97,7 +93,6 @@ final class DuplicatesState {
     return groups;
   }
 
-  /** Number of documents with too little text. */
   long incomparable() {
     return incomparable;
   }

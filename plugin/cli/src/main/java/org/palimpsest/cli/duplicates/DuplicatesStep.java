@@ -28,7 +28,6 @@ record DuplicatesStep(
 
     static final Place START = new Place(0, 0, 0, null);
 
-    /** The position behind these documents. */
     Place plus(List<DuplicateDocument> more, long moreWork, @Nullable String next) {
       var at = new Intake.Mark(documents, ids);
       for (DuplicateDocument document : more) {
@@ -37,7 +36,6 @@ record DuplicatesStep(
       return new Place(at.documents(), at.ids(), work + moreWork, next);
     }
 
-    /** The position in the intake. */
     Intake.Mark intakeMark() {
       return new Intake.Mark(documents, ids);
     }

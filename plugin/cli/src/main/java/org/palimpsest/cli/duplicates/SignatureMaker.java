@@ -38,14 +38,12 @@ record SignatureMaker(SolrConnection connection, DuplicatesSettings settings) {
 
   record Note(String id, String sentence) {}
 
-  /** An empty request. */
   DuplicatesRequest request() {
     var made = new DuplicatesRequest();
     settings.params().forEach((name, values) -> values.forEach(value -> made.param(name, value)));
     return made.compare(false);
   }
 
-  /** The library's present scheme. */
   String scheme() {
     return make(List.of(""), request().addText(null, " ")).scheme();
   }

@@ -203,7 +203,6 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
     slice.compare();
   }
 
-  /** Library documents of one search request. */
   private final class Slice {
     private final String scheme;
     private SignedDocuments signed = new SignedDocuments();
@@ -294,7 +293,6 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
     }
   }
 
-  /** The decoded table, or null. */
   private static @Nullable SentenceTable table(@Nullable String base64) {
     if (base64 == null) {
       return null;

@@ -28,12 +28,10 @@ final class SignedDocuments {
     documents[size++] = documentCount++;
   }
 
-  /** Adds a document without a signature. */
   void addWithout() {
     documentCount++;
   }
 
-  /** Adds the documents of a step. */
   void add(DuplicatesStep.Signed step) {
     FingerprintList signed = FingerprintList.fromText(Scheme.SIMHASH, step.signatures());
     Set<Integer> unsigned = new HashSet<>(step.unsigned());
@@ -47,7 +45,6 @@ final class SignedDocuments {
     }
   }
 
-  /** Number of signatures. */
   int size() {
     return size;
   }

@@ -70,12 +70,10 @@ public final class BoundedLines implements AutoCloseable {
     return marked ? text.substring(1) : text;
   }
 
-  /** Number of the line, from 1. */
   public long number() {
     return number;
   }
 
-  /** Length of the line in bytes, with its end. */
   long bytes() {
     return end - start;
   }

@@ -31,7 +31,6 @@ public record DocumentReader(String textField, int bytesMax, LibraryFields field
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  /** Reads a file to its end. */
   public void read(InputFile file, DocumentSink sink) {
     try {
       if (file.isJsonLines()) {

@@ -23,7 +23,6 @@ public record FileDescription(
     @Nullable String type,
     @Nullable MetadataTable table) {
 
-  /** Source of a document's id. */
   public enum IdFrom {
     /** Path below the folder that was named. */
     PATH,
@@ -32,7 +31,6 @@ public record FileDescription(
     SHA256
   }
 
-  /** Latest valid year. */
   public static final int YEAR_MAX = 9999;
 
   public static final FileDescription NONE =
@@ -45,7 +43,6 @@ public record FileDescription(
         : Optional.empty();
   }
 
-  /** Values as texts, equal for equal descriptions; empty for {@link #NONE}. */
   public List<String> values() {
     return equals(NONE)
         ? List.of()

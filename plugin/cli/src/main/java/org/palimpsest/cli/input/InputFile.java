@@ -19,7 +19,6 @@ public record InputFile(Path file, String id, long bytes) {
     return FileKind.of(file).isPresent();
   }
 
-  /** Whether each line is a document. */
   public boolean isJsonLines() {
     return hasSuffix(file, JSON_LINES);
   }

@@ -33,7 +33,6 @@ public final class Intake {
     this.command = command;
   }
 
-  /** The files, in reading order. */
   public List<InputFile> files() {
     return files;
   }
@@ -54,7 +53,6 @@ public final class Intake {
 
     private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-    /** The position after one more document. */
     public Mark plus(String id) {
       return new Mark(documents + 1, (Long.rotateLeft(ids, 23) ^ id.hashCode()) * SPREAD + 1);
     }

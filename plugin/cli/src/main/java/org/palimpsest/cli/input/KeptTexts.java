@@ -27,7 +27,6 @@ import org.palimpsest.extract.UnreadableException;
  */
 public record KeptTexts(FileTexts reader, Path folder) implements FileTexts {
 
-  /** Name of the cache folder in a work folder. */
   public static final String FOLDER = "texts";
 
   private static final String ENDING = ".json";

@@ -129,18 +129,15 @@ public final class MetadataTable {
     return value;
   }
 
-  /** The table's whole text. */
   String content() {
     return content;
   }
 
-  /** The id of a file, or null. */
   @Nullable String id(InputFile file) {
     String key = key(file);
     return key == null ? null : ids.get(key);
   }
 
-  /** The fields of a file; may be empty. */
   Map<String, Object> fields(InputFile file) {
     String key = key(file);
     if (key == null) {
@@ -183,7 +180,6 @@ public final class MetadataTable {
     static final String FILE = "file";
     static final String ID = "id";
 
-    /** Column aliases. */
     private static final Map<String, String> COLUMNS =
         Map.ofEntries(
             Map.entry("file", FILE),
@@ -222,7 +218,6 @@ public final class MetadataTable {
       return first.indexOf(',') < 0 && first.indexOf(';') >= 0 ? ';' : ',';
     }
 
-    /** The canonical name of a column. */
     static String column(String name) {
       String stripped = name.strip();
       return COLUMNS.getOrDefault(stripped.toLowerCase(Locale.ROOT), stripped);

@@ -83,7 +83,6 @@ public final class DoctorCommand extends BaseCommand {
   /** Diagnosis of a collection: findings with their remedies, and passed tests. Changes nothing. */
   static final class Diagnosis {
 
-    /** Severity. */
     enum Grade {
       OK,
       NOTE,
@@ -96,7 +95,6 @@ public final class DoctorCommand extends BaseCommand {
     private static final String OWN_TABLES = "PalimpsestTables";
     private static final String OWN_SEGMENTS = "PalimpsestSegments";
 
-    /** Sample text for a trial check. */
     private static final String TRIAL =
         "A sentence that is sent to see whether a check would be answered, and by which parts.";
 

@@ -74,7 +74,6 @@ public final class IndexCommand extends BaseCommand {
               + " replace, which deletes the other one (default: as the collection has it).")
   private @Nullable Duplicates duplicates;
 
-  /** Values of the request parameter. */
   private enum Duplicates {
     MARK,
     SKIP,

@@ -36,12 +36,10 @@ public abstract class BaseCommand implements Callable<Integer> {
     err().println(Printable.line(line));
   }
 
-  /** A usage error. */
   protected final ParameterException usage(String sentence) {
     return new ParameterException(spec.commandLine(), sentence);
   }
 
-  /** The value of a required option. */
   protected final String required(@Nullable String value, String option) {
     if (value == null) {
       throw usage("Missing required option: '" + option + "'");

@@ -78,7 +78,6 @@ public final class FileOptions extends OptionGroup {
     return ExtractSettings.defaults().withBytesMax(bytesMax()).withCharset(charset);
   }
 
-  /** A reader of documents without fields except the text. */
   public DocumentReader reader() {
     return new DocumentReader(
         "text", bytesMax(), LibraryFields.NONE, FileTexts.of(new Extractor(settings())));

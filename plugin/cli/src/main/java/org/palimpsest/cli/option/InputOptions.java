@@ -92,7 +92,6 @@ public final class InputOptions extends OptionGroup {
     return files;
   }
 
-  /** Additional request parameters, in order. */
   public List<Param> params() {
     return params;
   }
@@ -114,7 +113,6 @@ public final class InputOptions extends OptionGroup {
     return FileTexts.of(new Extractor(fileOptions.settings()));
   }
 
-  /** The field that holds a document's text. */
   public String textField() {
     return textField;
   }

@@ -12,7 +12,6 @@ public final class ThreadsOption {
       description = "How many requests are in flight (default: ${DEFAULT-VALUE}).")
   private int threads;
 
-  /** The given number, which may be below 1. */
   public int threads() {
     return threads;
   }

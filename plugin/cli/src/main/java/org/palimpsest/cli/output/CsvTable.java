@@ -30,7 +30,6 @@ public final class CsvTable implements AutoCloseable {
     row(columns);
   }
 
-  /** Adds a row. */
   public void row(String... cells) throws IOException {
     rows.write(Stream.of(cells).map(CsvTable::cell).toList());
   }

@@ -22,7 +22,6 @@ import java.util.concurrent.ThreadLocalRandom;
  */
 public final class PartFile implements AutoCloseable {
 
-  /** The kernel's limit. */
   private static final int LINKS_MAX = 40;
 
   private final Path file;
@@ -85,7 +84,6 @@ public final class PartFile implements AutoCloseable {
         : new FileSystemException(file.toString(), null, e.getReason());
   }
 
-  /** The file to write to. */
   public Path part() {
     return part;
   }

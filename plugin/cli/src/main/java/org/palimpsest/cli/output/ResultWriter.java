@@ -26,12 +26,9 @@ import org.palimpsest.report.ReportWriter;
  */
 public interface ResultWriter extends AutoCloseable {
 
-  /** Form of the results. */
   enum Format {
     TEXT,
-    /** The server's answers, one per line. */
     JSON,
-    /** One page for a browser. */
     HTML
   }
 

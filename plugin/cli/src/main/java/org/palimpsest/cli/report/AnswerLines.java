@@ -15,7 +15,6 @@ import org.palimpsest.cli.input.InputException;
 /** Reader of answers, one JSON line each. */
 public final class AnswerLines implements AutoCloseable {
 
-  /** Limit of an answer with its texts. */
   private static final int BYTES_MAX = 256 << 20;
 
   private static final JsonMapper MAPPER =
@@ -41,7 +40,6 @@ public final class AnswerLines implements AutoCloseable {
     return lines.next();
   }
 
-  /** File and line number. */
   public String place() {
     return file + ":" + lines.number();
   }

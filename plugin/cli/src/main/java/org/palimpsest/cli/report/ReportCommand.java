@@ -262,12 +262,10 @@ public final class ReportCommand extends BaseCommand {
       }
     }
 
-    /** Id of the document, or null for the only one. */
     @Nullable String document() {
       return document;
     }
 
-    /** The error in the options, or null. */
     @Nullable String fault() {
       if (PdfLanguage.of(language).isEmpty()) {
         return "--lang is one of " + String.join(", ", new Languages());

@@ -13,7 +13,6 @@ public final class Interruption implements AutoCloseable {
     this.hook = new Thread(() -> say(err, sentence.get()), "palimpsest-interruption");
   }
 
-  /** Registers the shutdown hook. */
   public void watch() {
     Runtime.getRuntime().addShutdownHook(hook);
   }

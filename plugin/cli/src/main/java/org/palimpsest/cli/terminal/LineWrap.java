@@ -32,7 +32,6 @@ public final class LineWrap {
     return lines;
   }
 
-  /** Pads a line with blanks. */
   public static String pad(String line, int columns) {
     return line + " ".repeat(Math.max(0, columns - DisplayWidth.of(line)));
   }
@@ -104,7 +103,6 @@ public final class LineWrap {
 
     private DisplayWidth() {}
 
-    /** The width of a string in columns. */
     static int of(String text) {
       return text.codePoints().map(DisplayWidth::of).sum();
     }
@@ -117,7 +115,6 @@ public final class LineWrap {
       return isWithoutWidth(codePoint) ? 0 : 1;
     }
 
-    /** Whether the width is two columns. */
     static boolean isWide(int codePoint) {
       Map.Entry<Integer, Integer> block = WIDE.floorEntry(codePoint);
       return block != null && codePoint <= block.getValue() && !isMark(codePoint);

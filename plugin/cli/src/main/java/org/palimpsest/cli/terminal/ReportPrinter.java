@@ -33,7 +33,6 @@ public final class ReportPrinter {
   /** Minimum width for two columns. */
   public static final int COLUMNS_MIN = 40;
 
-  /** Maximum ids in a list. */
   private static final int NAMES_MAX = 5;
 
   private static final String INDENT = "  ";
@@ -73,7 +72,6 @@ public final class ReportPrinter {
     line("");
   }
 
-  /** The printable id. */
   static String name(CheckResult.Document document) {
     return document.id() == null ? "the text" : Printable.line(document.id());
   }
@@ -242,7 +240,6 @@ public final class ReportPrinter {
     return page + ", " + span.offset() + " to " + span.end();
   }
 
-  /** Prints an explanation of the figures. */
   public void printLegend() throws IOException {
     line("Figures:");
     for (String sentence :

@@ -22,13 +22,10 @@ public final class RunLog implements AutoCloseable {
 
   private static final String CLEAR_LINE = "\r\u001B[K";
 
-  /** Maximum repetitions of a note. */
   private static final int SAME_NOTES_MAX = 3;
 
-  /** Maximum notes on missing results. */
   private static final int MISSING_MAX = 10_000;
 
-  /** Maximum characters of a line. */
   private static final int LINE_MAX = 2_000;
 
   private static final long BYTES_PER_MEGABYTE = 1_000_000;
@@ -44,7 +41,6 @@ public final class RunLog implements AutoCloseable {
     this.err = err;
   }
 
-  /** Shows a progress bar in bytes. */
   public void showBar(String task, long bytesTotal, int columns) {
     showBar(
         new ProgressBarBuilder().setInitialMax(bytesTotal).setUnit(" MB", BYTES_PER_MEGABYTE),
@@ -52,7 +48,6 @@ public final class RunLog implements AutoCloseable {
         columns);
   }
 
-  /** Shows a progress bar in documents. */
   public void showBar(String task, long done, long total, int columns) {
     close();
     showBar(
@@ -80,7 +75,6 @@ public final class RunLog implements AutoCloseable {
     skipped(Note.of("inputSkipped", "input", what + " " + why));
   }
 
-  /** Logs an unreadable input. */
   public void skipped(Note note) {
     skipped++;
     keep(note);
@@ -112,7 +106,6 @@ public final class RunLog implements AutoCloseable {
     notes.clear();
   }
 
-  /** Logs a refused document. */
   public void failed(String id, String sentence) {
     failed++;
     sayMissing(Note.of("documentFailed", "document", id, "detail", sentence));
@@ -140,7 +133,6 @@ public final class RunLog implements AutoCloseable {
             + printable.substring(printable.length() - LINE_MAX / 2);
   }
 
-  /** Notes on missing results. */
   public List<Note> missing() {
     return List.copyOf(missing);
   }
@@ -151,7 +143,6 @@ public final class RunLog implements AutoCloseable {
     err.flush();
   }
 
-  /** Advances the progress bar. */
   public void step(long bytes, String counts) {
     if (bar != null) {
       bar.stepBy(bytes);
@@ -159,12 +150,10 @@ public final class RunLog implements AutoCloseable {
     }
   }
 
-  /** Number of skipped inputs. */
   public long skipped() {
     return skipped;
   }
 
-  /** Number of refused documents. */
   public long failed() {
     return failed;
   }

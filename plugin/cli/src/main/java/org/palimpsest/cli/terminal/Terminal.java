@@ -11,12 +11,10 @@ public final class Terminal {
 
   private Terminal() {}
 
-  /** Whether standard output is a terminal. */
   public static boolean hasOutput() {
     return isTerminal(1);
   }
 
-  /** Whether standard error is a terminal. */
   public static boolean hasError() {
     return isTerminal(2);
   }

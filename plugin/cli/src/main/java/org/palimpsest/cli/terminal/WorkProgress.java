@@ -77,7 +77,6 @@ public final class WorkProgress {
     return new WorkProgress(log, form, task, true, done, Math.max(1, total), System::nanoTime);
   }
 
-  /** Adds finished documents; may be zero. */
   public void step(long moreDocuments) {
     step(moreDocuments, moreDocuments);
   }
@@ -117,7 +116,6 @@ public final class WorkProgress {
     return String.format(Locale.ROOT, "%,d document%s", documents, documents == 1 ? "" : "s");
   }
 
-  /** A rounded duration. */
   static String rough(double seconds) {
     long minutes = Math.round(seconds / 60);
     if (minutes < 1) {

@@ -14,13 +14,11 @@ import org.apache.tika.mime.MediaType;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.odf.OpenDocumentParser;
 import org.palimpsest.extract.Marks;
+import org.palimpsest.extract.word.ZipCopy.BoundedStream;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/**
- * Tika's parser of OpenDocument text here: Tika's own, given a copy of the file without what its
- * pages do not show.
- */
+/** Tika parser for OpenDocument text; omits invisible content. */
 public final class OdtParser extends CopyParser {
 
   private static final long serialVersionUID = 1L;
@@ -35,7 +33,7 @@ public final class OdtParser extends CopyParser {
   private static final String CONTENT = "content.xml";
   private static final String STYLES = "styles.xml";
 
-  /** For Tika, by its name in a configuration. */
+  /** Called by Tika. */
   public OdtParser() {
     super(new OpenDocumentParser());
   }
@@ -69,7 +67,7 @@ public final class OdtParser extends CopyParser {
     }
   }
 
-  /** Says what Tika says of it, which knows the parts of an encrypted file. */
+  /** Lets Tika report an error, because it recognizes encrypted files. */
   private void refuse(Path file, ParseContext context)
       throws IOException, SAXException, TikaException {
     try (InputStream read = TikaInputStream.get(file)) {
@@ -77,7 +75,6 @@ public final class OdtParser extends CopyParser {
     }
   }
 
-  /** Those that count for a part: its own, and what stands beside it for both. */
   private static OdtStyles styles(ZipFile file, ZipEntry part)
       throws IOException, XMLStreamException {
     var styles = new OdtStyles();

@@ -16,17 +16,14 @@ import org.palimpsest.extract.Marks;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
-/**
- * Tika's parser of RTF here: Tika's own, given a copy of the file without what its pages do not
- * show.
- */
+/** Tika parser for RTF; omits invisible content. */
 public final class RtfParser implements Parser {
 
   private static final long serialVersionUID = 1L;
 
   private final RTFParser parser = new RTFParser();
 
-  /** For Tika, by its name in a configuration. */
+  /** Called by Tika. */
   public RtfParser() {}
 
   @Override
