@@ -1,4 +1,7 @@
-/** Answers of checks as one file for people, which opens without a network. */
+/**
+ * Check results as a single HTML file that needs no network. Start with {@link
+ * org.palimpsest.report.ReportWriter}.
+ */
 @NullMarked
 package org.palimpsest.report;
 

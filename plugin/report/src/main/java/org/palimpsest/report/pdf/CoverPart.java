@@ -2,10 +2,7 @@ package org.palimpsest.report.pdf;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,30 +13,21 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.report.Reckoning.Figures;
 import org.palimpsest.report.Reckoning.Part;
 import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportSignature;
 import org.w3c.dom.Element;
 
-/** The first page: who checked what against what, what is missing, and the one figure. */
-final class CoverPart {
+/** First page: document, libraries, warnings, and the main ratio. */
+record CoverPart(PdfCase shown, PdfWords words, Markup markup) {
 
-  /** More notes stand in the annex. */
+  /** Further notes are in the annex. */
   static final int NOTES_MAX = 6;
 
   private static final List<String> RATIOS =
       List.of(
           "total", "withoutQuotations", "withoutOwnWork", "largestSource", "prose", "withShort");
 
-  /** Parts of at least this share have their letter in the bar. */
+  /** Minimum share of a part with a letter in the bar. */
   private static final double LETTERED_SHARE = 0.035;
-
-  private final PdfCase shown;
-  private final PdfWords words;
-  private final Markup markup;
-
-  CoverPart(PdfCase shown, PdfWords words, Markup markup) {
-    this.shown = shown;
-    this.words = words;
-    this.markup = markup;
-  }
 
   Element write() {
     return markup.el(
@@ -161,7 +149,7 @@ final class CoverPart {
     String digest = shown.file().path("sha256").asText("");
     String text = shown.text();
     if (digest.isEmpty() && text != null) {
-      fact(facts, "digestText", sha256(text));
+      fact(facts, "digestText", ReportSignature.digest(text.getBytes(StandardCharsets.UTF_8)));
     } else {
       fact(facts, "digest", digest);
     }
@@ -211,7 +199,7 @@ final class CoverPart {
         : characters;
   }
 
-  /** But for authors, which are named below the title. */
+  /** All settings except authors, which are below the title. */
   private String settings() {
     Map<String, List<String>> settings = shown.header().settings();
     if (settings == null) {
@@ -227,17 +215,6 @@ final class CoverPart {
     return words.list(named);
   }
 
-  private static String sha256(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
-  /** The ratios, in all and by section. */
   List<Element> ratios() {
     Figures now = shown.reckoning().of(shown.choice());
     Figures told = shown.reckoning().told();
