@@ -56,7 +56,7 @@ final class AnswerTakerTest {
           .isThrownBy(() -> take(journal, failed("late", Reason.NO_ANSWER)))
           .withMessage("Nothing answers.");
       assertThat(journal.state().done()).isEqualTo(Intake.Mark.START);
-      take(journal, failed("long", Reason.REFUSED)); // no reason to doubt the server
+      take(journal, failed("long", Reason.REFUSED)); // the server is not to blame
       assertThat(journal.state().done().documents()).isOne();
     }
   }

@@ -30,7 +30,7 @@ import org.palimpsest.extract.Extractor;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 
-/** What the command says of a batch that is done; {@code IntakeIT} does some. */
+/** Finished batches; {@code IntakeIT} runs batches. */
 final class BatchCommandTest {
 
   private static final String ANSWERS = "{\"a\":1}\n{\"b\":2}\n";

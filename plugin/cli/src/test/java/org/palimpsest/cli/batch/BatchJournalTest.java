@@ -73,7 +73,7 @@ final class BatchJournalTest {
     }
   }
 
-  /** Whatever an interruption left of the last line: the steps before it count, and only they. */
+  /** Exactly the complete steps count, whatever remains of the last line. */
   @Test
   void journalCutAnywhere_keepsWholeStepsAndTakesFurtherOnes() throws IOException {
     write(STEPS);
@@ -116,7 +116,7 @@ final class BatchJournalTest {
     }
   }
 
-  /** Within one process Java keeps account of locks; between two the system does. */
+  /** Java tracks locks within a process, the operating system between processes. */
   @Test
   void journalInUse_refusedInAnotherProcess() throws Exception {
     write(STEPS);
@@ -137,7 +137,7 @@ final class BatchJournalTest {
     }
   }
 
-  /** Opens a journal in a process of its own. */
+  /** Opens a journal in another process. */
   static final class OtherRun {
 
     private OtherRun() {}

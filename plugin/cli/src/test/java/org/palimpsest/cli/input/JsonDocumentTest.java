@@ -40,7 +40,7 @@ final class JsonDocumentTest {
     assertThat(JsonDocument.parse("{\"id\":12345678901}", "id").id()).isEqualTo("12345678901");
   }
 
-  /** With {@code _root_} the document would take the place of the one it names. */
+  /** {@code _root_} would replace another document. */
   @Test
   void fieldsOfSolr_areLeftOut() throws InputException {
     String line =

@@ -39,7 +39,7 @@ final class ResultWriterTest {
     return SolrConnection.open(url, null, Duration.ofSeconds(30));
   }
 
-  /** A pipe whose other end is closed. */
+  /** A pipe with its other end closed. */
   private static final class Closed extends OutputStream {
     @Override
     public void write(int b) throws IOException {
