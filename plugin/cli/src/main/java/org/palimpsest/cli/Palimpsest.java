@@ -8,6 +8,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.net.URI;
 import java.net.URISyntaxException;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,6 +16,7 @@ import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.Collection;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import org.palimpsest.cli.batch.BatchCommand;
@@ -38,6 +40,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.HelpCommand;
 import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
@@ -119,7 +122,16 @@ public final class Palimpsest {
       provider.commands().forEach(commandLine::addSubcommand);
     }
     sayAlike(commandLine);
-    ArgumentTypes.readBy(commandLine);
+    convert(
+        commandLine, int.class, Integer::valueOf, "%s is not a whole number below 2,147,483,648");
+    convert(
+        commandLine,
+        Integer.class,
+        Integer::valueOf,
+        "%s is not a whole number below 2,147,483,648");
+    convert(commandLine, URI.class, URI::new, "%s is not an address such as http://host:8983/solr");
+    convert(commandLine, LocalDate.class, LocalDate::parse, "%s is not a date such as 2026-01-31");
+    convert(commandLine, Charset.class, Charset::forName, "there is no charset %s here");
     return commandLine
         .setOut(out)
         .setErr(err)
@@ -127,6 +139,20 @@ public final class Palimpsest {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setParameterExceptionHandler(new UsageErrors())
         .setExecutionExceptionHandler(Palimpsest::say);
+  }
+
+  /** Registers a converter whose error message names no Java class. */
+  private static <T> void convert(
+      CommandLine commandLine, Class<T> type, ITypeConverter<T> converter, String message) {
+    commandLine.registerConverter(
+        type,
+        value -> {
+          try {
+            return converter.convert(value);
+          } catch (IllegalArgumentException | URISyntaxException | DateTimeParseException e) {
+            throw new TypeConversionException(String.format(Locale.ROOT, message, value));
+          }
+        });
   }
 
   /** Sets the version and the help layout of a command and its subcommands. */
@@ -152,45 +178,6 @@ public final class Palimpsest {
     }
     err.flush();
     return ExitCode.SOFTWARE;
-  }
-
-  /** Converters of arguments; their error messages name no Java class. */
-  static final class ArgumentTypes {
-
-    private ArgumentTypes() {}
-
-    static void readBy(CommandLine commandLine) {
-      commandLine
-          .registerConverter(int.class, ArgumentTypes::wholeNumber)
-          .registerConverter(Integer.class, ArgumentTypes::wholeNumber)
-          .registerConverter(URI.class, ArgumentTypes::address)
-          .registerConverter(LocalDate.class, ArgumentTypes::date);
-    }
-
-    private static int wholeNumber(String value) {
-      try {
-        return Integer.parseInt(value);
-      } catch (NumberFormatException e) {
-        throw new TypeConversionException(value + " is not a whole number below 2,147,483,648");
-      }
-    }
-
-    private static URI address(String value) {
-      try {
-        return new URI(value);
-      } catch (URISyntaxException e) {
-        throw new TypeConversionException(
-            value + " is not an address such as http://host:8983/solr");
-      }
-    }
-
-    private static LocalDate date(String value) {
-      try {
-        return LocalDate.parse(value);
-      } catch (DateTimeParseException e) {
-        throw new TypeConversionException(value + " is not a date such as 2026-01-31");
-      }
-    }
   }
 
   /**

@@ -1,6 +1,7 @@
 package org.palimpsest.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
@@ -22,46 +23,22 @@ public final class EvidenceKeys {
 
   /** Whether the answer has evidence of this kind and key that can be decided on. */
   public boolean has(String kind, String key) {
-    return switch (kind) {
-      case "source" -> hasSource(key);
-      case "passage" -> hasPassage(key);
-      case "excluded" -> hasExcluded(key);
-      default -> false;
-    };
-  }
-
-  private boolean hasSource(String key) {
+    Set<String> keys = new HashSet<>();
     JsonNode sources = answer.path("sources");
-    for (int place = 0; place < sources.size(); place++) {
-      if (source(sources.path(place), place).equals(key)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean hasPassage(String key) {
-    JsonNode sources = answer.path("sources");
+    JsonNode excluded = answer.path("excluded");
     for (int place = 0; place < sources.size(); place++) {
       String source = source(sources.path(place), place);
+      keys.add("source " + source);
       for (JsonNode passage : sources.path(place).path("passages")) {
-        if (passage(source, passage).equals(key)) {
-          return true;
-        }
+        keys.add("passage " + passage(source, passage));
       }
     }
-    return false;
-  }
-
-  /** Accepts an index only without sign and leading zeros, as pages write it. */
-  private boolean hasExcluded(String key) {
-    JsonNode excluded = answer.path("excluded");
     for (int place = 0; place < excluded.size(); place++) {
-      if (Integer.toString(place).equals(key)) {
-        return REVERSIBLE.contains(excluded.path(place).path("reason").asText());
+      if (REVERSIBLE.contains(excluded.path(place).path("reason").asText())) {
+        keys.add("excluded " + place);
       }
     }
-    return false;
+    return keys.contains(kind + " " + key);
   }
 
   /** The key of a source. {@code place}: index of the source, from 0. */

@@ -30,6 +30,21 @@ public record ReportHeader(
   }
 
   /**
+   * Header of a report without an origin, made now.
+   *
+   * @param collections names, separated by commas; null if unknown
+   */
+  public static ReportHeader now(
+      String program,
+      @Nullable String collections,
+      @Nullable Map<String, List<String>> settings,
+      boolean intake) {
+    List<Library> libraries =
+        collections == null ? List.of() : Library.named(List.of(collections.split(",", -1)));
+    return new ReportHeader(Instant.now(), program, libraries, settings, intake, Origin.UNKNOWN);
+  }
+
+  /**
    * A library.
    *
    * @param documents number of documents at the check, or null

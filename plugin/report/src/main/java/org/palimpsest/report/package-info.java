@@ -1,7 +1,4 @@
-/**
- * Check results as a single HTML file that needs no network. Start with {@link
- * org.palimpsest.report.ReportWriter}.
- */
+/** Check results as a single HTML file that needs no network. Start with {@link ReportWriter}. */
 @NullMarked
 package org.palimpsest.report;
 

@@ -6,7 +6,6 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -42,14 +41,7 @@ record BatchPage(
   }
 
   void write(Intake intake, List<Note> missing) throws IOException {
-    var header =
-        new ReportHeader(
-            Instant.now(),
-            ProgramVersion.text(),
-            ReportHeader.Library.named(List.of(settings.collection().split(",", -1))),
-            shown,
-            true,
-            ReportHeader.Origin.UNKNOWN);
+    var header = ReportHeader.now(ProgramVersion.text(), settings.collection(), shown, true);
     try (var whole = new PartFile(page);
         var table = new PartFile(table(page))) {
       write(whole.part(), table.part(), header, intake, missing);

@@ -1,8 +1,6 @@
 /**
- * {@code palimpsest batch}: checks an intake against a library and against itself; resumable.
- *
- * <p>Start with {@link org.palimpsest.cli.batch.BatchRun}, which records each step in {@link
- * org.palimpsest.cli.batch.BatchState}.
+ * {@code palimpsest batch}: checks an intake against a library and against itself; resumable. Start
+ * with {@link BatchRun}, which records each step in {@link BatchState}.
  */
 @NullMarked
 package org.palimpsest.cli.batch;

@@ -3,7 +3,6 @@ package org.palimpsest.cli.check;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -110,13 +109,8 @@ public final class CheckCommand extends BaseCommand {
       var results =
           new Results(
               output,
-              new ReportHeader(
-                  Instant.now(),
-                  ProgramVersion.text(),
-                  ReportHeader.Library.named(List.of(collection.split(",", -1))),
-                  shown(params, subtracted),
-                  false,
-                  ReportHeader.Origin.UNKNOWN));
+              ReportHeader.now(
+                  ProgramVersion.text(), collection, shown(params, subtracted), false));
       return check(files, options, inputOptions.reader(LibraryFields.NONE, texts), results, log);
     }
   }

@@ -3,6 +3,7 @@ package org.palimpsest.cli.check;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.check.CheckSender.Checked;
@@ -91,16 +92,14 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
   }
 
   String summary() {
-    return "Checked: "
-        + checked
-        + ", of which partial: "
-        + partial
-        + "; failed: "
-        + log.failed()
-        + ", skipped: "
-        + log.skipped()
-        + "."
-        + Checked.warnings(warned);
+    return String.format(
+        Locale.ROOT,
+        "Checked: %s, of which partial: %d; failed: %d, skipped: %d.%s",
+        checked,
+        partial,
+        log.failed(),
+        log.skipped(),
+        Checked.warnings(warned));
   }
 
   private void note(Checked document) {

@@ -288,15 +288,16 @@ public final class InputFiles {
     /** The line for the log. {@code nameAll}: whether to name all files, or only the first ones. */
     String line(Path folder, boolean nameAll) {
       Collections.sort(files);
-      return count()
-          + (count() == 1 ? " file of " : " files of ")
-          + folder
-          + ", of kinds that are not read: "
-          + kinds()
-          + ". Save them as one of "
-          + FileKind.names()
-          + ", and name a .jsonl by itself: "
-          + names(nameAll ? count() : NAMED_MAX);
+      return String.format(
+          Locale.ROOT,
+          "%d %s of %s, of kinds that are not read: %s. Save them as one of %s, and name a .jsonl by"
+              + " itself: %s",
+          count(),
+          count() == 1 ? "file" : "files",
+          folder,
+          kinds(),
+          FileKind.names(),
+          names(nameAll ? count() : NAMED_MAX));
     }
 
     private String kinds() {

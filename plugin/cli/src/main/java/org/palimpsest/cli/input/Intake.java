@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -91,12 +90,7 @@ public final class Intake {
 
   /** SHA-256 over each file's id, length and modification time. */
   public String digest() {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.digest();
     for (InputFile file : files) {
       String line = file.id() + "\0" + file.bytes() + "\0" + changedMillis(file) + "\n";
       digest.update(line.getBytes(StandardCharsets.UTF_8));

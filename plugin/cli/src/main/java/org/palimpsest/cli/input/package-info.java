@@ -1,10 +1,7 @@
 /**
- * Input of commands: files, folders, JSON lines, metadata, and their documents.
- *
- * <p>Start with {@link org.palimpsest.cli.input.InputFiles} and {@link
- * org.palimpsest.cli.input.DocumentReader}.
- *
- * <p>Invariant: an unreadable input is named and counted, and the others are read.
+ * Input of commands: files, folders, JSON lines, metadata, and their documents. Start with {@link
+ * InputFiles} and {@link DocumentReader}. Invariant: an unreadable input is named and counted, and
+ * the others are read.
  */
 @NullMarked
 package org.palimpsest.cli.input;

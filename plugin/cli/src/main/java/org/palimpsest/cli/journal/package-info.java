@@ -1,7 +1,6 @@
 /**
- * Journal of completed steps, from which an interrupted run resumes.
- *
- * <p>Start with {@link org.palimpsest.cli.journal.StepJournal}.
+ * Journal of completed steps, from which an interrupted run resumes. Start with {@link
+ * StepJournal}.
  */
 @NullMarked
 package org.palimpsest.cli.journal;

@@ -1,6 +1,7 @@
 package org.palimpsest.cli.library;
 
 import java.io.PrintWriter;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
@@ -62,14 +63,14 @@ public final class CreateCommand extends BaseCommand {
               + CollectionAdmin.CONFIGSET
               + (uploaded ? " was uploaded." : " is there already, and is left as it is."));
       admin.create(collection, CollectionAdmin.CONFIGSET, shards, replicas, seed);
-      out.println(
-          "The collection "
-              + collection
-              + " was created; shards: "
-              + shards
-              + ", replicas: "
-              + replicas
-              + (seed == null ? "." : "; seed: " + seed + "."));
+      String ofSeed = seed == null ? "" : "; seed: " + seed;
+      out.printf(
+          Locale.ROOT,
+          "The collection %s was created; shards: %d, replicas: %d%s.%n",
+          collection,
+          shards,
+          replicas,
+          ofSeed);
     }
     out.flush();
     return ExitCode.OK;

@@ -12,10 +12,8 @@ import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.extract.ExtractSettings;
 import org.palimpsest.extract.Extractor;
-import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.TypeConversionException;
 
 /** Options for reading files. */
 public final class FileOptions extends OptionGroup {
@@ -23,7 +21,6 @@ public final class FileOptions extends OptionGroup {
   @Option(
       names = "--charset",
       paramLabel = "CHARSET",
-      converter = CharsetConverter.class,
       description = "What files of text are in (default: told from each).")
   private @Nullable Charset charset;
 
@@ -33,17 +30,6 @@ public final class FileOptions extends OptionGroup {
       defaultValue = "100000000",
       description = "A file or line longer than this is skipped (default: ${DEFAULT-VALUE}).")
   private int bytesMax;
-
-  static final class CharsetConverter implements ITypeConverter<Charset> {
-    @Override
-    public Charset convert(String name) {
-      try {
-        return Charset.forName(name);
-      } catch (IllegalArgumentException e) {
-        throw new TypeConversionException("there is no charset " + name + " here");
-      }
-    }
-  }
 
   /** Adds the charset, if given, to the settings that a page shows. */
   public void addCharsetTo(Map<String, List<String>> settings) {

@@ -3,7 +3,6 @@ package org.palimpsest.cli.option;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -11,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputException;
+import org.palimpsest.cli.input.Sha256;
 import org.palimpsest.extract.Extracted;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -76,14 +76,10 @@ public final class SubtractOption extends OptionGroup {
     if (texts.isEmpty()) {
       return null;
     }
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String text : texts) {
-        digest.update((text.length() + "\0" + text).getBytes(StandardCharsets.UTF_8));
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+    MessageDigest digest = Sha256.digest();
+    for (String text : texts) {
+      digest.update((text.length() + "\0" + text).getBytes(StandardCharsets.UTF_8));
     }
+    return HexFormat.of().formatHex(digest.digest());
   }
 }

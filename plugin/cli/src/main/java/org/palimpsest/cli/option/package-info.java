@@ -1,8 +1,6 @@
 /**
- * Options of several commands, as picocli mixins.
- *
- * <p>Start with {@link org.palimpsest.cli.option.InputOptions} and {@link
- * org.palimpsest.cli.option.ConnectionOptions}.
+ * Options of several commands, as picocli mixins. Start with {@link InputOptions} and {@link
+ * ConnectionOptions}.
  */
 @NullMarked
 package org.palimpsest.cli.option;

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
@@ -109,15 +108,8 @@ public final class ReportCommand extends BaseCommand {
   }
 
   private ReportHeader header() {
-    return new ReportHeader(
-        Instant.now(),
-        ProgramVersion.text(),
-        collection == null
-            ? List.of()
-            : ReportHeader.Library.named(List.of(collection.split(",", -1))),
-        null, // answers do not contain the settings
-        false,
-        ReportHeader.Origin.UNKNOWN);
+    // Answers do not contain the settings.
+    return ReportHeader.now(ProgramVersion.text(), collection, null, false);
   }
 
   /** A PDF has a single document, so that the first page shows its ratio. */

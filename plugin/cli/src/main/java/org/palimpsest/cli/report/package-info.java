@@ -1,7 +1,6 @@
 /**
- * {@code palimpsest report}: makes pages from stored answers, and verifies them.
- *
- * <p>Start with {@link org.palimpsest.cli.report.AnswerLines}.
+ * {@code palimpsest report}: makes pages from stored answers, and verifies them. Start with {@link
+ * AnswerLines}.
  */
 @NullMarked
 package org.palimpsest.cli.report;

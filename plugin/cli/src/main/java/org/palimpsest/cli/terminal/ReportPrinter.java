@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
@@ -16,7 +17,6 @@ import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.ShortCopy;
-import org.palimpsest.client.CheckResult.ShortSource;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
@@ -65,10 +65,14 @@ public final class ReportPrinter {
     for (Source source : result.sources()) {
       printSource(number++, source, result.document(), suspiciousText);
     }
-    printShortCopies(result.shortCopies(), suspiciousText);
+    printList(
+        "Short copies, a sentence or less:",
+        result.shortCopies(),
+        copy -> shortCopy(copy, suspiciousText));
     printMeaning(result.meaning(), name);
-    printExclusions(result.excluded(), result.document().length());
-    printSigns(result.signs());
+    int whole = result.document().length();
+    printList("Left out or set apart:", result.excluded(), each -> exclusion(each, whole));
+    printList("To look at:", result.signs(), ReportPrinter::sign);
     line("");
   }
 
@@ -89,21 +93,21 @@ public final class ReportPrinter {
   private void printInnocent(String name, CheckResult result) throws IOException {
     int apart = result.excluded().size();
     paragraph(
-        name
-            + ": "
-            + count(result.document().length(), "character")
-            + ", no reused text was found"
-            + (apart == 0 ? "." : "; " + count(apart, "stretch") + " set apart."));
+        format(
+            "%s: %s, no reused text was found%s",
+            name,
+            count(result.document().length(), "character"),
+            apart == 0 ? "." : "; " + count(apart, "stretch") + " set apart."));
   }
 
   private void printHead(String name, CheckResult result) throws IOException {
     paragraph(
-        name
-            + ": "
-            + count(result.document().length(), "character")
-            + ", "
-            + count(result.document().sentences(), "sentence")
-            + type(result.document()));
+        format(
+            "%s: %s, %s%s",
+            name,
+            count(result.document().length(), "character"),
+            count(result.document().sentences(), "sentence"),
+            type(result.document())));
     if (!result.document().authors().isEmpty()) {
       paragraph(
           "Own work is known by the authors: "
@@ -261,12 +265,10 @@ public final class ReportPrinter {
     if (partial > 0) {
       paragraph(
           INDENT,
-          "PARTIAL: "
-              + partial
-              + " of "
-              + documents.size()
-              + " not compared with everything; more"
-              + " may be reused of what is marked so than its figure says.");
+          format(
+              "PARTIAL: %d of %d not compared with everything; more may be reused of what is marked so"
+                  + " than its figure says.",
+              partial, documents.size()));
     }
     List<Ranked> ranked =
         documents.stream()
@@ -335,62 +337,41 @@ public final class ReportPrinter {
     }
   }
 
-  private void printShortCopies(List<ShortCopy> copies, @Nullable String suspiciousText)
+  private static String shortCopy(ShortCopy copy, @Nullable String suspiciousText) {
+    Span place = copy.suspicious();
+    String others = copy.sourceCount() > 1 ? " and " + (copy.sourceCount() - 1) + " more" : "";
+    String text = quotation(place, suspiciousText);
+    return format(
+        "%d-%d, in %s%s%s",
+        place.offset(),
+        place.end(),
+        copy.sources().get(0).id(),
+        others,
+        text.isEmpty() ? "" : ": " + text);
+  }
+
+  private static String exclusion(Exclusion exclusion, int whole) {
+    Double ratio = exclusion.ratio();
+    Integer length = exclusion.matchedLength();
+    return Printable.line(description(exclusion))
+        + (ratio == null ? "" : ": " + Percent.of(ratio, length, whole))
+        + (length == null ? "" : ", " + count(length, "character"));
+  }
+
+  private static String sign(Sign sign) {
+    String first = sign.places().isEmpty() ? "" : ", first at " + sign.places().get(0).offset();
+    String note = sign.note() == null ? "" : ". " + sign.note().text();
+    return format("%s: %,d%s%s", sign.kind(), sign.count(), first, note);
+  }
+
+  private <T> void printList(String title, List<T> entries, Function<T, String> entry)
       throws IOException {
-    if (copies.isEmpty()) {
-      return;
-    }
-    line("");
-    line("Short copies, a sentence or less:");
-    for (ShortCopy copy : copies) {
-      Span place = copy.suspicious();
-      String text =
-          place.text() != null || suspiciousText == null || place.end() > suspiciousText.length()
-              ? place.text()
-              : suspiciousText.substring(place.offset(), place.end());
-      ShortSource first = copy.sources().get(0);
-      String others = copy.sourceCount() > 1 ? " and " + (copy.sourceCount() - 1) + " more" : "";
-      paragraph(
-          INDENT,
-          Printable.line(
-              place.offset()
-                  + "-"
-                  + place.end()
-                  + ", in "
-                  + first.id()
-                  + others
-                  + (text == null ? "" : ": " + text)));
-    }
-  }
-
-  private void printExclusions(List<Exclusion> exclusions, int whole) throws IOException {
-    if (exclusions.isEmpty()) {
-      return;
-    }
-    line("");
-    line("Left out or set apart:");
-    for (Exclusion exclusion : exclusions) {
-      Double ratio = exclusion.ratio();
-      Integer length = exclusion.matchedLength();
-      paragraph(
-          INDENT,
-          Printable.line(description(exclusion))
-              + (ratio == null ? "" : ": " + Percent.of(ratio, length, whole))
-              + (length == null ? "" : ", " + count(length, "character")));
-    }
-  }
-
-  private void printSigns(List<Sign> signs) throws IOException {
-    if (signs.isEmpty()) {
-      return;
-    }
-    line("");
-    line("To look at:");
-    for (Sign sign : signs) {
-      String first = sign.places().isEmpty() ? "" : ", first at " + sign.places().get(0).offset();
-      String note = sign.note() == null ? "" : ". " + sign.note().text();
-      paragraph(
-          INDENT, Printable.line(format("%s: %,d%s%s", sign.kind(), sign.count(), first, note)));
+    if (!entries.isEmpty()) {
+      line("");
+      line(title);
+      for (T each : entries) {
+        paragraph(INDENT, Printable.line(entry.apply(each)));
+      }
     }
   }
 

@@ -1,9 +1,6 @@
 /**
- * Output for people during a run, and conversion of text for terminals.
- *
- * <p>Start with {@link org.palimpsest.cli.terminal.RunLog}.
- *
- * <p>Invariant: text of documents and servers passes {@link org.palimpsest.cli.terminal.Printable}.
+ * Output for people during a run, and conversion of text for terminals. Start with {@link RunLog}.
+ * Invariant: text of documents and servers passes {@link Printable}.
  */
 @NullMarked
 package org.palimpsest.cli.terminal;

@@ -1,8 +1,6 @@
 /**
- * PDF to text in reading order, in the parser process.
- *
- * <p>Start with {@link org.palimpsest.extract.pdf.PdfParser}. Lines become paragraphs; running
- * heads and invisible text are separated.
+ * PDF to text in reading order, in the parser process. Start with {@link PdfParser}. Lines become
+ * paragraphs; running heads and invisible text are separated.
  */
 @NullMarked
 package org.palimpsest.extract.pdf;

@@ -3,6 +3,7 @@ package org.palimpsest.extract.word;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -80,13 +81,11 @@ public final class OdtParser extends CopyParser {
     var styles = new OdtStyles();
     String name = part.getName();
     ZipEntry common = file.getEntry(name.substring(0, name.lastIndexOf('/') + 1) + STYLES);
-    if (common != null && !common.getName().equals(name)) {
-      try (var in = new BoundedStream(file.getInputStream(common), ZipCopy.BYTES_MAX)) {
+    boolean isCommon = common == null || common.getName().equals(name);
+    for (ZipEntry each : isCommon ? List.of(part) : List.of(common, part)) {
+      try (var in = new BoundedStream(file.getInputStream(each), ZipCopy.BYTES_MAX)) {
         styles.read(in);
       }
-    }
-    try (var in = new BoundedStream(file.getInputStream(part), ZipCopy.BYTES_MAX)) {
-      styles.read(in);
     }
     return styles;
   }

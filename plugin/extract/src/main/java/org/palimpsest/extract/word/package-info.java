@@ -1,11 +1,7 @@
 /**
  * Word processor files, in the parser process: invisible text is removed before Tika parses the
- * file.
- *
- * <p>Start with {@link org.palimpsest.extract.word.WordParser} for {@code .docx}; there are similar
- * parsers for OpenDocument, {@code .doc} and RTF.
- *
- * <p>Invariant: text of unknown visibility stays.
+ * file. Start with {@link WordParser} for {@code .docx}; there are similar parsers for
+ * OpenDocument, {@code .doc} and RTF. Invariant: text of unknown visibility stays.
  */
 @NullMarked
 package org.palimpsest.extract.word;

@@ -1,6 +1,6 @@
 /**
- * PDF reports, without a browser: {@link org.palimpsest.report.pdf.PdfReport} builds a DOM
- * document, which openhtmltopdf renders. Text becomes text nodes; the renderer loads nothing.
+ * PDF reports, without a browser: {@link PdfReport} builds a DOM document, which openhtmltopdf
+ * renders. Text becomes text nodes; the renderer loads nothing.
  */
 @NullMarked
 package org.palimpsest.report.pdf;
