@@ -121,7 +121,7 @@ public final class Palimpsest {
     for (CommandProvider provider : ServiceLoader.load(CommandProvider.class)) {
       provider.commands().forEach(commandLine::addSubcommand);
     }
-    sayAlike(commandLine);
+    configure(commandLine);
     convert(
         commandLine, int.class, Integer::valueOf, "%s is not a whole number below 2,147,483,648");
     convert(
@@ -156,14 +156,14 @@ public final class Palimpsest {
   }
 
   /** Sets the version and the help layout of a command and its subcommands. */
-  private static void sayAlike(CommandLine commandLine) {
+  private static void configure(CommandLine commandLine) {
     CommandSpec spec = commandLine.getCommandSpec();
     spec.versionProvider(() -> new String[] {ProgramVersion.text()});
     spec.usageMessage().abbreviateSynopsis(true).requiredOptionMarker('*');
     if (spec.options().stream().anyMatch(OptionSpec::required)) {
       spec.usageMessage().optionListHeading("Options, those with * required:%n");
     }
-    commandLine.getSubcommands().values().forEach(Palimpsest::sayAlike);
+    commandLine.getSubcommands().values().forEach(Palimpsest::configure);
   }
 
   private static int say(Exception e, CommandLine commandLine, ParseResult parsed) {
@@ -202,9 +202,11 @@ public final class Palimpsest {
 
     /** An unknown option takes precedence, because it often explains a missing one. */
     private static String sentence(ParameterException e, CommandLine command) {
-      Optional<String> early = early(command);
-      if (early.isPresent()) {
-        return "The option " + early.get() + " stands before the command, and belongs behind it.";
+      Optional<String> misplaced = misplaced(command);
+      if (misplaced.isPresent()) {
+        return "The option "
+            + misplaced.get()
+            + " stands before the command, and belongs behind it.";
       }
       List<String> unmatched = command.getUnmatchedArguments();
       Optional<String> option =
@@ -225,7 +227,7 @@ public final class Palimpsest {
     }
 
     /** An option of a subcommand that precedes the subcommand. */
-    private static Optional<String> early(CommandLine command) {
+    private static Optional<String> misplaced(CommandLine command) {
       CommandLine above = command.getParent() == null ? command : command.getParent();
       return above.getUnmatchedArguments().stream()
           .map(argument -> argument.replaceFirst("=.*", ""))

@@ -112,7 +112,7 @@ public final class Extractor implements AutoCloseable {
     Metadata metadata = process.parse(content, ending);
     String type = String.valueOf(metadata.get(HttpHeaders.CONTENT_TYPE));
     if (ParsedTypes.isText(type)) {
-      return told(content, metadata.get(HttpHeaders.CONTENT_ENCODING));
+      return decodedByGuess(content, metadata.get(HttpHeaders.CONTENT_ENCODING));
     }
     Extracted extracted = ParsedFile.of(metadata, sha256(content));
     return FileKind.fits(ending, type)
@@ -121,7 +121,8 @@ public final class Extractor implements AutoCloseable {
   }
 
   /** Decodes text whose charset the parser guessed from the bytes. */
-  private Extracted told(byte[] content, @Nullable String charset) throws UnreadableException {
+  private Extracted decodedByGuess(byte[] content, @Nullable String charset)
+      throws UnreadableException {
     Optional<PlainText.Decoded> sure = decode(content);
     if (sure.isPresent()) {
       return ofText(sure.get(), content, List.of());

@@ -54,17 +54,17 @@ public record FileAccount(
 
   /** Description of an extracted file, with its metadata truncated. */
   public static FileAccount of(String name, Extracted extracted) {
-    Facts told = extracted.facts();
+    Facts facts = extracted.facts();
     return new FileAccount(
         cut(name),
         new Facts(
-            told.type(),
-            told.charset(),
-            told.sha256(),
-            told.pageCount(),
-            told.title() == null ? null : cut(told.title()),
-            told.authors().stream().map(FileAccount::cut).toList(),
-            told.year()),
+            facts.type(),
+            facts.charset(),
+            facts.sha256(),
+            facts.pageCount(),
+            facts.title() == null ? null : cut(facts.title()),
+            facts.authors().stream().map(FileAccount::cut).toList(),
+            facts.year()),
         PageStarts.of(extracted.pages()),
         extracted.unseen(),
         extracted.notes());

@@ -301,12 +301,13 @@ public final class Reckoning {
   }
 
   private List<Span> withoutOwnWork(Choice choice, List<Span> total, List<Span> again) {
-    List<Span> told = covered(WITHOUT_OWN_WORK);
+    List<Span> checked = covered(WITHOUT_OWN_WORK);
     Set<String> countsAgain = ownAgain(choice);
     List<Span> counted =
-        new ArrayList<>(Coverage.intersection(keptSpans(choice, source -> !source.isOwn()), told));
+        new ArrayList<>(
+            Coverage.intersection(keptSpans(choice, source -> !source.isOwn()), checked));
     counted.addAll(keptSpans(choice, source -> countsAgain.contains(source.key())));
-    counted.addAll(Coverage.difference(told, keptSpans(Choice.NONE, source -> !source.isOwn())));
+    counted.addAll(Coverage.difference(checked, keptSpans(Choice.NONE, source -> !source.isOwn())));
     counted.addAll(again);
     return Coverage.intersection(total, counted);
   }
@@ -353,11 +354,11 @@ public final class Reckoning {
     if (!source.isIn(choice)) {
       return 0;
     }
-    int told = source.json().path("matchedLength").asInt();
+    int checked = source.json().path("matchedLength").asInt();
     List<Span> kept = source.spans(choice);
     return kept.size() == source.json().path("passages").size()
-        ? told
-        : Math.min(told, Coverage.length(Coverage.intersection(kept, covered(TOTAL))));
+        ? checked
+        : Math.min(checked, Coverage.length(Coverage.intersection(kept, covered(TOTAL))));
   }
 
   /** Per source, the number of characters that no earlier one explains; own works are separate. */

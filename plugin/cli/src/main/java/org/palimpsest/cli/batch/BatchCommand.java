@@ -19,9 +19,9 @@ import org.palimpsest.cli.input.FileDescription;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
-import org.palimpsest.cli.input.KeptTexts;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.input.TextCache;
 import org.palimpsest.cli.journal.Failure;
 import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.option.BaseCommand;
@@ -153,7 +153,7 @@ public final class BatchCommand extends BaseCommand {
         say("The collection " + settings.temporary() + " is removed.");
       }
     }
-    KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
+    TextCache.remove(folder.resolve(TextCache.FOLDER));
     Files.delete(folder.resolve(StepJournal.FILE));
     say("The batch in " + folder + " is abandoned; its answers stay.");
     return ExitCode.OK;
@@ -164,12 +164,12 @@ public final class BatchCommand extends BaseCommand {
     Path page = page(folder);
     SortedMap<String, List<String>> params = params();
     if (page != null) {
-      params = new TreeMap<>(Evidence.asked(params, ResultWriter.Format.HTML));
+      params = new TreeMap<>(Evidence.withEvidence(params, ResultWriter.Format.HTML));
     }
     int threads = inputOptions.threads();
     int batchSize = batchOption.size(params);
     try (var log = new RunLog(err());
-        FileTexts texts = new KeptTexts(inputOptions.texts(), folder.resolve(KeptTexts.FOLDER));
+        FileTexts texts = new TextCache(inputOptions.texts(), folder.resolve(TextCache.FOLDER));
         SolrConnection connection = connectionOptions.open();
         StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       SubtractOption.Subtracted subtracted = subtractOption.read(texts);
@@ -206,7 +206,7 @@ public final class BatchCommand extends BaseCommand {
         say("The page is " + page + ", the table of pairs " + BatchPage.table(page) + ".");
       }
       if (journal.state().finished()) {
-        KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
+        TextCache.remove(folder.resolve(TextCache.FOLDER));
       }
       return exitCode;
     }

@@ -99,7 +99,7 @@ public final class CheckCommand extends BaseCommand {
       SubtractOption.Subtracted subtracted = subtractOption.read(texts);
       var options =
           new CheckSender.Options(
-              Evidence.asked(params, format),
+              Evidence.withEvidence(params, format),
               subtracted.texts(),
               batchOption.size(params),
               inputOptions.threads(),

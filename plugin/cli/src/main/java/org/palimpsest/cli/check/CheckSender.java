@@ -195,19 +195,19 @@ public final class CheckSender implements AutoCloseable {
       return checked;
     }
     FileAccount account = FileAccount.of(file.name(), file.extracted());
-    CheckResponse told = response.edited(account::addTo);
+    CheckResponse described = response.edited(account::addTo);
     String unseen = account.unseenText();
     if (unseen.isEmpty()) {
-      return checked.with(told);
+      return checked.with(described);
     }
     try {
       ObjectNode found = ask(pending.requestOf(unseen)).json();
-      return checked.with(told.edited(answer -> FileAccount.addUnseen(answer, found)));
+      return checked.with(described.edited(answer -> FileAccount.addUnseen(answer, found)));
     } catch (PalimpsestException e) {
       if (e.reason().concernsEveryRequest()) {
         throw e;
       }
-      return checked.with(told.without(Note.of("unseenNotChecked"), e.note()));
+      return checked.with(described.without(Note.of("unseenNotChecked"), e.note()));
     }
   }
 

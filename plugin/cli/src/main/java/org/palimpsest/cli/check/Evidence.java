@@ -17,16 +17,16 @@ public final class Evidence {
   private Evidence() {}
 
   /** Adds the parameters that a format needs; the user's values take precedence. */
-  public static Map<String, List<String>> asked(
+  public static Map<String, List<String>> withEvidence(
       Map<String, List<String>> params, ResultWriter.Format format) {
-    var asked = new LinkedHashMap<>(params);
+    var withEvidence = new LinkedHashMap<>(params);
     if (format != ResultWriter.Format.JSON) {
-      asked.putIfAbsent(CheckParams.PASSAGES_TEXT, TRUE);
+      withEvidence.putIfAbsent(CheckParams.PASSAGES_TEXT, TRUE);
     }
     if (format == ResultWriter.Format.HTML) {
-      asked.putIfAbsent(CheckParams.PASSAGES_RUNS, TRUE);
-      asked.putIfAbsent(CheckParams.COVERAGE, TRUE);
+      withEvidence.putIfAbsent(CheckParams.PASSAGES_RUNS, TRUE);
+      withEvidence.putIfAbsent(CheckParams.COVERAGE, TRUE);
     }
-    return asked;
+    return withEvidence;
   }
 }

@@ -14,9 +14,9 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
-import org.palimpsest.cli.input.KeptTexts;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.input.TextCache;
 import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
@@ -168,7 +168,7 @@ public final class DuplicatesCommand extends BaseCommand {
     Path output = outputOptions.file();
     Path folder = folder();
     try (var log = new RunLog(err());
-        FileTexts texts = new KeptTexts(inputOptions.texts(), folder.resolve(KeptTexts.FOLDER));
+        FileTexts texts = new TextCache(inputOptions.texts(), folder.resolve(TextCache.FOLDER));
         SolrConnection connection = connectionOptions.open()) {
       List<InputFile> files =
           inputOptions.files(log, OwnFiles.of(output, folder, folder.resolve(StepJournal.FILE)));
@@ -363,7 +363,7 @@ public final class DuplicatesCommand extends BaseCommand {
 
   /** Removes the journal and the text cache, and the folder if it is empty then. */
   private static void remove(Path folder) throws IOException {
-    KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
+    TextCache.remove(folder.resolve(TextCache.FOLDER));
     Files.deleteIfExists(folder.resolve(StepJournal.FILE));
     try {
       Files.deleteIfExists(folder);

@@ -42,9 +42,9 @@ final class DuplicatesRun implements DuplicatesCommand.Comparison {
   private final RunLog log;
   private final WorkProgress progress;
   private final InFlight<Answered> inFlight;
-  private List<DuplicateDocument> asked = new ArrayList<>();
+  private List<DuplicateDocument> batch = new ArrayList<>();
   private DuplicatesRequest request;
-  private long askedWork;
+  private long batchWork;
 
   private record Answered(
       List<DuplicateDocument> documents,
@@ -82,8 +82,8 @@ final class DuplicatesRun implements DuplicatesCommand.Comparison {
         (ids, next) -> {
           for (String id : ids) {
             request.addIndexedDocument(id);
-            asked.add(new DuplicateDocument(id, true));
-            askedWork++;
+            batch.add(new DuplicateDocument(id, true));
+            batchWork++;
           }
           submit(next);
         });
@@ -112,24 +112,24 @@ final class DuplicatesRun implements DuplicatesCommand.Comparison {
   private void ask(DuplicateDocument named, InputDocument document) {
     // Without an id: the library's document of the same id is a different one.
     request.addText(null, document.text());
-    asked.add(named);
-    askedWork += Math.max(1, document.bytes());
-    if (asked.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
+    batch.add(named);
+    batchWork += Math.max(1, document.bytes());
+    if (batch.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
       submit(null);
     }
   }
 
   private void submit(@Nullable String mark) {
-    if (!asked.isEmpty()) {
-      List<DuplicateDocument> documents = asked;
+    if (!batch.isEmpty()) {
+      List<DuplicateDocument> documents = batch;
       DuplicatesRequest sent = request;
-      long work = askedWork;
+      long work = batchWork;
       inFlight.submit(
           () ->
               new Answered(
                   documents, work, mark, connection.duplicates(settings.collection(), sent)));
-      askedWork = 0;
-      asked = new ArrayList<>();
+      batchWork = 0;
+      batch = new ArrayList<>();
       request = newRequest();
     }
   }

@@ -39,11 +39,11 @@ final class SignatureQuestions {
    * Searches for the signatures from one index to another; returns failures; empty if the whole
    * library was compared.
    */
-  List<Failure> ask(String scheme, SignedDocuments asked, int from, int end, Sink found) {
+  List<Failure> ask(String scheme, SignedDocuments signed, int from, int end, Sink found) {
     List<Failure> missed = new ArrayList<>();
     for (int at = from; at < end; ) {
       int count = Math.min(togetherMax, end - at);
-      SignaturesResponse answer = send(scheme, asked.list(at, at + count));
+      SignaturesResponse answer = send(scheme, signed.list(at, at + count));
       if (answer.tooMany() && count > 1) {
         togetherMax = count / 2;
         continue;

@@ -51,9 +51,9 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
   private final SignatureQuestions questions;
   private final InFlight<Made> inFlight;
   private final List<String> ids = new ArrayList<>();
-  private List<DuplicateDocument> asked = new ArrayList<>();
+  private List<DuplicateDocument> batch = new ArrayList<>();
   private DuplicatesRequest request;
-  private long askedWork;
+  private long batchWork;
   private WorkProgress progress;
 
   private record Made(
@@ -142,26 +142,26 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
   }
 
   private void ask(DuplicateDocument document, long work) {
-    asked.add(document);
-    askedWork += work;
-    if (asked.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
+    batch.add(document);
+    batchWork += work;
+    if (batch.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
       submit();
     }
   }
 
   private void submit() {
-    if (!asked.isEmpty()) {
-      List<DuplicateDocument> documents = asked;
+    if (!batch.isEmpty()) {
+      List<DuplicateDocument> documents = batch;
       DuplicatesRequest sent = request;
-      long work = askedWork;
+      long work = batchWork;
       inFlight.submit(
           () ->
               new Made(
                   documents,
                   work,
                   maker.make(documents.stream().map(DuplicateDocument::id).toList(), sent)));
-      askedWork = 0;
-      asked = new ArrayList<>();
+      batchWork = 0;
+      batch = new ArrayList<>();
       request = maker.request();
     }
   }

@@ -22,7 +22,7 @@ public final class Intake {
   private final DocumentReader reader;
   private final RunLog log;
   private final String command;
-  private boolean said;
+  private boolean reported;
 
   /** {@code command}: the command's name, such as {@code batch}. */
   public Intake(List<InputFile> files, DocumentReader reader, RunLog log, String command) {
@@ -84,7 +84,7 @@ public final class Intake {
       reader.read(file, numbered);
       fileRead.run();
     }
-    said = true;
+    reported = true;
     return numbered.at;
   }
 
@@ -142,14 +142,14 @@ public final class Intake {
 
     @Override
     public void skipped(Note note) {
-      if (!said) {
+      if (!reported) {
         log.skipped(note);
       }
     }
 
     @Override
     public void noted(Object where, Note note) {
-      if (!said) {
+      if (!reported) {
         log.noted(where, note.text());
       }
     }

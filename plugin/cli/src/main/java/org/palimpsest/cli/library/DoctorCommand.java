@@ -191,7 +191,7 @@ public final class DoctorCommand extends BaseCommand {
           }
         }
       }
-      sayVersions(versions);
+      reportVersions(versions);
       if (chainMissing) {
         problem(
             "The default update chain of %s has no FingerprintUpdateProcessorFactory before the"
@@ -229,7 +229,7 @@ public final class DoctorCommand extends BaseCommand {
       leaves.say();
     }
 
-    private void sayVersions(SortedMap<String, Set<String>> versions) {
+    private void reportVersions(SortedMap<String, Set<String>> versions) {
       if (versions.size() > 1) {
         problem(
             "The nodes run different versions of the plugin: %s. Put one jar on all of them, and"

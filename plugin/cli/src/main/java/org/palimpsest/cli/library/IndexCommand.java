@@ -94,7 +94,7 @@ public final class IndexCommand extends BaseCommand {
       try {
         schema = schema(connection, log);
       } catch (PalimpsestException e) {
-        sayStopped(e, log);
+        logStopped(e, log);
         print(new IndexSummary(0, 0, 0, Map.of()), log, Duration.ZERO);
         return ExitCode.SOFTWARE;
       }
@@ -147,13 +147,13 @@ public final class IndexCommand extends BaseCommand {
         var interruption = new Interruption(err(), () -> INTERRUPTED)) {
       interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
-      listener.sayHowToGoOn();
+      listener.logRemedy();
       description.unmatched().forEach(sentence -> log.say("Note: " + sentence));
       return exitCode;
     }
   }
 
-  private static void sayStopped(PalimpsestException why, RunLog log) {
+  private static void logStopped(PalimpsestException why, RunLog log) {
     log.say(why.getMessage());
     log.say(
         "Stopped: what is not counted below may or may not have been added; index all of it again,"
@@ -194,7 +194,7 @@ public final class IndexCommand extends BaseCommand {
       indexer.finish();
     } catch (PalimpsestException e) {
       stopped = true;
-      sayStopped(e, log);
+      logStopped(e, log);
     }
     log.close();
     IndexSummary summary = indexer.summary();

@@ -35,7 +35,7 @@ final class LoggedIndexing implements IndexListener {
   }
 
   /** Explains how to proceed after server errors. */
-  void sayHowToGoOn() {
+  void logRemedy() {
     if (troubled > 0) {
       log.say(
           troubled
@@ -54,13 +54,13 @@ final class LoggedIndexing implements IndexListener {
   @Override
   public void duplicate(IndexedDuplicate duplicate) {
     if (DUPLICATES_MAX > duplicates++) {
-      log.say("Note: " + duplicate.id() + said(duplicate));
+      log.say("Note: " + duplicate.id() + description(duplicate));
     } else if (duplicates == DUPLICATES_MAX + 1) {
       log.say("Note: there are more near duplicates; they are counted at the end.");
     }
   }
 
-  private static String said(IndexedDuplicate duplicate) {
+  private static String description(IndexedDuplicate duplicate) {
     String near =
         String.format(
             Locale.ROOT, " is nearly the same as %s (%.2f)", duplicate.of(), duplicate.nearness());

@@ -16,7 +16,7 @@ abstract class OptionGroup {
     return usage(sentence, null);
   }
 
-  final ParameterException usage(String sentence, @Nullable Exception cause) {
+  final ParameterException usage(@Nullable String sentence, @Nullable Exception cause) {
     return new ParameterException(command.commandLine(), sentence, cause);
   }
 

@@ -134,8 +134,8 @@ public final class ReportPrinter {
     if (document.type() == null || "default".equals(document.typeFrom())) {
       return "";
     }
-    String told = "told".equals(document.typeFrom()) ? ", as its text tells" : "";
-    return ", of the type " + Printable.line(document.type()) + told;
+    String origin = "told".equals(document.typeFrom()) ? ", as its text tells" : "";
+    return ", of the type " + Printable.line(document.type()) + origin;
   }
 
   private void printRatios(CheckResult.Ratios ratios, MatchedLengths lengths, int whole)
@@ -222,13 +222,13 @@ public final class ReportPrinter {
         "%s%s%ssimilarity %.2f, %s, distance %d",
         content,
         kind,
-        toldBy(passage.by()),
+        rule(passage.by()),
         passage.similarity(),
         count(passage.matches(), "match"),
         passage.distance());
   }
 
-  private static String toldBy(@Nullable String rule) {
+  private static String rule(@Nullable String rule) {
     if (rule == null) {
       return "";
     }

@@ -96,7 +96,7 @@ public final class RunLog implements AutoCloseable {
     }
   }
 
-  private void sayNotesOfMore() {
+  private void logRepeatedNotes() {
     notes.forEach(
         (note, times) -> {
           if (times > SAME_NOTES_MAX) {
@@ -167,6 +167,6 @@ public final class RunLog implements AutoCloseable {
       err.println();
       err.flush();
     }
-    sayNotesOfMore();
+    logRepeatedNotes();
   }
 }

@@ -44,9 +44,9 @@ final class ActualTexts {
   private final Deque<Boolean> begun = new ArrayDeque<>();
   private final List<Span> spans = new ArrayList<>();
   private @Nullable Span open;
-  private int notBelieved;
+  private int rejected;
 
-  private record Span(String said, int depth, List<TextPosition> characters) {
+  private record Span(String replacement, int depth, List<TextPosition> characters) {
     String painted() {
       var painted = new StringBuilder();
       for (TextPosition character : characters) {
@@ -56,10 +56,10 @@ final class ActualTexts {
     }
   }
 
-  void begin(@Nullable String said) {
+  void begin(@Nullable String replacement) {
     begun.push(true);
-    if (open == null && said != null) {
-      open = new Span(said.replace(SOFT_HYPHEN, ""), begun.size(), new ArrayList<>());
+    if (open == null && replacement != null) {
+      open = new Span(replacement.replace(SOFT_HYPHEN, ""), begun.size(), new ArrayList<>());
       spans.add(open);
     }
   }
@@ -84,26 +84,26 @@ final class ActualTexts {
   void apply(List<TextPosition> article) {
     IdentityHashMap<TextPosition, String> instead = new IdentityHashMap<>();
     for (Span span : spans) {
-      if (isBelieved(span)) {
-        String said = span.said().isBlank() ? "" : span.said();
+      if (isAccepted(span)) {
+        String replacement = span.replacement().isBlank() ? "" : span.replacement();
         for (TextPosition character : span.characters()) {
-          instead.put(character, said);
-          said = "";
+          instead.put(character, replacement);
+          replacement = "";
         }
       }
     }
     if (!instead.isEmpty()) {
       article.replaceAll(
           character -> {
-            String said = instead.get(character);
-            return said == null ? character : saying(character, said);
+            String replacement = instead.get(character);
+            return replacement == null ? character : replaced(character, replacement);
           });
     }
   }
 
   void clear() {
     for (Span span : spans) {
-      notBelieved += isOther(span) ? Math.max(1, letters(span.painted()).length()) : 0;
+      rejected += isOther(span) ? Math.max(1, letters(span.painted()).length()) : 0;
     }
     spans.clear();
     begun.clear();
@@ -111,23 +111,24 @@ final class ActualTexts {
   }
 
   /** Number of characters whose replacement was rejected. */
-  int notBelieved() {
-    return notBelieved;
+  int rejected() {
+    return rejected;
   }
 
   /** If both texts are equal, the characters are used, because each has a position. */
-  private static boolean isBelieved(Span span) {
+  private static boolean isAccepted(Span span) {
     String own = letters(span.painted());
-    if (span.said().isBlank()) {
+    if (span.replacement().isBlank()) {
       return LINE_NUMBER.matcher(own).matches(); // a hyphen is useful for joining lines
     }
     return own.codePoints().noneMatch(ActualTexts::isLetterByLetter)
-        && letters(span.said()).length() <= (span.characters().size() + 1) * LETTERS_A_SIGN_MAX;
+        && letters(span.replacement()).length()
+            <= (span.characters().size() + 1) * LETTERS_A_SIGN_MAX;
   }
 
   /** Whether the replacement has other letters than the glyphs. */
   private static boolean isOther(Span span) {
-    return !isBelieved(span) && !letters(span.painted()).equals(letters(span.said()));
+    return !isAccepted(span) && !letters(span.painted()).equals(letters(span.replacement()));
   }
 
   private static boolean isLetterByLetter(int letter) {
@@ -144,7 +145,7 @@ final class ActualTexts {
         .toString();
   }
 
-  private static TextPosition saying(TextPosition character, String text) {
+  private static TextPosition replaced(TextPosition character, String text) {
     return new TextPosition(
         character.getRotation(),
         character.getPageWidth(),

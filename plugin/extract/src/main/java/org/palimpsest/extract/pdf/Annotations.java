@@ -49,11 +49,11 @@ final class Annotations {
 
   /** The lines of an annotation without an appearance stream. {@code page}: number from 1. */
   static List<TextLine> lines(PDAnnotation annotation, int page, PageSpace space) {
-    String said =
+    String content =
         "Widget".equals(annotation.getSubtype()) ? value(annotation) : contents(annotation);
     PDRectangle box = annotation.getRectangle();
     List<TextLine> lines = new ArrayList<>();
-    if (said == null || box == null) {
+    if (content == null || box == null) {
       return lines;
     }
     Rectangle2D place =
@@ -61,7 +61,7 @@ final class Annotations {
             new Rectangle2D.Float(
                 box.getLowerLeftX(), box.getLowerLeftY(), box.getWidth(), box.getHeight()));
     float baseline = (float) place.getMinY();
-    for (String line : said.split("\\R|\\r", -1)) {
+    for (String line : content.split("\\R|\\r", -1)) {
       String text = PageText.clean(line);
       baseline += SIZE;
       if (!text.isEmpty()) {

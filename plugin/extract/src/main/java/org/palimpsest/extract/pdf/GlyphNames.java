@@ -30,16 +30,16 @@ final class GlyphNames {
   private int many;
 
   void add(TextPosition character) {
-    String said = character.getUnicode();
+    String mapped = character.getUnicode();
     int[] codes = character.getCharacterCodes();
-    if (said == null || codes == null || codes.length != 1 || !areLetters(said)) {
+    if (mapped == null || codes == null || codes.length != 1 || !areLetters(mapped)) {
       return;
     }
     letters++;
     String named = named(character.getFont(), codes[0]);
-    if (named != null && isLetter(named) && !folded(named).equals(folded(said))) {
+    if (named != null && isLetter(named) && !folded(named).equals(folded(mapped))) {
       other++;
-    } else if (named == null && isLong(said)) {
+    } else if (named == null && isLong(mapped)) {
       many++;
     }
   }
@@ -62,9 +62,9 @@ final class GlyphNames {
   }
 
   /** Scripts without joined letters have few ligatures. */
-  private static boolean isLong(String said) {
-    return said.codePointCount(0, said.length()) > 1
-        && SEPARATE.contains(UnicodeScript.of(said.codePointAt(0)));
+  private static boolean isLong(String mapped) {
+    return mapped.codePointCount(0, mapped.length()) > 1
+        && SEPARATE.contains(UnicodeScript.of(mapped.codePointAt(0)));
   }
 
   private static String folded(String letter) {

@@ -44,7 +44,7 @@ final class PagePictures {
 
   private final PDDocument document;
   private long spentNanos;
-  private int notLookedAt;
+  private int untested;
 
   PagePictures(PDDocument document) {
     this.document = document;
@@ -54,29 +54,29 @@ final class PagePictures {
    * Removes visible characters from the doubtful ones. {@code pageIndex}: from 0. {@code doubts}:
    * doubtful characters; modified. {@code byColour}: those to verify by picture.
    */
-  void keepUnseen(
+  void removeVisible(
       int pageIndex, IdentityHashMap<TextPosition, Reason> doubts, Collection<OfColour> byColour) {
-    Predicate<Reason> told = reason -> reason == Reason.OFF_PAGE || reason == Reason.TINY;
-    if (doubts.values().stream().allMatch(told)) {
+    Predicate<Reason> isCertain = reason -> reason == Reason.OFF_PAGE || reason == Reason.TINY;
+    if (doubts.values().stream().allMatch(isCertain)) {
       return;
     }
     long start = System.nanoTime();
     if (spentNanos > BUDGET_NANOS) {
-      notLookedAt++;
-      doubts.values().removeIf(told.negate());
+      untested++;
+      doubts.values().removeIf(isCertain.negate());
       return;
     }
     try {
       look(pageIndex, doubts, byColour);
     } catch (IOException | RuntimeException | LinkageError e) { // the page cannot be rendered here
-      notLookedAt++;
-      doubts.values().removeIf(told.negate());
+      untested++;
+      doubts.values().removeIf(isCertain.negate());
     }
     spentNanos += System.nanoTime() - start;
   }
 
-  int notLookedAt() {
-    return notLookedAt;
+  int untested() {
+    return untested;
   }
 
   private void look(

@@ -106,9 +106,9 @@ final class PageReader extends PDFTextStripper {
     if (cutOff) {
       metadata.set(Marks.CUT_OFF, "true");
     }
-    metadata.set(Marks.NOT_LOOKED_AT, Integer.toString(pictures.notLookedAt()));
+    metadata.set(Marks.NOT_LOOKED_AT, Integer.toString(pictures.untested()));
     metadata.set(Marks.REORDERED, Integer.toString(pagesReordered));
-    metadata.set(Marks.OTHER_MEANING, Integer.toString(actualTexts.notBelieved()));
+    metadata.set(Marks.OTHER_MEANING, Integer.toString(actualTexts.rejected()));
     metadata.set(Marks.LETTERS, Integer.toString(glyphNames.letters()));
     metadata.set(Marks.OTHER_LETTERS, Integer.toString(glyphNames.other()));
     for (UnseenText text : unseen) {
@@ -224,7 +224,7 @@ final class PageReader extends PDFTextStripper {
     List<TextLine> added = readAnnotations();
     IdentityHashMap<TextPosition, Reason> reasons = doubts.reasons();
     if (!reasons.isEmpty()) {
-      pictures.keepUnseen(getCurrentPageNo() - 1, reasons, doubts.byColour(reasons));
+      pictures.removeVisible(getCurrentPageNo() - 1, reasons, doubts.byColour(reasons));
       setApart(reasons);
     }
     boolean reordered = false;
@@ -360,11 +360,11 @@ final class PageReader extends PDFTextStripper {
     }
 
     @Nullable TextLine end(int page, float pageHeight) {
-      String said = PageText.clean(text.toString());
+      String cleaned = PageText.clean(text.toString());
       TextLine made =
-          said.isEmpty()
+          cleaned.isEmpty()
               ? null
-              : new TextLine(page, said, left, right, baseline, size(), pageHeight);
+              : new TextLine(page, cleaned, left, right, baseline, size(), pageHeight);
       text.setLength(0);
       sizes.clear();
       left = Float.MAX_VALUE;

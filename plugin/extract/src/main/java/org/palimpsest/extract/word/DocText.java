@@ -130,13 +130,13 @@ final class DocText {
       return;
     }
     Unseen reason = DocLook.unseen(run, look, paragraph, isIn(boxes, start));
-    String said = shown(start, end);
+    String visible = shown(start, end);
     if (reason != null) {
       silence(start, end, reason == Unseen.COLOUR);
-      unseen.add(reason.key(), said);
+      unseen.add(reason.key(), visible);
     } else {
       silenceSigns(start, end);
-      if (!said.isEmpty()) {
+      if (!visible.isEmpty()) {
         unseen.end();
       }
     }

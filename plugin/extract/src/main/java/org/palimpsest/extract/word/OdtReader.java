@@ -47,18 +47,18 @@ final class OdtReader {
 
   /** Skips the rest of the current element; returns its text. */
   String skip() throws XMLStreamException {
-    var said = new StringBuilder();
+    var skipped = new StringBuilder();
     for (int depth = 1; depth > 0; ) {
       XMLEvent event = next();
       if (event == null) {
         break;
       }
       depth += step(event);
-      if (event.isCharacters() && said.length() < Marks.CHARS_MAX) {
-        said.append(event.asCharacters().getData());
+      if (event.isCharacters() && skipped.length() < Marks.CHARS_MAX) {
+        skipped.append(event.asCharacters().getData());
       }
     }
-    return said.toString();
+    return skipped.toString();
   }
 
   private void gather(StartElement paragraph) throws XMLStreamException {

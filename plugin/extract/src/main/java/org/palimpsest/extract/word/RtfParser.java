@@ -37,14 +37,14 @@ public final class RtfParser implements Parser {
       throws IOException, SAXException, TikaException {
     var text = new RtfText(stream.readAllBytes());
     for (Map.Entry<Unseen, byte[]> hidden : text.copies().unseen().entrySet()) {
-      var said = new BodyContentHandler(Marks.CHARS_MAX);
+      var content = new BodyContentHandler(Marks.CHARS_MAX);
       new RTFParser()
           .parse(
               new ByteArrayInputStream(hidden.getValue()),
-              said,
+              content,
               new Metadata(),
               new ParseContext());
-      String words = said.toString().strip();
+      String words = content.toString().strip();
       if (!words.isEmpty()) {
         metadata.add(Marks.UNSEEN, Marks.unseen(0, hidden.getKey().key(), words));
       }

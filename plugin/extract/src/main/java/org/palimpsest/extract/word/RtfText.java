@@ -239,7 +239,7 @@ final class RtfText {
 
     private final ByteArrayOutputStream seen = new ByteArrayOutputStream();
     private final Map<Unseen, ByteArrayOutputStream> unseen = new EnumMap<>(Unseen.class);
-    private final Set<Unseen> said = EnumSet.noneOf(Unseen.class);
+    private final Set<Unseen> reasons = EnumSet.noneOf(Unseen.class);
 
     /** Per open note or box, innermost first: its content. */
     private final Deque<ByteArrayOutputStream> lifted = new ArrayDeque<>();
@@ -259,7 +259,7 @@ final class RtfText {
     /** Complete files of invisible text, by reason. */
     Map<Unseen, byte[]> unseen() {
       Map<Unseen, byte[]> files = new EnumMap<>(Unseen.class);
-      said.forEach(reason -> files.put(reason, copy(reason).toByteArray()));
+      reasons.forEach(reason -> files.put(reason, copy(reason).toByteArray()));
       return files;
     }
 
@@ -277,7 +277,7 @@ final class RtfText {
     }
 
     void write(Unseen reason, byte[] bytes) {
-      said.add(reason);
+      reasons.add(reason);
       copy(reason).writeBytes(bytes);
     }
 

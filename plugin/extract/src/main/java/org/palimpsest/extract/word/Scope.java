@@ -239,7 +239,7 @@ sealed class Scope {
       QName name = element.getName();
       if (name.getLocalPart().equals("fill") && name.getNamespaceURI().equals(WordNames.VML)) {
         vmlFill(element);
-      } else if (name.getLocalPart().equals("fillRef") && drawn.said().isEmpty()) {
+      } else if (name.getLocalPart().equals("fillRef") && drawn.found().isEmpty()) {
         ground = WordColors.UNKNOWN; // from the theme's list
       } else if (!path.isEmpty() && path.get(0).equals("spPr")) {
         String part = path.size() == 1 ? name.getLocalPart() : path.get(1);
@@ -261,11 +261,13 @@ sealed class Scope {
 
     /** A colour of {@link WordColors}, or null if not specified. */
     @Nullable Integer ground() {
-      List<Integer> said = drawn.said();
-      if (said.isEmpty()) {
+      List<Integer> found = drawn.found();
+      if (found.isEmpty()) {
         return ground;
       }
-      return said.size() > 1 || said.get(0) == WordColors.NONE ? WordColors.UNKNOWN : said.get(0);
+      return found.size() > 1 || found.get(0) == WordColors.NONE
+          ? WordColors.UNKNOWN
+          : found.get(0);
     }
   }
 }

@@ -108,8 +108,8 @@ final class TextLook {
   private List<Integer> inks() {
     List<Integer> inks = new ArrayList<>();
     DrawnColors fill = paints.get(FILL);
-    if (fill != null && !fill.said().isEmpty()) {
-      inks.addAll(fill.said());
+    if (fill != null && !fill.found().isEmpty()) {
+      inks.addAll(fill.found());
     } else if (color != null) {
       inks.add(color);
     } else {
@@ -118,7 +118,7 @@ final class TextLook {
     for (String effect : EFFECTS) {
       DrawnColors paint = paints.get(effect);
       if (paint != null) {
-        inks.addAll(paint.said());
+        inks.addAll(paint.found());
       }
     }
     return inks;

@@ -200,26 +200,26 @@ final class WordColors {
     private static final double TRANSPARENT = 0.9;
 
     private final WordColors colors;
-    private final List<Integer> said = new ArrayList<>();
+    private final List<Integer> found = new ArrayList<>();
 
     DrawnColors(WordColors colors) {
       this.colors = colors;
     }
 
     /** The colours, in terms of {@link WordColors}; gradients have several. */
-    List<Integer> said() {
-      return said;
+    List<Integer> found() {
+      return found;
     }
 
     void take(StartElement element) {
       String value = WordNames.value(element);
       switch (element.getName().getLocalPart()) {
-        case "noFill" -> said.add(WordColors.NONE);
+        case "noFill" -> found.add(WordColors.NONE);
         case "blipFill", "pattFill", "grpFill", "scrgbClr", "hslClr", "prstClr" ->
-            said.add(WordColors.UNKNOWN);
-        case "srgbClr" -> said.add(WordColors.rgb(value));
-        case "sysClr" -> said.add(WordColors.rgb(WordNames.attribute(element, "lastClr")));
-        case "schemeClr" -> said.add(colors.themed(value));
+            found.add(WordColors.UNKNOWN);
+        case "srgbClr" -> found.add(WordColors.rgb(value));
+        case "sysClr" -> found.add(WordColors.rgb(WordNames.attribute(element, "lastClr")));
+        case "schemeClr" -> found.add(colors.themed(value));
         default -> change(element.getName().getLocalPart(), share(value), isOfLetters(element));
       }
     }
@@ -229,12 +229,12 @@ final class WordColors {
     }
 
     private void change(String how, double share, boolean ofLetters) {
-      int last = said.size() - 1;
-      if (last < 0 || said.get(last) < 0) {
+      int last = found.size() - 1;
+      if (last < 0 || found.get(last) < 0) {
         return;
       }
-      int color = said.get(last);
-      said.set(
+      int color = found.get(last);
+      found.set(
           last,
           switch (how) {
             case "shade", "lumMod" -> WordColors.mixed(color, 0, share);

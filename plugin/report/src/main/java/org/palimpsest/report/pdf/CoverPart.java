@@ -77,15 +77,15 @@ record CoverPart(PdfCase shown, PdfWords words, Markup markup) {
   private Element headline() {
     String name = shown.form().ratio();
     Figures now = shown.reckoning().of(shown.choice());
-    Figures told = shown.reckoning().told();
-    boolean isChanged = !now.lengths().equals(told.lengths());
+    Figures checked = shown.reckoning().told();
+    boolean isChanged = !now.lengths().equals(checked.lengths());
     return markup.el(
         "div.headline",
         markup.el("div.figure", shown.isCompared() ? percent(now, name) : "–"),
         markup.el(
             "div.figureName",
             words.get("headline." + name),
-            isChanged ? markup.el("div.note", words.get("decided", percent(told, name))) : null),
+            isChanged ? markup.el("div.note", words.get("decided", percent(checked, name))) : null),
         bar());
   }
 
@@ -217,12 +217,12 @@ record CoverPart(PdfCase shown, PdfWords words, Markup markup) {
 
   List<Element> ratios() {
     Figures now = shown.reckoning().of(shown.choice());
-    Figures told = shown.reckoning().told();
+    Figures checked = shown.reckoning().told();
     Element table = markup.el("table.list");
     for (String name : RATIOS) {
       if (now.ratios().containsKey(name)) {
         Integer length = now.lengths().get(name);
-        boolean isChanged = !Objects.equals(length, told.lengths().get(name));
+        boolean isChanged = !Objects.equals(length, checked.lengths().get(name));
         table.appendChild(
             markup.el(
                 "tr",
@@ -231,7 +231,7 @@ record CoverPart(PdfCase shown, PdfWords words, Markup markup) {
                 markup.el("td.number", length == null ? null : words.characters(length)),
                 markup.el(
                     "td.note",
-                    isChanged ? words.get("asChecked") + " " + percent(told, name) : null)));
+                    isChanged ? words.get("asChecked") + " " + percent(checked, name) : null)));
       }
     }
     List<Element> elements = new ArrayList<>();

@@ -24,7 +24,7 @@ import org.palimpsest.extract.UnreadableException;
  * Cache of extracted texts in a folder, for runs that read files several times. Plain text files
  * are not cached, because reading them again is faster.
  */
-public record KeptTexts(FileTexts reader, Path folder) implements FileTexts {
+public record TextCache(FileTexts reader, Path folder) implements FileTexts {
 
   public static final String FOLDER = "texts";
 
@@ -33,7 +33,7 @@ public record KeptTexts(FileTexts reader, Path folder) implements FileTexts {
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
   /** A cached text, or the code and values of an {@link UnreadableException}. */
-  private record Kept(
+  private record CachedText(
       @Nullable Extracted extracted, @Nullable String code, @Nullable Map<String, Object> args) {
 
     Extracted get() throws UnreadableException {
@@ -51,34 +51,34 @@ public record KeptTexts(FileTexts reader, Path folder) implements FileTexts {
       return reader.text(file);
     }
     Path place = folder.resolve(digest(file) + ENDING);
-    Kept kept = kept(place);
-    if (kept == null) {
-      kept = read(file);
-      keep(kept, place);
+    CachedText cached = cached(place);
+    if (cached == null) {
+      cached = read(file);
+      store(cached, place);
     }
-    return kept.get();
+    return cached.get();
   }
 
-  private static @Nullable Kept kept(Path place) throws IOException {
+  private static @Nullable CachedText cached(Path place) throws IOException {
     try {
-      return MAPPER.readValue(Files.readAllBytes(place), Kept.class);
+      return MAPPER.readValue(Files.readAllBytes(place), CachedText.class);
     } catch (NoSuchFileException | JsonProcessingException e) { // absent or truncated
       return null;
     }
   }
 
-  private Kept read(Path file) throws IOException {
+  private CachedText read(Path file) throws IOException {
     try {
-      return new Kept(reader.text(file), null, null);
+      return new CachedText(reader.text(file), null, null);
     } catch (UnreadableException e) {
-      return new Kept(null, e.code(), e.args());
+      return new CachedText(null, e.code(), e.args());
     }
   }
 
-  private void keep(Kept kept, Path place) throws IOException {
+  private void store(CachedText cached, Path place) throws IOException {
     Files.createDirectories(folder);
     Path written = Files.createTempFile(folder, "text", ".part"); // with owner-only permissions
-    Files.write(written, MAPPER.writeValueAsBytes(kept));
+    Files.write(written, MAPPER.writeValueAsBytes(cached));
     Files.move(written, place, StandardCopyOption.REPLACE_EXISTING);
   }
 
@@ -95,8 +95,8 @@ public record KeptTexts(FileTexts reader, Path folder) implements FileTexts {
     if (!Files.isDirectory(folder)) {
       return;
     }
-    try (DirectoryStream<Path> kept = Files.newDirectoryStream(folder, "*.{json,part}")) {
-      for (Path each : kept) {
+    try (DirectoryStream<Path> cached = Files.newDirectoryStream(folder, "*.{json,part}")) {
+      for (Path each : cached) {
         Files.deleteIfExists(each);
       }
     }
