@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  *
  * @param libraries folder with the parser libraries; null if they are on the class path
  * @param charset of text files, or null to detect it
- * @param bytesMax limit of a file
- * @param timeout limit per file
  * @param heapMegabytes maximum heap of the parser process
  */
 public record ExtractSettings(

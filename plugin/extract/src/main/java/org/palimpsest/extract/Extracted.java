@@ -12,7 +12,6 @@ import org.palimpsest.core.note.Note;
  * @param pages starts of the pages, in text order; empty in files without pages
  * @param apart running heads and other repeated lines, which are not in the text
  * @param unseen invisible text, which is not in the text
- * @param notes notes for readers of the text
  */
 public record Extracted(
     String text,

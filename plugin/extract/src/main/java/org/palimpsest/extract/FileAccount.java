@@ -20,9 +20,6 @@ import org.palimpsest.extract.Extracted.Unseen;
  * Description of a file for answers and tasks: name, properties, pages, invisible text.
  *
  * @param name as the user gave it
- * @param pages starts of the pages, in text order
- * @param unseen invisible text
- * @param notes notes for readers of the text
  */
 public record FileAccount(
     String name, Facts facts, PageStarts pages, List<Unseen> unseen, List<Note> notes) {

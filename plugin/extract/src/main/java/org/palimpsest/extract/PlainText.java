@@ -31,7 +31,6 @@ final class PlainText {
    * Decoded text.
    *
    * @param text without a byte order mark
-   * @param charset of the file
    */
   record Decoded(String text, Charset charset) {}
 

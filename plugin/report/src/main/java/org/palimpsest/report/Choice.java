@@ -7,8 +7,6 @@ import java.util.Set;
 /**
  * Decisions on an answer's evidence.
  *
- * @param asideSources keys of excluded sources
- * @param asidePassages keys of excluded passages
  * @param countedIn indices of entries of {@code excluded} to include again
  */
 public record Choice(Set<String> asideSources, Set<String> asidePassages, Set<Integer> countedIn) {

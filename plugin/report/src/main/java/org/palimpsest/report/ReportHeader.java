@@ -11,8 +11,6 @@ import org.jspecify.annotations.Nullable;
  * Header of a report.
  *
  * @param made creation time of the report, not of the answers
- * @param program version of the program
- * @param libraries compared libraries
  * @param settings non-default settings by name; null if unknown, as for stored answers
  * @param intake whether the documents were also compared with each other
  */
@@ -61,9 +59,7 @@ public record ReportHeader(
    * Origin of a report; all components may be null.
    *
    * @param institution title of the site
-   * @param examiner person who ordered the check
    * @param checked end of the check
-   * @param number of the report at the site
    */
   public record Origin(
       @Nullable String institution,

@@ -16,7 +16,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * A site's signature of a report: Ed25519 (RFC 8032).
  *
- * @param site name of the signer
  * @param time UTC
  * @param key public key, X.509 in base64
  * @param value signature of the report without decisions, in base64

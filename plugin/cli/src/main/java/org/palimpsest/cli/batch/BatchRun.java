@@ -50,10 +50,6 @@ record BatchRun(
   /**
    * Options of a run that do not change its answers.
    *
-   * @param shards number of shards of the temporary collection
-   * @param batchSize documents per check request
-   * @param threads concurrent requests
-   * @param keep whether to keep the temporary collection
    * @param surroundings whether to add the text around passages of sources
    * @param keyField unique key of the library and the temporary collection
    */

@@ -12,12 +12,8 @@ import org.palimpsest.client.CollectionAdmin.Identity;
 /**
  * Settings of a batch; they must not change when it is resumed.
  *
- * @param collection as the user named it
  * @param identities of the collection, or of an alias's collections
  * @param temporary collection of the intake
- * @param output absolute path of the answers
- * @param field text field
- * @param maxBytes limit of a document
  * @param charset of text files, or null to detect it
  * @param subtracted SHA-256 of the subtracted texts, or null
  * @param description SHA-256 of the metadata on the command line, or null

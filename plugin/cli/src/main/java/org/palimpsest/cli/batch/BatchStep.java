@@ -10,12 +10,7 @@ import org.palimpsest.cli.journal.StepJournal;
 /**
  * A line of the {@link StepJournal}; exactly one component is not null.
  *
- * @param created the temporary collection exists
  * @param indexingFailed the run stopped because the server failed while documents were added
- * @param indexed documents in the temporary collection
- * @param complete the whole intake was read
- * @param again retried documents
- * @param finished the batch is complete
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record BatchStep(

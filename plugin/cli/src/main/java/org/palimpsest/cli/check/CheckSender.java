@@ -5,7 +5,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -76,8 +75,6 @@ public final class CheckSender implements AutoCloseable {
    *
    * @param params of every document
    * @param subtracted texts to leave out of the check
-   * @param batchSize maximum documents per request
-   * @param threads maximum concurrent requests
    * @param meanings adds passages of the same meaning; may be null
    * @param surroundings whether to add the text around passages of sources
    */
@@ -321,7 +318,6 @@ public final class CheckSender implements AutoCloseable {
    * A document to check.
    *
    * @param document null for a document of the collection
-   * @param authors for its own request
    * @param ownCollection collection that also contains it, or null
    */
   private record Pending(
@@ -386,45 +382,6 @@ public final class CheckSender implements AutoCloseable {
     /** A sentence for the summary; empty if no answer has warnings. */
     public static String warnings(long warned) {
       return warned == 0 ? "" : String.format(Locale.ROOT, " With warnings: %d.", warned);
-    }
-  }
-
-  /**
-   * Time limit of a request on the server, so that a partial answer arrives before the connection
-   * times out.
-   *
-   * @param millis 0 if the user set a limit
-   */
-  record TimeAllowed(long millis) {
-
-    /** Share of the connection's timeout, leaving time for the transfer. */
-    private static final double SHARE = 0.9;
-
-    /** Solr's shard requests time out after ten minutes. */
-    private static final Duration MAX = Duration.ofMinutes(9);
-
-    static TimeAllowed of(Map<String, List<String>> params, Duration timeout) {
-      if (params.containsKey(CheckParams.TIME_ALLOWED)) {
-        return new TimeAllowed(0);
-      }
-      return new TimeAllowed(Math.min((long) (timeout.toMillis() * SHARE), MAX.toMillis()));
-    }
-
-    Map<String, List<String>> addedTo(Map<String, List<String>> params) {
-      if (millis == 0) {
-        return params;
-      }
-      Map<String, List<String>> all = new LinkedHashMap<>(params);
-      all.put(CheckParams.TIME_ALLOWED, List.of(Long.toString(millis)));
-      return all;
-    }
-
-    /**
-     * Whether an incomplete answer may be due to the limit: each round has at least half of the
-     * time. {@code elapsedMillis}: from the request to its answer.
-     */
-    boolean wasUp(long elapsedMillis) {
-      return millis > 0 && elapsedMillis > millis / 3;
     }
   }
 }

@@ -17,11 +17,9 @@ import java.util.TreeMap;
 final class DuplicateGroups {
 
   /**
-   * A group of near duplicates.
+   * A group of near duplicates; its representative is the first member.
    *
-   * @param representative the first member
    * @param members sorted: library before intake, then by length of id, then by id
-   * @param pairs the pairs between members
    */
   record Group(
       DuplicateDocument representative,

@@ -5,8 +5,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Two near duplicates, or a part and its whole.
  *
- * @param one the part, if any
- * @param other the whole, if any
  * @param resemblance 0 to 1, or null if not measured
  * @param distance Hamming distance of the signatures, or null if not measured
  * @param containment share of the part in the whole, 0 to 1; null if not measured or not a part

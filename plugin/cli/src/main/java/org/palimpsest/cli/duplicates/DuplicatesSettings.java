@@ -14,13 +14,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
 /**
  * Settings of a run; they must not change when it is resumed.
  *
- * @param collection as the user named it
  * @param identities of the collection, or of an alias's collections
- * @param threshold minimum resemblance of near duplicates
- * @param containment minimum containment of a part
- * @param params further request parameters
- * @param field text field
- * @param maxBytes limit of a document
  * @param charset of text files, or null to detect it
  * @param intake SHA-256 of the files' ids, lengths and times; null if the library is compared with
  *     itself

@@ -6,12 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
 
-/**
- * A line of the journal; exactly one component is not null.
- *
- * @param signed progress of the signatures
- * @param compared progress of the comparison
- */
+/** A line of the journal; exactly one component is not null. */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record DuplicatesStep(
     @Nullable DuplicatesSettings begun, @Nullable Signed signed, @Nullable Compared compared) {
@@ -44,7 +39,6 @@ record DuplicatesStep(
   /**
    * Signatures of intake documents.
    *
-   * @param at position behind the last one
    * @param signatures since the last step, concatenated as base64url
    * @param unsigned indices of documents since the last step without a signature
    * @param failed refused since the last step
@@ -55,7 +49,6 @@ record DuplicatesStep(
   /**
    * Compared documents; all counts are since the last step.
    *
-   * @param at position behind the last one
    * @param incomparable documents with too little text
    * @param failed documents that were not compared with all of the library
    */

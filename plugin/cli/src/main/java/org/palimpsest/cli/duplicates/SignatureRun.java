@@ -47,8 +47,7 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
   private final DuplicatesSettings settings;
   private final WorkProgress.Form form;
   private final RunLog log;
-  private final SignatureMaker maker;
-  private final SignatureQuestions questions;
+  private final SignatureClient client;
   private final InFlight<Made> inFlight;
   private final List<String> ids = new ArrayList<>();
   private List<DuplicateDocument> batch = new ArrayList<>();
@@ -57,17 +56,16 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
   private WorkProgress progress;
 
   private record Made(
-      List<DuplicateDocument> documents, long work, SignatureMaker.Made signatures) {}
+      List<DuplicateDocument> documents, long work, SignatureClient.Made signatures) {}
 
   SignatureRun(DuplicatesCommand.Inputs inputs) {
     this.journal = inputs.journal();
     this.settings = inputs.settings();
     this.form = inputs.progress();
     this.log = inputs.log();
-    this.maker = new SignatureMaker(inputs.connection(), settings);
-    this.questions = new SignatureQuestions(inputs.connection(), settings, log);
+    this.client = new SignatureClient(inputs.connection(), settings, log);
     this.inFlight = new InFlight<>(inputs.threads(), this::take);
-    this.request = maker.request();
+    this.request = client.request();
     this.progress = new WorkProgress(log, WorkProgress.Form.NONE, TASK, 0, 1);
   }
 
@@ -87,7 +85,7 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
       long documents = end == signed.size() ? ids.size() : signed.document(end);
       var pairs = new ArrayList<DuplicatePair>();
       List<Failure> missed =
-          questions.ask(
+          client.search(
               journal.state().scheme(),
               signed,
               from,
@@ -159,15 +157,15 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
               new Made(
                   documents,
                   work,
-                  maker.make(documents.stream().map(DuplicateDocument::id).toList(), sent)));
+                  client.make(documents.stream().map(DuplicateDocument::id).toList(), sent)));
       batchWork = 0;
       batch = new ArrayList<>();
-      request = maker.request();
+      request = client.request();
     }
   }
 
   private void take(Made made) {
-    SignatureMaker.Made signatures = made.signatures();
+    SignatureClient.Made signatures = made.signatures();
     progress.step(made.documents().size(), made.work());
     tell(signatures);
     journal.note(
@@ -180,16 +178,16 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
                 signatures.failed())));
   }
 
-  private void tell(SignatureMaker.Made made) {
+  private void tell(SignatureClient.Made made) {
     made.failed().forEach(failure -> log.failed(failure.id(), failure.why()));
-    made.notes().forEach(note -> log.noted(note.id(), note.sentence()));
+    made.notes().forEach(note -> log.noted(note.id(), note.why()));
   }
 
   @Override
   public void library(LibraryReader reader) {
     DuplicatesStep.Place at = journal.state().comparedTo();
     progress = progress(at.documents(), reader.count("*:*"));
-    var slice = new Slice(maker.scheme());
+    var slice = new Slice(client.scheme());
     BiConsumer<List<LibraryReader.StoredSignature>, String> pages =
         (documents, next) -> {
           slice.add(documents);
@@ -246,9 +244,9 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
       for (int from = 0; from < others.size(); from += REQUEST_DOCUMENTS_MAX) {
         List<String> some =
             others.subList(from, Math.min(others.size(), from + REQUEST_DOCUMENTS_MAX));
-        DuplicatesRequest ofIds = maker.request();
+        DuplicatesRequest ofIds = client.request();
         some.forEach(ofIds::addIndexedDocument);
-        SignatureMaker.Made made = maker.make(some, ofIds);
+        SignatureClient.Made made = client.make(some, ofIds);
         tell(made);
         failed.addAll(made.failed());
         incomparable += made.unsigned().size() - made.failed().size();
@@ -268,7 +266,7 @@ final class SignatureRun implements DuplicatesCommand.Comparison {
       var pairs = new ArrayList<DuplicatePair>();
       var counts = new int[signed.size()];
       failed.addAll(
-          questions.ask(
+          client.search(
               scheme,
               signed,
               0,

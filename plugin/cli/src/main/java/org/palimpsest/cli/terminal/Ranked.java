@@ -7,7 +7,6 @@ import org.palimpsest.report.Percent;
 /**
  * A document in a ranking.
  *
- * @param name printable id
  * @param ratio share of reused text
  * @param matchedLength reused UTF-16 code units; may be null
  * @param partial whether the comparison was incomplete, so that the ratio is a minimum

@@ -32,10 +32,9 @@ public final class WorkProgress {
   private long documents;
 
   /**
-   * Progress in documents.
+   * Progress in documents, with {@code done} by earlier runs.
    *
    * @param task such as {@code Checking}
-   * @param done documents of earlier runs
    */
   public WorkProgress(RunLog log, Form form, String task, long done, long total) {
     this(log, form, task, false, done, total, System::nanoTime);
@@ -68,9 +67,8 @@ public final class WorkProgress {
   }
 
   /**
-   * Progress in bytes, if the number of documents is unknown.
+   * Progress in bytes, with {@code done} by earlier runs, if the number of documents is unknown.
    *
-   * @param done bytes of earlier runs
    * @param total bytes of all files
    */
   public static WorkProgress ofBytes(RunLog log, Form form, String task, long done, long total) {

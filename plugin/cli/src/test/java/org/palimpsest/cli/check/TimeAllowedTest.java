@@ -6,7 +6,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.cli.check.CheckSender.TimeAllowed;
 
 final class TimeAllowedTest {
 

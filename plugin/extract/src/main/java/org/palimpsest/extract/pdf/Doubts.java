@@ -250,7 +250,6 @@ final class Doubts {
   /**
    * Identity of a glyph on a page for reader and renderer.
    *
-   * @param code in its font
    * @param x origin in hundredths of a point in page space
    * @param y as {@code x}, upwards
    */

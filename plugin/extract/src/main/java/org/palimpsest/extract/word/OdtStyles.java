@@ -28,10 +28,7 @@ final class OdtStyles {
   /**
    * Appearance of text; null means not specified.
    *
-   * @param tiny font size too small
-   * @param narrow letters too narrow
    * @param color in terms of {@link WordColors}
-   * @param ground background colour
    */
   record Look(
       @Nullable Boolean hidden,

@@ -51,7 +51,6 @@ final class OdtText {
   /**
    * An open element.
    *
-   * @param look appearance of its text
    * @param withdrawn whether its content is hidden
    * @param paper default background
    */

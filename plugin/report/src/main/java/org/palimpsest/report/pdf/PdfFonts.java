@@ -104,7 +104,6 @@ public final class PdfFonts {
    *
    * @param file null for PDFBox's font
    * @param name font in a collection; otherwise null
-   * @param codePoints supported characters
    */
   private record Face(@Nullable Path file, @Nullable String name, BitSet codePoints) {}
 

@@ -48,7 +48,6 @@ public final class PdfReport {
    * Content of a report.
    *
    * @param text the checked text, or null
-   * @param decisions present decisions
    */
   public record Content(
       ReportHeader header, JsonNode answer, @Nullable String text, List<ReportDecision> decisions) {
