@@ -194,7 +194,7 @@ public final class Palimpsest {
       PrintWriter err = command.getErr();
       err.println(Printable.line(sentence(e, command)));
       String name = command.getCommandSpec().qualifiedName();
-      err.println("Usage: " + synopsis(command).strip());
+      err.println("Usage: " + command.getHelp().synopsis("Usage: ".length()).strip());
       err.println("All options: " + name + " --help");
       err.flush();
       return ExitCode.USAGE;
@@ -241,10 +241,6 @@ public final class Palimpsest {
 
     private static String meant(String name, Collection<String> names) {
       return NearestName.of(name, names).map(near -> "; did you mean " + near + "?").orElse(".");
-    }
-
-    private static String synopsis(CommandLine command) {
-      return command.getHelp().synopsis("Usage: ".length());
     }
   }
 

@@ -42,7 +42,8 @@ final class PlainText {
         return strictly(bytes, mark.getKey().length() / 2, mark.getValue());
       }
     }
-    return strictly(bytes, 0, StandardCharsets.UTF_8).filter(text -> !looksBinary(text.text()));
+    // A NUL indicates UTF-16 without a mark, or binary content.
+    return strictly(bytes, 0, StandardCharsets.UTF_8).filter(text -> text.text().indexOf('\0') < 0);
   }
 
   /** Decodes with a named charset; empty if that fails. */
@@ -67,10 +68,5 @@ final class PlainText {
     } catch (CharacterCodingException e) {
       return Optional.empty();
     }
-  }
-
-  /** A NUL indicates UTF-16 without a mark, or binary content. */
-  private static boolean looksBinary(String text) {
-    return text.indexOf('\0') >= 0;
   }
 }

@@ -173,7 +173,8 @@ public final class BatchCommand extends BaseCommand {
         SolrConnection connection = connectionOptions.open();
         StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       SubtractOption.Subtracted subtracted = subtractOption.read(texts);
-      List<InputFile> files = inputOptions.files(log, ownFiles(folder));
+      var written = OwnFiles.of(folder, folder.resolve(StepJournal.FILE), answers(folder));
+      List<InputFile> files = inputOptions.files(log, written);
       SortedMap<String, Identity> identities = identities(connection, library);
       // The temporary collection has the same schema.
       LibrarySchema schema = LibrarySchema.of(connection, identities.firstKey());
@@ -220,10 +221,6 @@ public final class BatchCommand extends BaseCommand {
     inputOptions.fileOptions().addCharsetTo(shown);
     subtracted.addTo(shown);
     return shown;
-  }
-
-  private OwnFiles ownFiles(Path folder) {
-    return OwnFiles.of(folder, folder.resolve(StepJournal.FILE), answers(folder));
   }
 
   private Path answers(Path folder) {

@@ -55,7 +55,8 @@ record BatchPage(
     try (var report = new ReportWriter(TextFiles.writer(part), header);
         var pairs = new PairTable(TextFiles.writer(table));
         var lines = new AnswerLines(Path.of(settings.output()))) {
-      var answers = new Answers(lines, report, pairs, failedIds());
+      Set<String> failed = state.failed().stream().map(Failure::id).collect(Collectors.toSet());
+      var answers = new Answers(lines, report, pairs, failed);
       Set<String> late = Set.copyOf(state.answeredLate());
       take(intake, answers, id -> !late.contains(id));
       take(intake, answers, late::contains); // at the end of the output
@@ -81,10 +82,6 @@ record BatchPage(
           }
         },
         () -> {});
-  }
-
-  private Set<String> failedIds() {
-    return state.failed().stream().map(Failure::id).collect(Collectors.toSet());
   }
 
   /** Assigns each document the next answer, if it is the document's. */
@@ -137,18 +134,14 @@ record BatchPage(
   /** Table of documents with each of their sources, for spreadsheets. */
   static final class PairTable implements AutoCloseable {
 
+    private static final String[] COLUMNS =
+        "document,source,intake,characters,share of the document,document's ratio in all"
+            .split(",", -1);
+
     private final CsvTable rows;
 
     PairTable(Writer out) throws IOException {
-      this.rows =
-          new CsvTable(
-              out,
-              "document",
-              "source",
-              "intake",
-              "characters",
-              "share of the document",
-              "document's ratio in all");
+      this.rows = new CsvTable(out, COLUMNS);
     }
 
     void add(JsonNode answer) throws IOException {

@@ -86,15 +86,8 @@ record BatchStep(
   }
 
   static BatchStep complete(Intake.Mark end, long skipped) {
-    return new BatchStep(
-        null,
-        null,
-        null,
-        null,
-        new Complete(end.documents(), end.ids(), skipped),
-        null,
-        null,
-        null);
+    var complete = new Complete(end.documents(), end.ids(), skipped);
+    return new BatchStep(null, null, null, null, complete, null, null, null);
   }
 
   static BatchStep checked(CheckedDocuments documents) {

@@ -26,17 +26,8 @@ final class DuplicateWriter {
     CSV
   }
 
-  private static final String[] COLUMNS = {
-    "group",
-    "relation",
-    "document",
-    "where",
-    "of",
-    "of where",
-    "resemblance",
-    "containment",
-    "distance"
-  };
+  private static final String[] COLUMNS =
+      "group,relation,document,where,of,of where,resemblance,containment,distance".split(",", -1);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 

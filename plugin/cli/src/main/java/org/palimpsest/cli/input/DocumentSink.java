@@ -18,9 +18,9 @@ public interface DocumentSink {
   /** Receives the reason why a file is not a document. */
   void skipped(Note note);
 
-  /** Receives a note for readers of a document. {@code where}: the file. */
-  void noted(Object where, Note note);
+  /** Receives a note for readers of a document; ignored by default. {@code where}: the file. */
+  default void noted(Object where, Note note) {}
 
-  /** Receives a number of input bytes that produced no document. */
-  void passed(long bytes);
+  /** Receives a number of input bytes that produced no document; ignored by default. */
+  default void passed(long bytes) {}
 }

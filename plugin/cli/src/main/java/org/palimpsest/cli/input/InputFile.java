@@ -20,7 +20,7 @@ public record InputFile(Path file, String id, long bytes) {
   }
 
   public boolean isJsonLines() {
-    return hasSuffix(file, JSON_LINES);
+    return name().toLowerCase(Locale.ROOT).endsWith(JSON_LINES);
   }
 
   String name() {
@@ -30,9 +30,5 @@ public record InputFile(Path file, String id, long bytes) {
   /** The file's name without its suffix. */
   String title() {
     return isRead(file) ? name().substring(0, name().lastIndexOf('.')) : name();
-  }
-
-  private static boolean hasSuffix(Path file, String suffix) {
-    return file.getFileName().toString().toLowerCase(Locale.ROOT).endsWith(suffix);
   }
 }

@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The files and folders that a command writes, identified by file key so that links match. */
@@ -27,12 +29,11 @@ public final class OwnFiles {
   /** The existing ones of these files. {@code written}: entries may be null. */
   public static OwnFiles of(@Nullable Path... written) {
     Set<Object> keys = new HashSet<>();
-    for (Path file : written) {
-      Object key = file == null ? null : key(file);
-      if (key != null) {
-        keys.add(key);
-      }
-    }
+    Stream.of(written)
+        .filter(Objects::nonNull)
+        .map(OwnFiles::key)
+        .filter(Objects::nonNull)
+        .forEach(keys::add);
     return new OwnFiles(keys);
   }
 
@@ -42,12 +43,7 @@ public final class OwnFiles {
 
   /** The first of these files that the command writes, or null. */
   public @Nullable Path among(List<InputFile> files) {
-    for (InputFile file : files) {
-      if (has(file.file())) {
-        return file.file();
-      }
-    }
-    return null;
+    return files.stream().map(InputFile::file).filter(this::has).findFirst().orElse(null);
   }
 
   /** File key or real path, or null if unreadable. */

@@ -210,15 +210,14 @@ public final class IndexCommand extends BaseCommand {
   private void print(IndexSummary summary, RunLog log, Duration duration) {
     PrintWriter out = out();
     double seconds = Math.max(duration.toMillis(), 1) / 1000.0;
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "Indexed: %,d, skipped: %,d, failed: %,d; %,d characters, %,.1f documents a second.",
-            summary.indexed(),
-            log.skipped(),
-            log.failed(),
-            summary.textLength(),
-            summary.indexed() / seconds));
+    out.printf(
+        Locale.ROOT,
+        "Indexed: %,d, skipped: %,d, failed: %,d; %,d characters, %,.1f documents a second.%n",
+        summary.indexed(),
+        log.skipped(),
+        log.failed(),
+        summary.textLength(),
+        summary.indexed() / seconds);
     if (!summary.counts().isEmpty()) {
       out.println("Counted by Solr: " + listed(summary.counts()) + ".");
     }

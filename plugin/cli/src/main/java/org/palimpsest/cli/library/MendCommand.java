@@ -67,9 +67,7 @@ public final class MendCommand extends BaseCommand {
       long left = mender.count();
       PrintWriter out = out();
       out.println(sentence(before));
-      out.println(
-          String.format(
-              Locale.ROOT, "%,d of them have fingerprints now, %,d have none.", mended, left));
+      out.printf(Locale.ROOT, "%,d of them have fingerprints now, %,d have none.%n", mended, left);
       out.flush();
       return left == 0 && log.failed() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (PalimpsestException e) {

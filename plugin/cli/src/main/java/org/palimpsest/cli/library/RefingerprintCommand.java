@@ -171,22 +171,20 @@ public final class RefingerprintCommand extends BaseCommand {
 
   private void print(Counts counts, long changed) {
     PrintWriter out = out();
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "%s: %,d documents, %,d of them with fingerprints. %s: %,d and %,d.",
-            collection,
-            counts.documents(),
-            counts.fingerprinted(),
-            target,
-            counts.copied(),
-            counts.copiedFingerprinted()));
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "Written since %s was created, or shortly before, and copied last: %,d.",
-            target,
-            changed));
+    out.printf(
+        Locale.ROOT,
+        "%s: %,d documents, %,d of them with fingerprints. %s: %,d and %,d.%n",
+        collection,
+        counts.documents(),
+        counts.fingerprinted(),
+        target,
+        counts.copied(),
+        counts.copiedFingerprinted());
+    out.printf(
+        Locale.ROOT,
+        "Written since %s was created, or shortly before, and copied last: %,d.%n",
+        target,
+        changed);
     out.println(
         counts.agree()
             ? "All of " + collection + " is in " + target + ", with the seed of epoch " + seed + "."

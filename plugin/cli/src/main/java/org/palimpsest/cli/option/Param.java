@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.NearestName;
 import picocli.CommandLine.ITypeConverter;
@@ -34,16 +33,12 @@ public record Param(String name, String value) {
    */
   public static void refuseMisspelt(Collection<String> names) {
     for (String name : names) {
-      String meant = CheckParams.OPTIONS.contains(name) ? null : nearest(name);
-      if (meant != null) {
+      String meant = NearestName.of(name, CheckParams.OPTIONS).orElse(null);
+      if (meant != null && !CheckParams.OPTIONS.contains(name)) {
         throw new IllegalArgumentException(
             "there is no parameter " + name + "; did you mean " + meant + "?");
       }
     }
-  }
-
-  private static @Nullable String nearest(String name) {
-    return NearestName.of(name, CheckParams.OPTIONS).orElse(null);
   }
 
   /** Converter of {@code NAME=VALUE}. */

@@ -129,13 +129,5 @@ final class CheckedTexts {
     public void skipped(Note note) {
       log.skipped(note);
     }
-
-    @Override
-    public void noted(Object where, Note note) {
-      // The answer contains the note.
-    }
-
-    @Override
-    public void passed(long bytes) {}
   }
 }

@@ -121,7 +121,7 @@ final class ActualTexts {
     if (span.replacement().isBlank()) {
       return LINE_NUMBER.matcher(own).matches(); // a hyphen is useful for joining lines
     }
-    return own.codePoints().noneMatch(ActualTexts::isLetterByLetter)
+    return own.codePoints().noneMatch(letter -> LETTER_BY_LETTER.contains(UnicodeScript.of(letter)))
         && letters(span.replacement()).length()
             <= (span.characters().size() + 1) * LETTERS_A_SIGN_MAX;
   }
@@ -129,10 +129,6 @@ final class ActualTexts {
   /** Whether the replacement has other letters than the glyphs. */
   private static boolean isOther(Span span) {
     return !isAccepted(span) && !letters(span.painted()).equals(letters(span.replacement()));
-  }
-
-  private static boolean isLetterByLetter(int letter) {
-    return LETTER_BY_LETTER.contains(UnicodeScript.of(letter));
   }
 
   /** Letters and digits in lower case, without accents and ligatures. */

@@ -50,7 +50,11 @@ final class Annotations {
   /** The lines of an annotation without an appearance stream. {@code page}: number from 1. */
   static List<TextLine> lines(PDAnnotation annotation, int page, PageSpace space) {
     String content =
-        "Widget".equals(annotation.getSubtype()) ? value(annotation) : contents(annotation);
+        switch (annotation.getSubtype()) {
+          case "Widget" -> value(annotation);
+          case "FreeText" -> annotation.getContents();
+          default -> null;
+        };
     PDRectangle box = annotation.getRectangle();
     List<TextLine> lines = new ArrayList<>();
     if (content == null || box == null) {
@@ -72,10 +76,6 @@ final class Annotations {
       }
     }
     return lines;
-  }
-
-  private static @Nullable String contents(PDAnnotation annotation) {
-    return "FreeText".equals(annotation.getSubtype()) ? annotation.getContents() : null;
   }
 
   /** The value of a text field, or null. */

@@ -335,16 +335,12 @@ final class Paragraphs {
       TextLine before = null;
       for (TextLine line : page) {
         boolean low = line.size() <= SMALLER * bodySize && line.depth() > DEPTH_MIN;
-        if (low && isBelow(line, body) && (hasMark(line) || isNote(before, notes))) {
+        if (low && isBelow(line, body) && (hasMark(line) || notes.contains(before))) {
           notes.add(line);
         }
         before = line;
       }
       return body.isEmpty() ? Set.of() : notes; // a page of small type is not a page of notes
-    }
-
-    private static boolean isNote(@Nullable TextLine line, Set<TextLine> notes) {
-      return line != null && notes.contains(line);
     }
 
     /** Whether no full-size line is below in the same column. */

@@ -86,7 +86,7 @@ final class HiddenRuns {
     int depth = path.size();
     return switch (WordNames.word(element.getName())) {
       case "p" -> new Scope.Paragraph(depth, styles);
-      case "tc" -> new Scope.Cell(depth);
+      case "tc" -> new Scope(depth);
       case "tbl" -> new Scope.Table(depth);
       case "txbxContent" -> new Scope.BoxText(depth);
       case "r" -> new Scope.Run(depth, new TextLook(styles.colors()));

@@ -43,12 +43,6 @@ sealed class Scope {
     }
   }
 
-  static final class Cell extends Scope {
-    Cell(int depth) {
-      super(depth);
-    }
-  }
-
   /** A shape that may contain text. */
   static final class Box extends Scope {
     private final BoxFill fill;

@@ -240,7 +240,13 @@ final class WordColors {
             case "shade", "lumMod" -> WordColors.mixed(color, 0, share);
             case "tint" -> WordColors.mixed(color, WordColors.WHITE, share);
             case "lumOff" -> lighter(color, share);
-            case "alpha" -> ofLetters ? transparent(color, share) : opaque(color, share);
+            case "alpha" -> {
+              // Alpha is transparency for letters in Word, opacity in DrawingML.
+              if (ofLetters) {
+                yield share >= TRANSPARENT ? WordColors.NONE : color;
+              }
+              yield share < 1 ? WordColors.UNKNOWN : color;
+            }
             default -> color;
           });
     }
@@ -252,16 +258,6 @@ final class WordColors {
         lighter |= Math.max(0, Math.min(255, (color >> shift & 255) + more)) << shift;
       }
       return lighter;
-    }
-
-    /** In Word, alpha is transparency. */
-    private static int transparent(int color, double share) {
-      return share >= TRANSPARENT ? WordColors.NONE : color;
-    }
-
-    /** In DrawingML, alpha is opacity. */
-    private static int opaque(int color, double share) {
-      return share < 1 ? WordColors.UNKNOWN : color;
     }
 
     private static double share(@Nullable String thousandths) {
