@@ -27,7 +27,7 @@ export function batchView(page) {
 }
 
 /**
- * Notes of all documents, each said once.
+ * The notes of all documents, each once.
  * @param {any[]} cases
  */
 function notes(cases) {

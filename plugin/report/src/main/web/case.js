@@ -22,7 +22,7 @@ const REVERSIBLE = ['template', 'common', 'short', 'quotation', 'references', 'o
 const NARROW = '(max-width: 62rem)';
 
 /**
- * What a reader of an answer must know before any figure.
+ * Errors and warnings of an answer, to be shown before its figures.
  * @param {any} answer
  * @returns {string[]}
  */
@@ -40,7 +40,7 @@ function notesOf(answer) {
 }
 
 /**
- * The authors that tell own work, and whether the file itself names them; null if there are none.
+ * The authors that identify own work, and whether the file names them itself; null without authors.
  * @param {any} document
  */
 function authorsOf(document) {
@@ -82,7 +82,7 @@ export class CaseView {
     return (document.file && document.file.title) || document.id || t('document');
   }
 
-  /** What was decided of this case, as the reckoning takes it. */
+  /** The decisions on this case, as Reckoning takes them. */
   choice() {
     return this.page.decisions.choice(this.key);
   }
@@ -106,7 +106,7 @@ export class CaseView {
     }
   }
 
-  /** Notes on what was not compared. */
+  /** Notes on incomplete comparisons. */
   missing() {
     return notesView(notesOf(this.answer), this.answer.partialResults ? [t('partial')] : []);
   }
@@ -128,7 +128,7 @@ export class CaseView {
   }
 
   /**
-   * What the page has to add to a tab.
+   * Additions of the page to a tab.
    * @param {string} tab
    * @returns {HTMLElement[]}
    */
@@ -378,7 +378,7 @@ export class CaseView {
   }
 
   /**
-   * The kind of a passage as the text shows it: a quotation and own work are told apart from other copies.
+   * Display kind of a passage: quotations and own work differ from other copies.
    * @param {any} passage
    * @returns {import('./kinds.js').Kind}
    */

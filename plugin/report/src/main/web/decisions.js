@@ -9,9 +9,9 @@ import {t} from './words.js';
  * @typedef {object} Decision
  * @property {string} case key
  * @property {'source'|'passage'|'excluded'} kind
- * @property {string} key of what was set aside or counts again
+ * @property {string} key of the evidence
  * @property {string} reason
- * @property {string} by who decided
+ * @property {string} by name of the person
  * @property {string} at when
  * @property {{by: string, at: string}|null} [confirmed] by whom and when
  */
@@ -32,7 +32,7 @@ export class Decisions {
   }
 
   /**
-   * What was decided of a case, as the reckoning takes it.
+   * The decisions on a case, as Reckoning takes them.
    * @param {string} key of a case
    */
   choice(key) {
@@ -98,7 +98,7 @@ export class Decisions {
    * @param {any} view
    * @param {any} kind
    * @param {string} key
-   * @param {HTMLElement} button that it stands for
+   * @param {HTMLElement} button the button to replace
    */
   form(view, kind, key, button) {
     const name = /** @type {HTMLInputElement} */ (
@@ -120,13 +120,13 @@ export class Decisions {
     return form;
   }
 
-  /** Whether nobody else knows who decides. */
+  /** Whether the person is unknown to others. */
   asksName() {
     return true;
   }
 
   /**
-   * What there is of a decision besides: who has confirmed it.
+   * Further facts of a decision: its confirmation.
    * @param {any} _view
    * @param {Decision} decision
    * @returns {import('./dom.js').Child[]}
@@ -158,8 +158,7 @@ function keys(decisions, kind) {
 }
 
 /**
- * What a decision is of, by the numbers and names that the page shows; its key where the answer has
- * nothing of the kind.
+ * Display name of a decision's evidence, or its key if the answer lacks the evidence.
  * @param {{kind: string, key: string}} decision
  * @param {any} answer
  */

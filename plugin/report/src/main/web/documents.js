@@ -15,12 +15,12 @@ const ROWS = 200;
  * @property {number|null} ratio 0 to 1; null if there is no figure
  * @property {number} matched characters that the ratio counts
  * @property {number} length characters of the text
- * @property {string} [told] the figure before anything was decided, if it was another one
+ * @property {string} [told] the figure before decisions, if it differs
  * @property {number|null} sources
  * @property {import('./dom.js').Child} [state]
  * @property {string} [order] by which states are sorted
  * @property {string} [time] when it was handed in, and by whom
- * @property {(() => void)|null} open shows its evidence; null if there is none
+ * @property {(() => void)|null} open shows the evidence; null without evidence
  */
 
 /**

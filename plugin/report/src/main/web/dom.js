@@ -7,7 +7,7 @@
 /**
  * An element.
  * @param {string} name with classes behind dots: `p.note`
- * @param {Record<string, any>} [attributes] functions listen, `true` stands alone, `false` is left out
+ * @param {Record<string, any>} [attributes] functions become listeners, `true` an attribute without value; `false` is left out
  * @param {...(Child | Child[])} children
  * @returns {HTMLElement}
  */

@@ -4,7 +4,7 @@ import {RATIOS, percentOf} from './ratios.js';
 import {count, t} from './words.js';
 
 /**
- * One figure, a bar split by kind of text, and the other ratios. Figures follow what was decided.
+ * The main ratio, a bar split by kind of text, and the other ratios, after decisions.
  * @param {import('./case.js').CaseView} view
  * @param {any} now result of the reckoning
  */

@@ -95,14 +95,14 @@ class Page {
     ];
   }
 
-  /** What the page is of, in a line. */
+  /** The content of the page, in a line. */
   facts() {
     return [this.report.made.slice(0, 10), this.against() && t('against') + ' ' + this.against(),
       this.signature && this.signature.site ? t('signedBy') + ' ' + this.signature.site : t('unsigned')]
       .filter(Boolean).join(' · ');
   }
 
-  /** Answers that were kept do not say how, when and with what they were asked for. */
+  /** Stored answers do not contain their settings. */
   ofKeptAnswers() {
     return this.report.settings === null;
   }
@@ -116,7 +116,7 @@ class Page {
     return settings.length > 0 ? settings.join(', ') : t('noSettings');
   }
 
-  /** What the documents were compared with. */
+  /** The compared libraries. */
   against() {
     const libraries = (this.report.libraries || []).map((/** @type {any} */ library) =>
       library.name + sizeOf(library));

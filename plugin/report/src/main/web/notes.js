@@ -16,7 +16,7 @@ import {count, languageCode, t} from './words.js';
 /** @type {Record<string, string[]>} by code, or by kind and name: English, Chinese */
 const SENTENCES = {/* notes.properties */};
 
-/** Takes the sentences of a page that has more to say. @param {Record<string, string[]>} sentences */
+/** Adds the messages of another page. @param {Record<string, string[]>} sentences */
 export function addSentences(sentences) {
   Object.assign(SENTENCES, sentences);
 }
@@ -52,7 +52,7 @@ export function nameText(kind, name) {
 }
 
 /**
- * Notes by rank; those of an unknown rank are warnings.
+ * Notes by rank; an unknown rank counts as a warning.
  * @param {Note[]} notes
  */
 export function byRank(notes) {
@@ -68,7 +68,7 @@ export function byRank(notes) {
 /**
  * Notes by rank, before any figure is believed: errors boxed, warnings shown, information folded away.
  * @param {Note[]} notes
- * @param {string[]} missing said before the errors
+ * @param {string[]} missing shown before the errors
  */
 export function notesView(notes, missing) {
   const {error, warning, information} = byRank(notes);

@@ -2,7 +2,7 @@ import {el} from './dom.js';
 import {nameText} from './notes.js';
 import {count, t} from './words.js';
 
-/** So many documents are named in a row, as the command line does. */
+/** Maximum names in a list, as on the command line. */
 export const NAMES_MAX = 5;
 
 /**
@@ -38,7 +38,7 @@ export function shownText(passage) {
 }
 
 /**
- * Shows where the other side has what was moved.
+ * Shows the counterpart of moved text.
  * @param {HTMLElement} view
  * @param {HTMLElement} moved
  */
@@ -76,7 +76,7 @@ function scrollTogether(view) {
 }
 
 /**
- * The name of a source: its title, with its id if that says more, and the site if it is another one.
+ * The name of a source: its title, its id if different, and its site if remote.
  * @param {any} source
  */
 export function sourceName(source) {
@@ -86,7 +86,7 @@ export function sourceName(source) {
 }
 
 /**
- * In which other sources the stretch of a passage stands, too; empty where in none.
+ * Other sources with the same stretch; may be empty.
  * @param {any} passage
  */
 export function alsoIn(passage) {
@@ -106,7 +106,7 @@ export function namesAndMore(names, others) {
 }
 
 /**
- * What a passage is, in a line.
+ * A description of a passage, in a line.
  * @param {any} passage
  */
 export function passageFacts(passage) {
@@ -163,7 +163,7 @@ function side(title, span, runs) {
 }
 
 /**
- * Where a passage stands, for a reader.
+ * The position of a passage, for readers.
  * @param {any} span
  */
 export function place(span) {
@@ -179,7 +179,7 @@ export function place(span) {
 }
 
 /**
- * A text of another site, with the lengths of what it hides.
+ * Text of another site, with the lengths of hidden parts.
  * @param {string} text
  * @returns {(Node|string)[]}
  */

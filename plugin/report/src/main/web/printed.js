@@ -3,8 +3,8 @@ import {headline} from './headline.js';
 import {t} from './words.js';
 
 /**
- * A case on paper, in the order of the PDF: what is missing, the figures, the sources, the passages
- * that count beside their sources; in an annex what was excluded and decided, with the reasons.
+ * A case for printing, in the order of the PDF: warnings, figures, sources, counted passages beside
+ * their sources; exclusions and decisions in an annex.
  *
  * @param {import('./case.js').CaseView} view
  * @returns {Node[]}

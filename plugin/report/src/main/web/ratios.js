@@ -4,7 +4,7 @@ import {t} from './words.js';
 /** @typedef {import('./spans.js').Span} Span */
 
 /**
- * What a reader has decided of a case.
+ * The decisions on a case.
  *
  * @typedef {object} Choice
  * @property {Set<string>} asideSources keys of sources that are set aside
@@ -45,7 +45,7 @@ export function sourcesOf(answer) {
 }
 
 /**
- * The key of a passage within an answer; another site may not show where it stands there.
+ * The key of a passage within an answer; another site may hide the source's offset.
  * @param {any} source
  * @param {any} passage
  */
@@ -54,8 +54,8 @@ export function passageKey(source, passage) {
 }
 
 /**
- * Reckons as the server does: by what its answer says that the ratios count. Where nothing was
- * decided, the result is the server's own.
+ * Ratios of an answer after decisions, computed from the `coverage` of each ratio. Without decisions
+ * the ratios are the server's.
  */
 export class Reckoning {
   /**
@@ -64,7 +64,7 @@ export class Reckoning {
   constructor(answer) {
     this.answer = answer;
     const coverage = answer.coverage;
-    /** Whether the answer says which characters its ratios count. */
+    /** Whether the answer has a `coverage`. */
     this.isExact = Boolean(coverage);
     this.coverage = coverage || {};
     this.sources = sourcesOf(answer);
@@ -87,7 +87,7 @@ export class Reckoning {
     return this.isExact && isAny(choice) ? this.reckoned(choice) : this.told();
   }
 
-  /** As the server said. */
+  /** The server's figures. */
   told() {
     return {
       lengths: {...this.answer.matchedLengths},
@@ -160,7 +160,7 @@ export class Reckoning {
   }
 
   /**
-   * The text that an entry of `excluded` stands for: a stretch, or all that is not listed.
+   * The text of an entry of `excluded`: a stretch, or everything that is not listed.
    * @param {any} entry
    * @returns {Span[]}
    */
@@ -186,11 +186,9 @@ export class Reckoning {
   }
 
   /**
-   * The characters of the text by what they are: every character is of one part, and the lengths of
-   * all parts sum up to the text's. The rule is written in Reckoning.java, `split`, whose twin this
-   * is.
+   * Partition of the text, by the same rules as `split` in Reckoning.java.
    * @param {Choice} choice
-   * @returns {Record<string, Span[]>|null} null where the answer does not say what its ratios count
+   * @returns {Record<string, Span[]>|null} null without a `coverage`
    */
   split(choice) {
     if (!this.isExact) {
@@ -239,7 +237,7 @@ export class Reckoning {
       ...SET_APART.flatMap((reason) => this.covered(reason))]);
   }
 
-  /** What is no prose: text that counts again does not say, and counts as prose. */
+  /** Text that is not prose; text that is included again counts as prose. */
   notProse() {
     return this.covered('notProse');
   }
@@ -276,7 +274,7 @@ export class Reckoning {
   }
 
   /**
-   * Where passages stand that are not set aside.
+   * Spans of the passages that are not excluded.
    * @param {Choice} choice
    * @param {(source: any) => boolean} isWanted
    * @returns {Span[]}
@@ -333,8 +331,7 @@ export class Reckoning {
   }
 
   /**
-   * For each source how many characters it explains that none before it does, own works and those
-   * of others apart.
+   * Per source, the number of characters that no earlier one explains; own works are separate.
    * @param {Choice} choice
    * @returns {number[]}
    */
@@ -372,7 +369,7 @@ function spansOfSource(source, choice) {
 }
 
 /**
- * Where short copies stand, which count in no other ratio.
+ * Spans of short copies, which count in no other ratio.
  * @param {any} answer
  * @returns {Span[]}
  */
@@ -408,7 +405,7 @@ export function percent(ratio) {
 /**
  * The same, reckoned from lengths where they are at hand: a ratio of four digits is rounded
  * already, and to round it again makes 3.5 % of 485 in 14,075, which is 3.446 %.
- * @param {number} ratio what is written where there are no lengths
+ * @param {number} ratio used if a length is unknown
  * @param {number|undefined} part
  * @param {number|undefined} whole
  */

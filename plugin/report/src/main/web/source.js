@@ -10,7 +10,7 @@ const READING_LINE = 0.35;
 /** The source moves with the page until it sticks at the top; so both sides are moved a few times. */
 const ALIGN_TRIES = 3;
 
-/** A source beside the checked text: the whole of it where the page has it, else what the answer quotes. */
+/** A source beside the checked text: the whole text if the page has it, else the quotations in the answer. */
 export class SourcePane {
   /**
    * @param {import('./case.js').CaseView} view
@@ -181,7 +181,7 @@ export class SourcePane {
   }
 
   /**
-   * Highlights what differs and what was moved.
+   * Highlights changed and moved text.
    * @param {any} passage
    */
   mark(passage) {

@@ -63,7 +63,7 @@ export function intersection(one, other) {
 }
 
 /**
- * What the first list covers, and the second does not.
+ * The spans of the first list outside those of the second.
  * @param {Span[]} one
  * @param {Span[]} other
  * @returns {Span[]}

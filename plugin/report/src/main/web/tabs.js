@@ -6,7 +6,7 @@ export class Tabs {
   /**
    * @param {string} name
    * @param {string} first tab that is shown, if it is there
-   * @param {(name: string) => void} [shown] told which one is shown
+   * @param {(name: string) => void} [shown] called with the name of the shown tab
    */
   constructor(name, first, shown) {
     this.first = first;
@@ -21,7 +21,7 @@ export class Tabs {
    * Adds a tab; one without content is left out.
    * @param {string} name
    * @param {string} title
-   * @param {number} size how much there is, shown beside the title; -1 for what has no number
+   * @param {number} size number beside the title; -1 for no number
    * @param {() => import('./dom.js').Child | import('./dom.js').Child[]} content
    */
   add(name, title, size, content) {

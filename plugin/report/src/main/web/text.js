@@ -31,8 +31,8 @@ export class TextView {
    * @param {string} text
    * @param {Mark[]} marks
    * @param {{stretches?: Stretch[], pages?: [number, number][], open?: (mark: Mark) => void, isNumbered?: boolean}} more
-   *     stretches whose kind goes before that of their passage, in order, none overlapping; pages by number and offset;
-   *     what a click on a passage does; whether passages show the number of their source
+   *     sorted, disjoint stretches whose kind overrides that of their passage; pages by number and offset;
+   *     click handler of passages; whether passages show the number of their source
    */
   constructor(text, marks, more) {
     this.open = more.open;
@@ -112,7 +112,7 @@ export class TextView {
   }
 
   /**
-   * The element that shows a character, or null if none does.
+   * The element of a character, or null.
    * @param {number} offset
    */
   at(offset) {
@@ -170,7 +170,7 @@ function roomOf(text) {
 }
 
 /**
- * What is not in sight takes about this much room, so that the page's length stays what it is.
+ * Estimated height of content outside the viewport, so that the page's length is stable.
  * @param {HTMLElement} block
  * @param {number} room width of its text in letters
  */
@@ -183,10 +183,10 @@ function sized(block, room) {
  * @typedef {object} Piece
  * @property {string} text
  * @property {number} from
- * @property {Mark|null} mark the strongest source's that stands here
+ * @property {Mark|null} mark of the strongest source here
  * @property {string} kind empty for text that is neither marked nor set apart
  * @property {boolean} isFirst whether the passage begins here
- * @property {number} page that begins here; 0 for none
+ * @property {number} page that begins here, or 0
  */
 
 /**

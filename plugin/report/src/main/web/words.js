@@ -1,5 +1,5 @@
 /**
- * What the page says, in both languages. A message that an answer brings is shown as it is.
+ * Messages of the page in both languages. Messages in an answer are shown unchanged.
  */
 
 /** @type {Record<string, [string, string]>} English, Chinese */
@@ -193,7 +193,7 @@ export function otherLanguage() {
 }
 
 /**
- * Takes the messages of a page that has more to say.
+ * Adds the messages of another page.
  * @param {Record<string, [string, string]>} words English, Chinese
  */
 export function addWords(words) {

@@ -11,8 +11,8 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.FileOptions;
 import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.cli.terminal.RunLog;
@@ -24,29 +24,21 @@ import org.palimpsest.extract.UnreadableException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest extract}: shows what is seen of files. */
+/** {@code palimpsest extract}: prints the text of files. */
 @Command(
     name = "extract",
-    mixinStandardHelpOptions = true,
     description = "Shows the text of files, and what a reader of it should know.")
-final class ExtractCommand implements Callable<Integer> {
+final class ExtractCommand extends BaseCommand {
 
-  /** How it is shown. */
   enum Format {
     TEXT,
     JSON
   }
 
   private static final JsonMapper MAPPER = new JsonMapper();
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
 
   @Parameters(
       paramLabel = "FILE",
@@ -66,7 +58,7 @@ final class ExtractCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (var log = new RunLog(spec.commandLine().getErr());
+    try (var log = new RunLog(err());
         var extractor = new Extractor(fileOptions.settings())) {
       boolean toTerminal = Terminal.hasOutput();
       for (Path file : files) {
@@ -83,7 +75,7 @@ final class ExtractCommand implements Callable<Integer> {
         return;
       }
       Extracted extracted = extractor.extract(file);
-      PrintWriter out = spec.commandLine().getOut();
+      PrintWriter out = out();
       if (format == Format.JSON) {
         out.println(shown(MAPPER.writeValueAsString(json(file, extracted)), toTerminal));
       } else {
@@ -101,7 +93,7 @@ final class ExtractCommand implements Callable<Integer> {
     }
   }
 
-  /** A file's text as it is for a program, and so that it cannot command a person's terminal. */
+  /** The text, without control characters if it goes to a terminal. */
   static String shown(String text, boolean toTerminal) {
     return toTerminal ? Printable.lines(text) : text;
   }
@@ -137,30 +129,14 @@ final class ExtractCommand implements Callable<Integer> {
     if (facts.title() != null) {
       json.put("title", facts.title());
     }
-    ArrayNode authors = json.putArray("authors");
-    facts.authors().forEach(authors::add);
+    json.set("authors", MAPPER.valueToTree(facts.authors()));
     if (facts.year() != null) {
       json.put("year", facts.year());
     }
     json.put("pageCount", facts.pageCount());
-    ArrayNode pages = json.putArray("pages");
-    extracted
-        .pages()
-        .forEach(page -> pages.addObject().put("page", page.page()).put("offset", page.offset()));
-    ArrayNode apart = json.putArray("setApart");
-    extracted
-        .apart()
-        .forEach(line -> apart.addObject().put("page", line.page()).put("text", line.text()));
-    ArrayNode unseen = json.putArray("unseen");
-    extracted
-        .unseen()
-        .forEach(
-            text ->
-                unseen
-                    .addObject()
-                    .put("page", text.page())
-                    .put("reason", text.reason())
-                    .put("text", text.text()));
+    json.set("pages", MAPPER.valueToTree(extracted.pages()));
+    json.set("setApart", MAPPER.valueToTree(extracted.apart()));
+    json.set("unseen", MAPPER.valueToTree(extracted.unseen()));
     ArrayNode notes = json.putArray("notes");
     extracted.notes().forEach(note -> notes.add(FileAccount.json(note)));
     return json.put("text", extracted.text());

@@ -6,7 +6,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Runs the command line as a user does, and keeps what it prints. */
+/** Runs the command line and captures its output. */
 public final class Cli {
 
   private final StringWriter out = new StringWriter();

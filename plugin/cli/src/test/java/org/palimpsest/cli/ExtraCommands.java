@@ -3,7 +3,7 @@ package org.palimpsest.cli;
 import java.util.List;
 import picocli.CommandLine.Command;
 
-/** Stands for a module that adds a command. */
+/** A module that adds a command. */
 public final class ExtraCommands implements CommandProvider {
 
   /** Made by {@link java.util.ServiceLoader}. */

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What it says of files; that parsers read them is plugin/extract's to test. */
+/** Output of the command; plugin/extract tests the parsers. */
 final class ExtractCommandTest {
 
   @TempDir private Path folder;

@@ -42,7 +42,7 @@ final class PalimpsestTest {
     assertThat(cli.out()).isEmpty();
   }
 
-  /** The sentence comes first, and is not hidden by a page of options. */
+  /** A page of options would hide the sentence. */
   @Test
   void wrongUsage_isSaidShortly_withWhatWasMeant() {
     assertThat(cli.run("check", "--colection", "c", "x")).isEqualTo(2);
@@ -70,7 +70,7 @@ final class PalimpsestTest {
         .doesNotContain("java", "is not an int");
   }
 
-  /** All of the current folder would be read. */
+  /** It would mean the whole current folder. */
   @ParameterizedTest
   @ValueSource(strings = {"index", "check", "batch", "duplicates"})
   void emptyPath_isRefused(String command) {
@@ -122,7 +122,7 @@ final class PalimpsestTest {
     assertThat(folder.resolve("palimpsest-check.adoc")).content().contains("--collection");
   }
 
-  /** A summary that went nowhere was no success. */
+  /** Lost output is a failure. */
   @Test
   void standardOutputThatIsFull_isNoSuccess() throws IOException {
     var err = new StringWriter();

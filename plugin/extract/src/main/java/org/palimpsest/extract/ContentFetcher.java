@@ -9,13 +9,13 @@ import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.pipes.fetcher.AbstractFetcher;
 
-/** Opens the {@link NamelessFile} that is to be parsed, in the process that parses. */
+/** Opens the {@link NamelessFile} in the parser process. */
 public final class ContentFetcher extends AbstractFetcher {
 
-  /** For Tika, by its name in a configuration. */
+  /** Called by Tika. */
   public ContentFetcher() {}
 
-  /** What asks for a file: where it is, and by which name its kind is told. */
+  /** Fetch key of a file, with the name that determines its type. */
   static String key(Path file, String name) {
     return file + "/" + name;
   }

@@ -7,14 +7,11 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How files are read.
+ * Settings of the extraction.
  *
- * @param libraries the folder with the libraries of the process that parses; null: they are on our
- *     own class path
- * @param charset that files of text are in; null: it is told from each
- * @param bytesMax of a file; a larger one is not read
- * @param timeout how long one may take
- * @param heapMegabytes the most memory that the process may use for objects
+ * @param libraries folder with the parser libraries; null if they are on the class path
+ * @param charset of text files, or null to detect it
+ * @param heapMegabytes maximum heap of the parser process
  */
 public record ExtractSettings(
     @Nullable Path libraries,
@@ -23,10 +20,10 @@ public record ExtractSettings(
     Duration timeout,
     int heapMegabytes) {
 
-  /** The property of the Java machine that names the folder of libraries. */
+  /** System property with the folder of the parser libraries. */
   public static final String LIBRARIES_PROPERTY = "palimpsest.extract.libraries";
 
-  /** The usual limits, with the folder that the property names. */
+  /** The default limits, with the folder from the system property. */
   public static ExtractSettings defaults() {
     String folder = System.getProperty(LIBRARIES_PROPERTY);
     return new ExtractSettings(
@@ -37,17 +34,14 @@ public record ExtractSettings(
         1024);
   }
 
-  /** With a charset that all files of text are in. */
   public ExtractSettings withCharset(@Nullable Charset other) {
     return new ExtractSettings(libraries, other, bytesMax, timeout, heapMegabytes);
   }
 
-  /** With another limit of a file's size. */
   public ExtractSettings withBytesMax(long other) {
     return new ExtractSettings(libraries, charset, other, timeout, heapMegabytes);
   }
 
-  /** Whether there is anything to parse files with. */
   boolean hasParsers() {
     String parser = "/org/apache/tika/parser/microsoft/OfficeParser.class";
     return libraries != null || ExtractSettings.class.getResource(parser) != null;

@@ -6,14 +6,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * What a file says.
+ * Extraction of a file.
  *
- * @param text in the order of reading, paragraphs ended by a line feed; not blank
- * @param pages where its pages begin, in the order of the text; empty in files without pages
- * @param facts what the file tells of itself
- * @param apart lines that return on the pages' edges, and are no part of the text
- * @param unseen text that nobody sees who looks at the page, and is no part of the text
- * @param notes what a reader of the text should know
+ * @param text not blank, in reading order, with a line feed after each paragraph
+ * @param pages starts of the pages, in text order; empty in files without pages
+ * @param apart running heads and other repeated lines, which are not in the text
+ * @param unseen invisible text, which is not in the text
  */
 public record Extracted(
     String text,
@@ -23,7 +21,6 @@ public record Extracted(
     List<Unseen> unseen,
     List<Note> notes) {
 
-  /** Copies the lists. */
   public Extracted {
     pages = List.copyOf(pages);
     apart = List.copyOf(apart);
@@ -31,7 +28,6 @@ public record Extracted(
     notes = List.copyOf(notes);
   }
 
-  /** The same with one more thing that a reader should know. */
   Extracted with(Note note) {
     List<Note> more = new ArrayList<>(notes);
     more.add(note);
@@ -39,11 +35,11 @@ public record Extracted(
   }
 
   /**
-   * Where text of a page begins. A footnote may stand after the start of the next page, so a page
-   * may begin more than once.
+   * Start of a page in the text. A page may have several starts, as footnotes may follow the start
+   * of the next page.
    *
    * @param page from 1
-   * @param offset in the text, in UTF-16 code units
+   * @param offset in UTF-16 code units
    */
   public record PageStart(int page, int offset) {}
 
@@ -51,29 +47,27 @@ public record Extracted(
    * A line of a page.
    *
    * @param page from 1
-   * @param text what it says
    */
   public record PageLine(int page, String text) {}
 
   /**
-   * Text that nobody sees.
+   * Invisible text.
    *
    * @param page from 1; 0 in files without pages
-   * @param reason why, one of docs/reference/extraction.md
-   * @param text what it says
+   * @param reason a code from docs/reference/extraction.md
    */
   public record Unseen(int page, String reason, String text) {}
 
   /**
-   * What a file tells of itself.
+   * Properties of a file.
    *
-   * @param type its media type, as its content says
-   * @param charset of a file of text, otherwise null
-   * @param sha256 of its bytes, 64 digits
-   * @param pageCount how many pages it has; 0 if it has none
-   * @param title null if it tells none
-   * @param authors as its first page names them, or else its metadata; empty if neither does
-   * @param year in which it was made; null if it does not tell
+   * @param type detected media type
+   * @param charset of a text file, otherwise null
+   * @param sha256 64 hexadecimal digits
+   * @param pageCount 0 if the file has no pages
+   * @param title may be null
+   * @param authors from the title page, else from the metadata; may be empty
+   * @param year of creation, or null
    */
   public record Facts(
       String type,
@@ -84,7 +78,6 @@ public record Extracted(
       List<String> authors,
       @Nullable Integer year) {
 
-    /** Copies the list. */
     public Facts {
       authors = List.copyOf(authors);
     }

@@ -2,6 +2,7 @@ package org.palimpsest.extract;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
@@ -11,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.tika.metadata.HttpHeaders;
 import org.apache.tika.metadata.Metadata;
 import org.jspecify.annotations.Nullable;
@@ -18,17 +20,17 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.Extracted.Facts;
 
 /**
- * Reads files of all kinds of {@link FileKind}. What a file is its content tells: a PDF file whose
- * name ends in {@code .txt} is read as one.
+ * Extractor of text from all kinds of {@link FileKind}. The content determines the type: a PDF file
+ * named {@code .txt} is parsed as PDF.
  *
- * <p>Files of text are decoded here, character for character. All others go to a process of their
- * own, which starts with the first of them. For one thread; close it.
+ * <p>Text files are decoded in this process; the parser process, started on demand, parses all
+ * others. Not thread-safe.
  */
 public final class Extractor implements AutoCloseable {
 
   private static final String TEXT_TYPE = "text/plain";
 
-  /** By charset one that has all its characters, and more. */
+  /** Supersets of charsets. */
   private static final Map<String, String> WIDER =
       Map.of(
           "GBK", "GB18030",
@@ -39,16 +41,14 @@ public final class Extractor implements AutoCloseable {
   private final ExtractSettings settings;
   private @Nullable ParserProcess process;
 
-  /** Starts with nothing. */
   public Extractor(ExtractSettings settings) {
     this.settings = settings;
   }
 
   /**
-   * Reads a file.
+   * Extracts a file's text.
    *
-   * @throws UnreadableException if it has no text for us, and why
-   * @throws IOException if it cannot be opened or read
+   * @throws UnreadableException if the file has no usable text
    */
   public Extracted extract(Path file) throws IOException, UnreadableException {
     Path name = file.getFileName();
@@ -56,10 +56,10 @@ public final class Extractor implements AutoCloseable {
   }
 
   /**
-   * Reads a file that is in memory.
+   * Extracts text from a file's content.
    *
-   * @param name the file's, whose ending says what it should be
-   * @throws UnreadableException if it has no text for us, and why
+   * @param name the file's name; its suffix is a hint of the type
+   * @throws UnreadableException if the file has no usable text
    */
   public Extracted extract(byte[] content, String name) throws UnreadableException {
     if (content.length == 0) {
@@ -80,7 +80,7 @@ public final class Extractor implements AutoCloseable {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] content =
           in.readNBytes((int) Math.min(settings.bytesMax() + 1, Integer.MAX_VALUE - 8));
-      if (content.length > settings.bytesMax()) { // it has grown
+      if (content.length > settings.bytesMax()) { // the file has grown
         throw tooLong();
       }
       return content;
@@ -112,7 +112,7 @@ public final class Extractor implements AutoCloseable {
     Metadata metadata = process.parse(content, ending);
     String type = String.valueOf(metadata.get(HttpHeaders.CONTENT_TYPE));
     if (ParsedTypes.isText(type)) {
-      return told(content, metadata.get(HttpHeaders.CONTENT_ENCODING));
+      return decodedByGuess(content, metadata.get(HttpHeaders.CONTENT_ENCODING));
     }
     Extracted extracted = ParsedFile.of(metadata, sha256(content));
     return FileKind.fits(ending, type)
@@ -120,8 +120,9 @@ public final class Extractor implements AutoCloseable {
         : extracted.with(Note.of("endingDiffers", "ending", ending, "type", type));
   }
 
-  /** Text by another name: as any text, or in a charset told from its bytes, which is a guess. */
-  private Extracted told(byte[] content, @Nullable String charset) throws UnreadableException {
+  /** Decodes text whose charset the parser guessed from the bytes. */
+  private Extracted decodedByGuess(byte[] content, @Nullable String charset)
+      throws UnreadableException {
     Optional<PlainText.Decoded> sure = decode(content);
     if (sure.isPresent()) {
       return ofText(sure.get(), content, List.of());
@@ -135,9 +136,8 @@ public final class Extractor implements AutoCloseable {
   }
 
   /**
-   * A charset with all characters of the given one, and more: those of GBK and GB2312 are in
-   * GB18030; where ISO 8859 has control characters, which no text has, Windows has quotation marks
-   * and dashes.
+   * A superset of the charset: GB18030 for GBK and GB2312; for ISO 8859, the Windows charset with
+   * quotation marks in place of control characters.
    */
   private static @Nullable String wider(@Nullable String charset) {
     return charset == null ? null : WIDER.getOrDefault(charset.toUpperCase(Locale.ROOT), charset);
@@ -180,6 +180,59 @@ public final class Extractor implements AutoCloseable {
   public void close() {
     if (process != null) {
       process.close();
+    }
+  }
+
+  /** Classification of content and media types. */
+  static final class ParsedTypes {
+
+    /** Signatures of binary files. */
+    private static final List<byte[]> NO_TEXT =
+        List.of(
+            "%PDF-".getBytes(StandardCharsets.US_ASCII),
+            "PK\3\4".getBytes(StandardCharsets.US_ASCII),
+            "{\\rtf".getBytes(StandardCharsets.US_ASCII),
+            new byte[] {(byte) 0xD0, (byte) 0xCF, 0x11, (byte) 0xE0});
+
+    private static final Set<String> MARKED_UP = Set.of("text/html", "text/rtf");
+
+    private static final List<String> ARCHIVES =
+        List.of("zip", "gzip", "x-7z", "x-rar", "x-tar", "x-bzip", "x-xz");
+
+    private ParsedTypes() {}
+
+    static boolean hasMark(byte[] content) {
+      return NO_TEXT.stream().anyMatch(mark -> startsWith(content, mark));
+    }
+
+    private static boolean startsWith(byte[] content, byte[] mark) {
+      for (int i = 0; i < mark.length; i++) {
+        if (i >= content.length || content[i] != mark[i]) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** Whether the media type is decoded without a parser. */
+    static boolean isText(String type) {
+      String bare = bare(type);
+      return bare.startsWith("text/") && !MARKED_UP.contains(bare);
+    }
+
+    static boolean isArchive(String type) {
+      String bare = bare(type);
+      return ARCHIVES.stream().anyMatch(bare.substring(bare.indexOf('/') + 1)::startsWith);
+    }
+
+    static boolean isPicture(String type) {
+      return type.startsWith("image/");
+    }
+
+    /** The type without parameters. */
+    static String bare(String type) {
+      int end = type.indexOf(';');
+      return end < 0 ? type : type.substring(0, end);
     }
   }
 }

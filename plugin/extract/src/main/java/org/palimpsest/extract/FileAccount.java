@@ -17,22 +17,17 @@ import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.Unseen;
 
 /**
- * What a file says besides its text: its name, its pages, what nobody sees. Answers carry it, and
- * so does a task that waits to be checked.
+ * Description of a file for answers and tasks: name, properties, pages, invisible text.
  *
- * @param name as people gave it
- * @param facts what the file tells of itself
- * @param pages where its pages begin, in the order of the text
- * @param unseen text that nobody sees who looks at the page
- * @param notes what a reader of the text should know
+ * @param name as the user gave it
  */
 public record FileAccount(
     String name, Facts facts, PageStarts pages, List<Unseen> unseen, List<Note> notes) {
 
-  /** The sign of text that nobody sees. */
+  /** Kind of the sign for invisible text. */
   public static final String UNSEEN_SIGN = "unseenText";
 
-  /** So much of each stretch of unseen text is shown. */
+  /** Maximum characters of an invisible text in an answer. */
   private static final int SHOWN_CHARS_MAX = 2000;
 
   private static final int SENTENCE_CHARS_MAX = 1000;
@@ -43,37 +38,30 @@ public record FileAccount(
 
   private static final Set<String> MEMBERS =
       Set.of(
-          "name",
-          "type",
-          "charset",
-          "sha256",
-          "title",
-          "authors",
-          "year",
-          "pageCount",
-          "pages",
-          "notes",
-          "unseen");
+          """
+          name type charset sha256 title authors year pageCount pages notes unseen
+          """
+              .strip()
+              .split("\\s+"));
 
-  /** Copies the lists. */
   public FileAccount {
     unseen = List.copyOf(unseen);
     notes = List.copyOf(notes);
   }
 
-  /** Of a file that was read; what a file tells of itself may be of any length, and is cut. */
+  /** Description of an extracted file, with its metadata truncated. */
   public static FileAccount of(String name, Extracted extracted) {
-    Facts told = extracted.facts();
+    Facts facts = extracted.facts();
     return new FileAccount(
         cut(name),
         new Facts(
-            told.type(),
-            told.charset(),
-            told.sha256(),
-            told.pageCount(),
-            told.title() == null ? null : cut(told.title()),
-            told.authors().stream().map(FileAccount::cut).toList(),
-            told.year()),
+            facts.type(),
+            facts.charset(),
+            facts.sha256(),
+            facts.pageCount(),
+            facts.title() == null ? null : cut(facts.title()),
+            facts.authors().stream().map(FileAccount::cut).toList(),
+            facts.year()),
         PageStarts.of(extracted.pages()),
         extracted.unseen(),
         extracted.notes());
@@ -83,7 +71,7 @@ public record FileAccount(
     return text.length() <= SENTENCE_CHARS_MAX ? text : text.substring(0, SENTENCE_CHARS_MAX);
   }
 
-  /** Adds it to an answer of the file's text, and to the answer's passages their pages. */
+  /** Adds the description to an answer, and page numbers to its passages. */
   public void addTo(ObjectNode answer) {
     if (answer.path("document") instanceof ObjectNode document) {
       document.set("file", described());
@@ -100,7 +88,7 @@ public record FileAccount(
     }
   }
 
-  /** Adds to a span of an answer, {@code offset} and so on, the page that it begins on. */
+  /** Adds the page number to a span with an {@code offset}. */
   public static void addPage(JsonNode span, PageStarts pages) {
     int page = pages.page(span.path("offset").asInt());
     if (page > 0 && span instanceof ObjectNode object) {
@@ -155,7 +143,7 @@ public record FileAccount(
     to.put("text", text);
   }
 
-  /** All that nobody sees, as a text of its own; empty if there is nothing. */
+  /** All invisible text; may be empty. */
   public String unseenText() {
     var text = new StringBuilder();
     unseen.forEach(each -> text.append(each.text()).append('\n'));
@@ -163,10 +151,10 @@ public record FileAccount(
   }
 
   /**
-   * Adds what was found in the unseen text.
+   * Adds the findings in the invisible text.
    *
-   * @param answer of the file's text
-   * @param ofUnseen the answer of the unseen text's own check
+   * @param answer for the file's text
+   * @param ofUnseen for the invisible text
    */
   public static void addUnseen(ObjectNode answer, ObjectNode ofUnseen) {
     ObjectNode unseen = answer.putObject("unseen");
@@ -179,7 +167,7 @@ public record FileAccount(
     }
   }
 
-  /** All of it, as {@link #parse} reads it. */
+  /** The complete description for {@link #parse}. */
   public ObjectNode toJson() {
     ObjectNode json = described();
     if (facts.year() != null) {
@@ -191,9 +179,9 @@ public record FileAccount(
   }
 
   /**
-   * Reads what {@link #toJson} wrote, strictly.
+   * Parses a description strictly.
    *
-   * @throws IllegalArgumentException with one sentence for people; it holds nothing of the text
+   * @throws IllegalArgumentException with a sentence that quotes no text
    */
   public static FileAccount parse(JsonNode json) {
     require(json.isObject(), "What is said of a file is an object.");
@@ -232,12 +220,11 @@ public record FileAccount(
     return unseen;
   }
 
-  /** As an answer has it. */
   public static JsonNode json(Note note) {
     return MAPPER.valueToTree(note.toMap());
   }
 
-  /** Known notes only, each with the sentence of its code. */
+  /** Notes with known codes, and the texts of these codes. */
   private static List<Note> notes(JsonNode json) {
     List<Note> notes = new ArrayList<>();
     for (JsonNode each : list(json, "notes")) {

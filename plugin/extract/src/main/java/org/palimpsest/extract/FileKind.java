@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** The kinds of files that are read, by the endings of their names. */
+/** Supported kinds of files, by suffix. */
 public enum FileKind {
-  /** Text in any charset; the marks of Markdown and the commands of LaTeX stay in it. */
+  /** Text in any charset, with Markdown and LaTeX markup. */
   TEXT,
-  /** What needs a parser. */
+  /** Files that need a parser. */
   DOCUMENT;
 
   private static final Map<String, FileKind> BY_ENDING = byEnding();
@@ -28,18 +28,18 @@ public enum FileKind {
     return Map.copyOf(kinds);
   }
 
-  /** Of a file; empty if nothing here reads it. What it really is its content tells. */
+  /** The kind of a file by its name; empty if not supported. */
   public static Optional<FileKind> of(Path file) {
     Path name = file.getFileName();
     return name == null ? Optional.empty() : of(name.toString());
   }
 
-  /** Of a file by its name. */
+  /** The kind by a name; empty if not supported. */
   public static Optional<FileKind> of(String name) {
     return Optional.ofNullable(BY_ENDING.get(ending(name)));
   }
 
-  /** What stands in the media types of files with such an ending; of others nothing is known. */
+  /** Patterns of media types by suffix. */
   private static final Map<String, Pattern> TYPES = types();
 
   private static Map<String, Pattern> types() {
@@ -58,18 +58,18 @@ public enum FileKind {
     return Map.copyOf(types);
   }
 
-  /** Whether a file's content may be what its name says; of what is not known it may. */
+  /** Whether a media type may belong to the suffix; true for unknown suffixes. */
   static boolean fits(String ending, String type) {
     Pattern expected = TYPES.get(ending);
     return expected == null || expected.matcher(type).find();
   }
 
-  /** The usual ones, for a sentence. */
+  /** Common kinds, for messages. */
   public static String names() {
     return "PDF, DOCX, DOC, ODT, RTF, HTML, EPUB, TXT";
   }
 
-  /** What stands behind the name's last dot, in small letters; empty if there is none. */
+  /** The suffix in lower case, without its dot; may be empty. */
   static String ending(String name) {
     int dot = name.lastIndexOf('.');
     return dot <= 0 ? "" : name.substring(dot + 1).toLowerCase(Locale.ROOT);

@@ -15,55 +15,28 @@ import org.xml.sax.SAXParseException;
 import org.xml.sax.helpers.DefaultHandler;
 
 /**
- * Makes text of the XHTML that comes from the process that parses: a line for each block, those of
- * block quotations marked as in mail, and where pages begin.
+ * Converts XHTML of the parser process to text: one line per block, block quotations marked as in
+ * mail, and page starts.
  */
 final class Markup extends DefaultHandler {
 
   private static final Set<String> BLOCKS =
       Set.of(
-          "address",
-          "article",
-          "aside",
-          "blockquote",
-          "br",
-          "caption",
-          "center",
-          "dd",
-          "div",
-          "dl",
-          "dt",
-          "figcaption",
-          "figure",
-          "footer",
-          "form",
-          "h1",
-          "h2",
-          "h3",
-          "h4",
-          "h5",
-          "h6",
-          "header",
-          "hr",
-          "li",
-          "main",
-          "nav",
-          "ol",
-          "p",
-          "pre",
-          "section",
-          "table",
-          "tbody",
-          "tr",
-          "ul");
+          """
+          address article aside blockquote br caption center dd div dl dt figcaption figure
+          footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tbody tr
+          ul
+          """
+              .strip()
+              .split("\\s+"));
 
   private static final Set<String> CELLS = Set.of("td", "th");
 
-  /** Classes that Tika makes of Word's styles for block quotations. */
+  /** Tika's classes for Word's quotation styles. */
   private static final Set<String> QUOTATION_STYLES =
       Set.of("quote", "intense_Quote", "block_Text", "quotations");
 
-  /** Classes of elements that Tika gives to what stands at the pages' edges. */
+  /** Tika's classes for headers and footers. */
   private static final Set<String> EDGES = Set.of("header", "footer");
 
   private static final char SOFT_HYPHEN = '\u00AD';
@@ -75,7 +48,7 @@ final class Markup extends DefaultHandler {
   private final StringBuilder edge = new StringBuilder();
   private int depth;
 
-  /** How deep the outermost element lies that is a block quotation; 0 outside any. */
+  /** Depth of the outermost block quotation; 0 outside. */
   private int quotationDepth;
 
   private int headDepth;
@@ -86,7 +59,7 @@ final class Markup extends DefaultHandler {
 
   private Markup() {}
 
-  /** Reads it as far as it goes: where the parser failed, the end is missing. */
+  /** Reads the XHTML; after a parser failure its end is missing. */
   static Markup read(String xhtml) {
     var markup = new Markup();
     try {
@@ -101,22 +74,19 @@ final class Markup extends DefaultHandler {
     return markup;
   }
 
-  /** The text; empty if there is none. */
+  /** The text; may be empty. */
   String text() {
     return text.toString();
   }
 
-  /** Where pages begin. */
   List<PageStart> pages() {
     return pages;
   }
 
-  /** Heads and feet. */
   List<String> edges() {
     return edges;
   }
 
-  /** Whether its end was there. */
   boolean isComplete() {
     return complete;
   }

@@ -12,9 +12,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A temporary file whose name is taken away before anything is written, so that its content is gone
- * with the processes that have it open, however they end. Where the system has no descriptors as
- * files, as Linux has, the file keeps its name until it is closed.
+ * A temporary file that is unlinked before it is written, so that its content vanishes with the
+ * processes that have it open. Without {@code /proc} the file keeps its name until it is closed.
  */
 public final class NamelessFile implements Closeable {
 
@@ -25,10 +24,10 @@ public final class NamelessFile implements Closeable {
   private final Path path;
 
   /**
-   * Makes an empty one, which only its owner can read.
+   * Creates an empty file for its owner only.
    *
-   * @param folder on the disk that takes its content
-   * @throws IOException if that cannot be written
+   * @param folder on the disk to use
+   * @throws IOException if it is not writable
    */
   public NamelessFile(Path folder) throws IOException {
     Path named = Files.createTempFile(folder.toRealPath(), "", "");
@@ -39,9 +38,9 @@ public final class NamelessFile implements Closeable {
     }
   }
 
-  /** The descriptor of a file that is open here; the file itself where others cannot use that. */
+  /** The descriptor of an open file, or the file if other processes cannot open the descriptor. */
   private static Path descriptor(Path named) throws IOException {
-    // A process with rights of its own, as by setcap, keeps its descriptors from other processes.
+    // A process with capabilities hides its descriptors from other processes.
     if (!Files.isDirectory(DESCRIPTORS)
         || !Files.getOwner(DESCRIPTORS).equals(Files.getOwner(named))) {
       return named;
@@ -56,13 +55,13 @@ public final class NamelessFile implements Closeable {
           return each;
         }
       } catch (NoSuchFileException e) {
-        // It was closed meanwhile.
+        // closed in the meantime
       }
     }
     return named;
   }
 
-  /** What opens it as a file, here and in processes of the same owner, until it is closed. */
+  /** Path for this process and others of the same owner, until the file is closed. */
   public Path path() {
     return path;
   }

@@ -8,24 +8,22 @@ import java.util.stream.Collectors;
 import org.palimpsest.extract.Extracted.PageStart;
 
 /**
- * Where the pages of a text begin, in the order of the text. A library keeps them as {@code page
- * colon offset}, with spaces between: {@code 1:0 2:2310}.
+ * Starts of the pages of a text, in text order. A library stores them as {@code page:offset},
+ * separated by blanks: {@code 1:0 2:2310}.
  */
 public record PageStarts(List<PageStart> starts) {
 
   private static final Pattern START = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
 
-  /** Copies the list. */
   public PageStarts {
     starts = List.copyOf(starts);
   }
 
-  /** Of a text. */
   public static PageStarts of(List<PageStart> starts) {
     return new PageStarts(starts);
   }
 
-  /** Reads what {@link #toText} wrote; what is none is passed over. */
+  /** Parses the result of {@link #toText}; ignores malformed parts. */
   public static PageStarts parse(String text) {
     List<PageStart> starts = new ArrayList<>();
     Matcher matcher = START.matcher(text);
@@ -36,14 +34,14 @@ public record PageStarts(List<PageStart> starts) {
     return new PageStarts(starts);
   }
 
-  /** As a library keeps them. */
+  /** The form that libraries store. */
   public String toText() {
     return starts.stream()
         .map(start -> start.page() + ":" + start.offset())
         .collect(Collectors.joining(" "));
   }
 
-  /** The page that a character stands on; 0 if that is not known. */
+  /** The page of a character; 0 if unknown. */
   public int page(int offset) {
     int low = 0;
     int high = starts.size();

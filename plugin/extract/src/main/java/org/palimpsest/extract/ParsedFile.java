@@ -14,11 +14,12 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.Extracted.Facts;
 import org.palimpsest.extract.Extracted.PageLine;
 import org.palimpsest.extract.Extracted.Unseen;
+import org.palimpsest.extract.Extractor.ParsedTypes;
 
-/** What came from the process that parses, as what a file says. */
+/** Converts the parser process's output to an {@link Extracted}. */
 final class ParsedFile {
 
-  /** Titles that programs give of themselves. */
+  /** Placeholder titles of programs. */
   private static final Pattern NO_TITLE =
       Pattern.compile(
           "(microsoft word.*|untitled.*|document\\d*|文档\\s?\\d*|无标题.*|powerpoint.*"
@@ -29,10 +30,10 @@ final class ParsedFile {
 
   private static final Pattern YEAR = Pattern.compile("^(\\d{4})\\b.*");
 
-  /** Of letters; one font that names its glyphs wrongly has more. */
+  /** Minimum number of differing letters; a single misnamed font has more. */
   private static final int OTHER_LETTERS_MIN = 20;
 
-  /** In characters; what stands on every page by custom is shorter. */
+  /** Minimum number of ignored characters in heads and feet; usual ones are shorter. */
   private static final int EDGE_MIN = 300;
 
   private final Metadata metadata;
@@ -44,11 +45,6 @@ final class ParsedFile {
     this.markup = Markup.read(content == null ? "<html/>" : content);
   }
 
-  /**
-   * What the file says.
-   *
-   * @throws UnreadableException if that is nothing
-   */
   static Extracted of(Metadata metadata, String sha256) throws UnreadableException {
     return new ParsedFile(metadata).extracted(sha256);
   }
@@ -63,7 +59,7 @@ final class ParsedFile {
         text, markup.pages(), facts(type, sha256, text), apart(), unseen(), notes());
   }
 
-  /** Tika writes where notes belong. Only in files without pages, whose offsets nobody has yet. */
+  /** Removes Tika's note references, only in files without pages because offsets would move. */
   private static String withoutReferences(Markup markup) {
     return markup.pages().isEmpty()
         ? REFERENCE.matcher(markup.text()).replaceAll("")
@@ -104,7 +100,7 @@ final class ParsedFile {
         : title.strip();
   }
 
-  /** Those of the first page; where it names none, those of the file's metadata. */
+  /** The authors on the title page, else those in the metadata. */
   private List<String> authors(String text) {
     List<String> ofTitlePage = TitlePage.authors(text, markup.pages());
     return ofTitlePage.isEmpty() ? authorsOfMetadata() : ofTitlePage;

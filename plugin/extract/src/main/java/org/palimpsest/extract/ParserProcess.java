@@ -19,30 +19,30 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.tika.exception.TikaConfigException;
 import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.pipes.FetchEmitTuple;
 import org.apache.tika.pipes.HandlerConfig;
 import org.apache.tika.pipes.PipesConfig;
 import org.apache.tika.pipes.PipesException;
 import org.apache.tika.pipes.PipesParser;
+import org.apache.tika.pipes.PipesResult;
 import org.apache.tika.pipes.emitter.EmitKey;
 import org.apache.tika.pipes.fetcher.FetchKey;
 import org.apache.tika.sax.BasicContentHandlerFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Parses files in a process of its own, through Tika's pipes, which start it, end it when a file
- * takes too long, and start it again when it died.
+ * Parser process, run by Tika's pipes, which end it after a timeout and restart it after a crash.
  *
- * <p>A file is copied before it is parsed: its name is a stranger's, and it could be changed
- * meanwhile. The copy is a {@link NamelessFile}, so that a kill leaves none of it. The process
- * starts with the first file. For one thread.
+ * <p>A file is copied before it is parsed, because its name is untrusted and its content may
+ * change. The copy is a {@link NamelessFile}, which a kill removes. Not thread-safe.
  */
 final class ParserProcess implements AutoCloseable {
 
   private static final String FETCHER = "content";
 
-  /** Of the folder's name; the id of its process follows. */
+  /** Prefix of the folder's name; the process id follows. */
   private static final String PREFIX = "palimpsest-extract-";
 
   private static final Pattern FOLDER = Pattern.compile(PREFIX + "(\\d{1,18})-.*");
@@ -58,9 +58,8 @@ final class ParserProcess implements AutoCloseable {
   }
 
   /**
-   * Makes its folder, and deletes those of processes that were killed.
-   *
-   * @throws UnreadableException if that cannot be
+   * Creates the work folder, and deletes those of dead processes. Fails if the folder cannot be
+   * created.
    */
   static ParserProcess start(ExtractSettings settings) throws UnreadableException {
     try {
@@ -73,7 +72,6 @@ final class ParserProcess implements AutoCloseable {
     }
   }
 
-  /** Deletes the folders beside ours, of the same owner, whose processes are gone. */
   private static void deleteLeftovers(Path folder) throws IOException {
     UserPrincipal owner = Files.getOwner(folder);
     try (DirectoryStream<Path> all =
@@ -87,24 +85,22 @@ final class ParserProcess implements AutoCloseable {
         }
       }
     } catch (IOException | DirectoryIteratorException e) {
-      return; // the next start sees them, or another one has deleted them
+      return; // the next start retries
     }
   }
 
   /**
-   * Parses a file.
-   *
-   * @param content its bytes
-   * @param ending of its name, which helps to tell what it is
-   * @return metadata, with the text as XHTML
-   * @throws UnreadableException if it cannot be read, and why
+   * Parses a file. {@code ending}: its suffix, a hint of the type; returns metadata, with the text
+   * as XHTML. Fails if it cannot be parsed.
    */
   Metadata parse(byte[] content, String ending) throws UnreadableException {
     String name = number.incrementAndGet() + (ending.matches("[a-z0-9]{1,10}") ? "." + ending : "");
     try (var copy = new NamelessFile(folder)) {
       copy.write(content);
       return PipesResults.metadata(parser().parse(tuple(copy.path(), name)), settings);
-    } catch (IOException | PipesException | RuntimeException e) { // pipes wrap failures in the last
+    } catch (IOException
+        | PipesException
+        | RuntimeException e) { // pipes wrap failures in a RuntimeException
       throw new UnreadableException("fileNoProcess", "folder", folder.toString());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -188,7 +184,7 @@ final class ParserProcess implements AutoCloseable {
     try (Stream<Path> all = Files.walk(folder)) {
       all.sorted(Comparator.reverseOrder()).forEach(ParserProcess::delete);
     } catch (IOException | UncheckedIOException e) {
-      delete(folder); // what is left there is the system's to remove
+      delete(folder); // the system removes the rest
     }
   }
 
@@ -197,6 +193,53 @@ final class ParserProcess implements AutoCloseable {
       Files.deleteIfExists(file);
     } catch (IOException e) {
       file.toFile().deleteOnExit();
+    }
+  }
+
+  /** Evaluation of the parser process's results. */
+  static final class PipesResults {
+
+    private PipesResults() {}
+
+    static Metadata metadata(PipesResult result, ExtractSettings settings)
+        throws UnreadableException {
+      switch (result.getStatus()) {
+        case TIMEOUT ->
+            throw new UnreadableException("fileTimeout", "seconds", settings.timeout().toSeconds());
+        case OOM -> throw tooMuchMemory(settings);
+        case UNSPECIFIED_CRASH, INTERRUPTED_EXCEPTION ->
+            throw new UnreadableException("fileEndedParser");
+        default -> {}
+      }
+      List<Metadata> list =
+          result.getEmitData() == null ? List.of() : result.getEmitData().getMetadataList();
+      if (list.isEmpty()) {
+        throw new UnreadableException("fileUnreadable", "status", result.getStatus().name());
+      }
+      refuse(list.get(0), settings);
+      return list.get(0);
+    }
+
+    private static UnreadableException tooMuchMemory(ExtractSettings settings) {
+      return new UnreadableException("fileMemory", "megabytes", settings.heapMegabytes());
+    }
+
+    private static void refuse(Metadata metadata, ExtractSettings settings)
+        throws UnreadableException {
+      String failure = metadata.get(TikaCoreProperties.CONTAINER_EXCEPTION);
+      if (failure == null) {
+        return;
+      }
+      if (failure.contains("EncryptedDocumentException")) {
+        throw new UnreadableException("fileEncrypted");
+      }
+      if (failure.contains("OutOfMemoryError")) {
+        throw tooMuchMemory(settings);
+      }
+      String content = metadata.get(TikaCoreProperties.TIKA_CONTENT);
+      if (content == null || !failure.contains("WriteLimitReached")) {
+        throw new UnreadableException("fileDamaged");
+      }
     }
   }
 }

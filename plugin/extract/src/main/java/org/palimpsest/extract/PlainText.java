@@ -11,12 +11,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Decodes files of text, character for character: no character that a charset does not have. */
+/** Strict decoder of text files. */
 final class PlainText {
 
   private static final int MARK_LENGTH_MAX = 4;
 
-  /** Byte order marks in hexadecimal digits, the longer ones first: one begins as another does. */
+  /** Byte order marks in hexadecimal, longer ones first. */
   private static final List<Map.Entry<String, Charset>> MARKS =
       List.of(
           Map.entry("fffe0000", Charset.forName("UTF-32LE")),
@@ -28,14 +28,13 @@ final class PlainText {
   private PlainText() {}
 
   /**
-   * Text and the charset that it was in.
+   * Decoded text.
    *
    * @param text without a byte order mark
-   * @param charset by which it was decoded
    */
   record Decoded(String text, Charset charset) {}
 
-  /** By its byte order mark, or as UTF-8; empty if it is neither. */
+  /** Decodes by byte order mark, or as UTF-8; empty if neither applies. */
   static Optional<Decoded> decode(byte[] bytes) {
     String start = HexFormat.of().formatHex(bytes, 0, Math.min(MARK_LENGTH_MAX, bytes.length));
     for (Map.Entry<String, Charset> mark : MARKS) {
@@ -43,14 +42,15 @@ final class PlainText {
         return strictly(bytes, mark.getKey().length() / 2, mark.getValue());
       }
     }
-    return strictly(bytes, 0, StandardCharsets.UTF_8).filter(text -> !looksBinary(text.text()));
+    // A NUL indicates UTF-16 without a mark, or binary content.
+    return strictly(bytes, 0, StandardCharsets.UTF_8).filter(text -> text.text().indexOf('\0') < 0);
   }
 
-  /** In a charset that somebody or something named; empty if it cannot be. */
+  /** Decodes with a named charset; empty if that fails. */
   static Optional<Decoded> decode(byte[] bytes, @Nullable String charset) {
     try {
       return charset == null ? Optional.empty() : strictly(bytes, 0, Charset.forName(charset));
-    } catch (IllegalArgumentException e) { // no such charset here
+    } catch (IllegalArgumentException e) { // unknown charset
       return Optional.empty();
     }
   }
@@ -68,10 +68,5 @@ final class PlainText {
     } catch (CharacterCodingException e) {
       return Optional.empty();
     }
-  }
-
-  /** Where each second byte is none, it is UTF-16 without a mark, or no text at all. */
-  private static boolean looksBinary(String text) {
-    return text.indexOf('\0') >= 0;
   }
 }

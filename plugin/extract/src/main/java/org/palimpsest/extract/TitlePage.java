@@ -10,74 +10,44 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * Finds the authors that a document's first page names under a label, such as {@code Name: John
- * Smith} or {@code 作者：张三}.
+ * Finds labelled authors on the first page, such as {@code Name: John Smith} or {@code 作者：张三}.
  *
- * <p>The label and the name stand on one line, or on two where they are cells of a table. Labels of
- * other people, such as {@code Supervisor:} or {@code 指导教师：}, are not known, and so name nobody.
+ * <p>Label and name are on one line, or on two as cells of a table. Labels of other people, such as
+ * {@code Supervisor:} or {@code 指导教师：}, are unknown and therefore ignored.
  */
 final class TitlePage {
 
-  /** Length of the text that is read, in UTF-16 code units; a first page is shorter. */
+  /** Maximum UTF-16 code units to read. */
   private static final int CHARS_MAX = 3000;
 
   private static final int LINES_MAX = 80;
 
-  /** Longest name in Latin letters, in UTF-16 code units. */
+  /** Maximum UTF-16 code units of a Latin name. */
   private static final int NAME_CHARS_MAX = 60;
 
   private static final int AUTHORS_MAX = 20;
 
-  /** Labels in lower case, without spaces and apostrophes. */
+  /** In lower case, without spaces and apostrophes. */
   private static final Set<String> LABELS =
       Set.of(
-          "name",
-          "fullname",
-          "student",
-          "studentname",
-          "studentsname",
-          "nameofstudent",
-          "author",
-          "authors",
-          "author(s)",
-          "authorname",
-          "authorsname",
-          "nameofauthor",
-          "applicant",
-          "applicantname",
-          "nameofapplicant",
-          "candidate",
-          "candidatename",
-          "nameofcandidate",
-          "principalinvestigator",
-          "submittedby",
-          "writtenby",
-          "by",
-          "作者",
-          "作者姓名",
-          "论文作者",
-          "学位论文作者",
-          "姓名",
-          "学生",
-          "学生姓名",
-          "研究生",
-          "研究生姓名",
-          "申请人",
-          "申请人姓名",
-          "申请者",
-          "学位申请人",
-          "项目申请人",
-          "撰写人",
-          "姓名(中文)",
-          "作者姓名(中文)");
+          """
+          name fullname student studentname studentsname nameofstudent author authors
+          author(s) authorname authorsname nameofauthor applicant applicantname
+          nameofapplicant candidate candidatename nameofcandidate principalinvestigator
+          submittedby writtenby by 作者 作者姓名 论文作者 学位论文作者 姓名 学生 学生姓名
+          研究生 研究生姓名 申请人 申请人姓名 申请者 学位申请人 项目申请人 撰写人 姓名(中文)
+          作者姓名(中文)
+          """
+              .strip()
+              .split("\\s+"));
 
   private static final Pattern LABELLED = Pattern.compile("^([^:：]{1,30})[:：](.*)$");
 
-  /** A label of a form and its value, with a gap between them and no colon. */
+  /** A form's label and value, separated by a gap without a colon. */
   private static final Pattern GAP =
       Pattern.compile("^((?:\\p{IsHan}[ \\u3000]*){2,6}?)(?:\\t|[ \\u3000]{2,})(.+)$");
 
-  /** The word before the next colon is the next label. */
+  /** Matches from the word before the next colon. */
   private static final Pattern NEXT_LABEL =
       Pattern.compile("(?:^|[\\s\\u3000]+|(?<=[;；,，]))[^\\s\\u3000:：]{1,20}[:：].*$");
 
@@ -98,10 +68,8 @@ final class TitlePage {
   private TitlePage() {}
 
   /**
-   * The authors that the first page names, in its order; empty if it names none.
-   *
-   * @param text of the document
-   * @param pages where its pages begin; empty in files without pages
+   * The authors on the first page, in order; may be empty. {@code pages}: starts of the pages;
+   * empty in files without pages.
    */
   static List<String> authors(String text, List<Extracted.PageStart> pages) {
     int end = Math.min(text.length(), CHARS_MAX);
@@ -143,7 +111,7 @@ final class TitlePage {
         label.replace("'", "").replace("’", "").replace('（', '(').replace('）', ')'));
   }
 
-  /** The names of a value; empty unless each of its parts has the form of a name. */
+  /** The names in a value; empty unless every part looks like a name. */
   private static List<String> names(String value) {
     String first = NEXT_LABEL.matcher(trimmed(value)).replaceFirst("");
     first = trimmed(spacedHan(CELLS.split(first, 2)[0]));
@@ -163,7 +131,7 @@ final class TitlePage {
     return names;
   }
 
-  /** Names of Han characters with single blanks between them. */
+  /** Han names separated by single blanks. */
   private static List<String> hanNames(String part) {
     List<String> names = List.of(BLANKS.split(part));
     return names.stream().allMatch(name -> HAN_NAME.matcher(name).matches()) ? names : List.of();
@@ -181,7 +149,7 @@ final class TitlePage {
     return Character.UnicodeScript.of(character.codePointAt(0)) == Character.UnicodeScript.HAN;
   }
 
-  /** {@code Smith, John R.}, one person. */
+  /** {@code Smith, John R.} is one person. */
   private static boolean isFamilyNameFirst(String value) {
     String[] parts = value.split(",\\s*", -1);
     return parts.length == 2
@@ -190,7 +158,7 @@ final class TitlePage {
         && isLatinWord(parts[1]);
   }
 
-  /** Of two words and more: one alone is any word with a capital letter. */
+  /** At least two words, as any capitalized word could be one. */
   private static boolean isLatinName(String name) {
     return name.contains(" ") && isLatinWord(name);
   }

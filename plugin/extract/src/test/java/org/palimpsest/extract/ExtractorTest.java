@@ -18,7 +18,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.note.Note;
 
-/** Files of all kinds, through the process that parses them. */
+/** Files of all kinds, through the parser process. */
 final class ExtractorTest {
 
   private static final int ATTEMPTS = 12;
@@ -341,7 +341,7 @@ final class ExtractorTest {
     }
   }
 
-  /** Under load a new process may need more than the limit for its first file. */
+  /** Under load, a new process may exceed the limit for its first file. */
   private static String readAtLast(Extractor extractor, Path file) throws Exception {
     for (int attempt = 1; ; attempt++) {
       try {

@@ -45,7 +45,7 @@ final class FileAccountTest {
     assertThat(FileAccount.parse(account.toJson())).isEqualTo(account);
   }
 
-  /** What a program hands in must not be shown as a sentence of ours. */
+  /** Text of a client must not appear as a message of this program. */
   @Test
   void notes_areKnownOnes_withTheirOwnSentences() {
     ObjectNode other = FULL.toJson();

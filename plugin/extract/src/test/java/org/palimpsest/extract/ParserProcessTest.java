@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What of a file lies in the temporary folder while it is parsed, and after a kill. */
+/** Content of the temporary folder during parsing and after a kill. */
 @EnabledOnOs(value = OS.LINUX, disabledReason = "elsewhere a file that is parsed has a name")
 final class ParserProcessTest {
 
@@ -36,7 +36,7 @@ final class ParserProcessTest {
 
   @TempDir private Path folder;
 
-  /** Extracts the files that the arguments name, in a process that can be killed. */
+  /** Extracts files in a process that can be killed. */
   static final class Killed {
 
     private Killed() {}
@@ -132,7 +132,7 @@ final class ParserProcessTest {
     }
   }
 
-  /** The files to which something was written before their names were taken away. */
+  /** Files that were written before they were unlinked. */
   private static Set<Path> writtenByName(WatchService watch, int folders) throws Exception {
     Set<Path> named = new HashSet<>();
     Set<Path> written = new HashSet<>();

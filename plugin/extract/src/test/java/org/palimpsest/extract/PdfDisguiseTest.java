@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.note.Note;
 
-/** PDF files whose pages show other text than a careless reader of the file finds. */
+/** PDF files whose visible text differs from their content. */
 final class PdfDisguiseTest {
 
   private static final List<String> LINES =
@@ -65,7 +65,7 @@ final class PdfDisguiseTest {
     return String.join(" ", LINES);
   }
 
-  /** Lines from a place on, cut into parts of so many characters, or into words if that is 0. */
+  /** Lines from a position on, in parts of a size, or in words if the size is 0. */
   private static List<String> parts(float left, int size) {
     List<String> parts = new ArrayList<>();
     for (int line = 0; line < LINES.size(); line++) {
@@ -125,7 +125,7 @@ final class PdfDisguiseTest {
   @Test
   void columnsPaintedInOrder_stayAsTheyAre() throws Exception {
     List<String> both = column(40);
-    both.addAll(column(40 + (COLUMN + 1) * WIDTH)); // nearer than a character is high
+    both.addAll(column(40 + (COLUMN + 1) * WIDTH)); // nearer than the height of a character
     Extracted read = read(new TestPdf().raw(String.join("", both)));
     assertThat(withoutSpace(read.text())).isEqualTo(twoColumns());
     assertThat(read.notes()).isEmpty();
@@ -150,7 +150,7 @@ final class PdfDisguiseTest {
     assertThat(read(new TestPdf().raw(operators.toString())).notes()).isEmpty();
   }
 
-  /** Every two letters of a line, and one between them that is painted as it is said. */
+  /** Every two letters of a line, with a letter between them in the given operators. */
   private static String withJunk(String before, String letters, String junk) {
     var operators = new StringBuilder(before).append('\n');
     for (int line = 0; line < LINES.size(); line++) {

@@ -32,7 +32,7 @@ import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceDictionary;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAppearanceStream;
 
-/** Makes PDF files. Places are in points from the lower left corner of an A4 page. */
+/** Writer of PDF files. Positions are in points from the lower left corner of an A4 page. */
 final class TestPdf {
 
   private static final PDFont FONT = new PDType1Font(Standard14Fonts.FontName.TIMES_ROMAN);
@@ -52,7 +52,7 @@ final class TestPdf {
     return this;
   }
 
-  /** A page of paragraphs, broken into lines as they fill the column. */
+  /** A page of paragraphs, broken into lines of the column. */
   TestPdf page(String... paragraphs) throws IOException {
     newPage();
     float y = 760;
@@ -66,7 +66,7 @@ final class TestPdf {
     return this;
   }
 
-  /** A page of lines as they are. */
+  /** A page of lines. */
   TestPdf lines(String... lines) throws IOException {
     newPage();
     float y = 760;
@@ -165,9 +165,7 @@ final class TestPdf {
     return this;
   }
 
-  /**
-   * Operators of a page as they are; the font is F1, of letters that are each 0.6 as wide as high.
-   */
+  /** A page of operators; the font is F1, whose letters are 0.6 as wide as high. */
   TestPdf raw(String operators) throws IOException {
     return raw(operators, new PDType1Font(Standard14Fonts.FontName.COURIER));
   }
@@ -185,7 +183,7 @@ final class TestPdf {
     return this;
   }
 
-  /** As {@link #raw(String)}, with a font that says it paints letters which stand for others. */
+  /** As {@link #raw(String)}, with a font whose mapping differs from its glyphs. */
   TestPdf rawWithToUnicode(String operators, String characterMap) throws IOException {
     var font = new PDType1Font(Standard14Fonts.FontName.COURIER);
     var stream = new PDStream(document);
@@ -196,7 +194,7 @@ final class TestPdf {
     return raw(operators, PDFontFactory.createFont(font.getCOSObject()));
   }
 
-  /** Adds a layer to the page's resources as L1, which is shown or not. */
+  /** Adds a layer L1, visible or not. */
   TestPdf layer(boolean shown) {
     var group = new PDOptionalContentGroup("L");
     var properties = new PDOptionalContentProperties();
@@ -207,7 +205,7 @@ final class TestPdf {
     return this;
   }
 
-  /** Adds a text box, or a field that is filled in, to the page; without an appearance. */
+  /** Adds a text box or a filled field without an appearance. */
   TestPdf annotation(String subtype, String key, String text) throws IOException {
     var dictionary = new COSDictionary();
     dictionary.setName(COSName.SUBTYPE, subtype);
@@ -219,7 +217,7 @@ final class TestPdf {
     return this;
   }
 
-  /** Adds a text box that is painted. */
+  /** Adds a text box with an appearance. */
   TestPdf paintedAnnotation(String text) throws IOException {
     annotation("FreeText", "Contents", "not what is painted");
     var form = new PDAppearanceStream(document);
@@ -237,7 +235,7 @@ final class TestPdf {
     return this;
   }
 
-  /** A page without any content. */
+  /** A page without content. */
   TestPdf emptyPage() {
     newPage();
     return this;
@@ -247,7 +245,7 @@ final class TestPdf {
     return new PDPageContentStream(document, page, AppendMode.APPEND, true, true);
   }
 
-  /** A page that shows a form a thousand times, which shows one a thousand times, and so on. */
+  /** A page with nested forms, each shown a thousand times. */
   TestPdf endless() throws IOException {
     newPage();
     PDFormXObject inner = form("1 0 0 1 0 0 cm\n", new PDResources());
@@ -277,7 +275,7 @@ final class TestPdf {
     document.close();
   }
 
-  /** Encrypted, and opened by everybody. */
+  /** Encrypted with an empty password. */
   void saveProtected(Path file) throws IOException {
     document.protect(new StandardProtectionPolicy("owner", "", new AccessPermission()));
     save(file);

@@ -15,12 +15,12 @@ import org.jspecify.annotations.Nullable;
 import org.openxmlformats.schemas.wordprocessingml.x2006.main.CTStyle;
 import org.openxmlformats.schemas.wordprocessingml.x2006.main.STStyleType;
 
-/** Makes files of Word. */
+/** Writer of Word files. */
 final class TestWord {
 
   private TestWord() {}
 
-  /** Paragraphs, the first of which ends with a hidden run. */
+  /** Paragraphs; the first ends with a hidden run. */
   static void save(Path file, List<String> paragraphs, String hidden) throws IOException {
     try (var document = new XWPFDocument();
         OutputStream out = Files.newOutputStream(file)) {
@@ -37,7 +37,7 @@ final class TestWord {
     }
   }
 
-  /** A paragraph under a head. */
+  /** A paragraph and a header. */
   static void saveWithHead(Path file, String paragraph, String head) throws IOException {
     try (var document = new XWPFDocument();
         OutputStream out = Files.newOutputStream(file)) {
@@ -48,8 +48,8 @@ final class TestWord {
   }
 
   /**
-   * Paragraphs between two that a style hides: a style of paragraphs that is based on a hidden one,
-   * and one of runs; a run of the first says that it is seen.
+   * Paragraphs between two that styles hide: one by an inherited paragraph style, one by a
+   * character style; the first has a run that is explicitly visible.
    */
   static void saveStyled(Path file, List<String> paragraphs, String hidden, String undone)
       throws IOException {
@@ -75,7 +75,7 @@ final class TestWord {
     }
   }
 
-  /** A paragraph of one's own, and one in a style of this name. */
+  /** A plain paragraph, and one in the named style. */
   static void saveWithStyle(Path file, String own, String styled, String style) throws IOException {
     try (var document = new XWPFDocument();
         OutputStream out = Files.newOutputStream(file)) {

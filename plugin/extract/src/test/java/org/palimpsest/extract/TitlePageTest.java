@@ -8,7 +8,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Authors under a label of the first page. */
+/** Labelled authors on the first page. */
 final class TitlePageTest {
 
   private static List<String> authors(String text) {

@@ -5,18 +5,14 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * What people decided of an answer.
+ * Decisions on an answer's evidence.
  *
- * @param asideSources keys of sources that are excluded
- * @param asidePassages keys of passages that are excluded
- * @param countedIn indexes of entries of {@code excluded} that count again
+ * @param countedIn indices of entries of {@code excluded} to include again
  */
 public record Choice(Set<String> asideSources, Set<String> asidePassages, Set<Integer> countedIn) {
 
-  /** Nothing decided. */
   public static final Choice NONE = new Choice(Set.of(), Set.of(), Set.of());
 
-  /** Copies the sets. */
   public Choice {
     asideSources = Set.copyOf(asideSources);
     asidePassages = Set.copyOf(asidePassages);
@@ -24,9 +20,9 @@ public record Choice(Set<String> asideSources, Set<String> asidePassages, Set<In
   }
 
   /**
-   * The choice that decisions make together.
+   * The combined decisions.
    *
-   * @throws IllegalArgumentException if the key of an {@code excluded} entry is no number
+   * @throws IllegalArgumentException if the key of an {@code excluded} entry is not a number
    */
   public static Choice of(Collection<ReportDecision> decisions) {
     var sources = new HashSet<String>();
@@ -42,7 +38,6 @@ public record Choice(Set<String> asideSources, Set<String> asidePassages, Set<In
     return new Choice(sources, passages, entries);
   }
 
-  /** Whether nothing was decided. */
   public boolean isEmpty() {
     return asideSources.isEmpty() && asidePassages.isEmpty() && countedIn.isEmpty();
   }

@@ -1,79 +1,47 @@
 package org.palimpsest.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashSet;
 import java.util.Set;
 
 /**
- * The keys by which decisions name evidence, as {@code ratios.js} makes them. A source: collection
- * and id; of another site, site, library and id, or its place in the list where no id is shown. A
- * passage: its source's key and the offsets on both sides.
+ * Keys of evidence in decisions, the same as in {@code ratios.js}. A source's key consists of
+ * collection and id; for other sites, of site, library, and id or list index. A passage's key is
+ * its source's key with both offsets.
  */
 public final class EvidenceKeys {
 
-  /** Reasons of which the text can be counted in again. */
+  /** Reasons of exclusions that can be reversed. */
   private static final Set<String> REVERSIBLE =
       Set.of("template", "common", "short", "quotation", "references", "ownWork");
 
   private final JsonNode answer;
 
-  /**
-   * The keys of an answer.
-   *
-   * @param answer a task's result
-   */
   public EvidenceKeys(JsonNode answer) {
     this.answer = answer;
   }
 
-  /** Whether the answer has something of that kind and key that can be decided on. */
+  /** Whether the answer has evidence of this kind and key that can be decided on. */
   public boolean has(String kind, String key) {
-    return switch (kind) {
-      case "source" -> hasSource(key);
-      case "passage" -> hasPassage(key);
-      case "excluded" -> hasExcluded(key);
-      default -> false;
-    };
-  }
-
-  private boolean hasSource(String key) {
+    Set<String> keys = new HashSet<>();
     JsonNode sources = answer.path("sources");
-    for (int place = 0; place < sources.size(); place++) {
-      if (source(sources.path(place), place).equals(key)) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private boolean hasPassage(String key) {
-    JsonNode sources = answer.path("sources");
+    JsonNode excluded = answer.path("excluded");
     for (int place = 0; place < sources.size(); place++) {
       String source = source(sources.path(place), place);
+      keys.add("source " + source);
       for (JsonNode passage : sources.path(place).path("passages")) {
-        if (passage(source, passage).equals(key)) {
-          return true;
-        }
+        keys.add("passage " + passage(source, passage));
       }
     }
-    return false;
-  }
-
-  /** Only a place as the pages write it: no sign, no zero before it. */
-  private boolean hasExcluded(String key) {
-    JsonNode excluded = answer.path("excluded");
     for (int place = 0; place < excluded.size(); place++) {
-      if (Integer.toString(place).equals(key)) {
-        return REVERSIBLE.contains(excluded.path(place).path("reason").asText());
+      if (REVERSIBLE.contains(excluded.path(place).path("reason").asText())) {
+        keys.add("excluded " + place);
       }
     }
-    return false;
+    return keys.contains(kind + " " + key);
   }
 
-  /**
-   * The key of a source.
-   *
-   * @param place of the source in its list, from 0
-   */
+  /** The key of a source. {@code place}: index of the source, from 0. */
   public static String source(JsonNode source, int place) {
     String id = source.path("id").asText();
     if (source.has("library")) {
@@ -84,11 +52,7 @@ public final class EvidenceKeys {
     return source.path("collection").asText() + "/" + intake + id;
   }
 
-  /**
-   * The key of a passage.
-   *
-   * @param source the key of its source
-   */
+  /** The key of a passage. {@code source}: key of its source. */
   public static String passage(String source, JsonNode passage) {
     String there = passage.path("source").path("offset").asText();
     return source + "#" + passage.path("suspicious").path("offset").asText() + "+" + there;

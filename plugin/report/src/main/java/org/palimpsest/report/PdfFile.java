@@ -19,9 +19,9 @@ import org.apache.pdfbox.cos.COSStream;
 import org.apache.pdfbox.pdmodel.PDDocument;
 
 /**
- * A report as PDF, and its signature: in a stream of its own, which no reader shows (page-piece
- * data, ISO 32000-2, 14.5), of a fixed length and not compressed. The signature is of all other
- * bytes of the file, those of the stream taken as blanks.
+ * A PDF report with its signature. The signature is in an uncompressed stream of fixed length,
+ * invisible to readers (page-piece data, ISO 32000-2, 14.5). It covers the whole file with blanks
+ * in place of the stream's content.
  */
 public final class PdfFile implements SignableReport {
 
@@ -40,7 +40,6 @@ public final class PdfFile implements SignableReport {
     this.room = room;
   }
 
-  /** Whether a file says that it is a PDF. */
   public static boolean isOne(Path file) throws IOException {
     try (var in = Files.newInputStream(file)) {
       return Arrays.equals(in.readNBytes(5), "%PDF-".getBytes(StandardCharsets.US_ASCII));
@@ -50,17 +49,16 @@ public final class PdfFile implements SignableReport {
   /**
    * Reads a report.
    *
-   * @throws ReportException if the file is none
-   * @throws IOException if it cannot be read
+   * @throws ReportException if the file is not a report
    */
   public static PdfFile read(Path file) throws IOException, ReportException {
     return of(Files.readAllBytes(file));
   }
 
   /**
-   * A report that is in memory.
+   * A report in memory.
    *
-   * @throws ReportException if it is none
+   * @throws ReportException if it is not a report
    */
   public static PdfFile of(byte[] bytes) throws ReportException {
     int mark = indexOf(bytes, 0);
@@ -76,7 +74,7 @@ public final class PdfFile implements SignableReport {
   }
 
   /**
-   * A report that was just made.
+   * A new report.
    *
    * @throws IllegalStateException if it has no room for a signature
    */
@@ -97,7 +95,7 @@ public final class PdfFile implements SignableReport {
     return -1;
   }
 
-  /** Makes room for a signature in a document that is to be saved. */
+  /** Adds room for a signature to a document before it is saved. */
   public static void addRoomForSignature(PDDocument pdf) throws IOException {
     COSStream stream = pdf.getDocument().createCOSStream();
     try (OutputStream out = stream.createOutputStream()) {
@@ -124,7 +122,7 @@ public final class PdfFile implements SignableReport {
     return room;
   }
 
-  /** All bytes, the signature's taken as blanks. */
+  /** All bytes, with blanks in place of the signature. */
   @Override
   public byte[] signedBytes() {
     byte[] signed = bytes.clone();
@@ -158,7 +156,6 @@ public final class PdfFile implements SignableReport {
     return new PdfFile(signed, room);
   }
 
-  /** In ASCII. */
   private static String written(ReportSignature signature) {
     try {
       return MAPPER.writer().with(JsonWriteFeature.ESCAPE_NON_ASCII).writeValueAsString(signature);
@@ -167,7 +164,6 @@ public final class PdfFile implements SignableReport {
     }
   }
 
-  /** The whole file. */
   @Override
   public byte[] bytes() {
     return bytes.clone();

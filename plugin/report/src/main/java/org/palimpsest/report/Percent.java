@@ -4,17 +4,17 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A share as people read it. Reckoned in whole numbers, since half of a last digit has no exact
- * double: so the terminal, the table and the page round alike.
+ * Percentages with one decimal, rounded half up with integers, so that terminal, table and page
+ * agree.
  */
 public final class Percent {
 
   private Percent() {}
 
   /**
-   * Writes a share with one decimal, halves up.
+   * Formats a ratio.
    *
-   * @param ratio from 0 to 1, of which four digits count, as answers have them
+   * @param ratio 0 to 1, with four significant digits
    * @return such as {@code 12.3 %}
    */
   public static String of(double ratio) {
@@ -22,12 +22,12 @@ public final class Percent {
   }
 
   /**
-   * Writes a share with one decimal, halves up, reckoned from lengths where they are at hand: a
-   * ratio is rounded already, and to round it again makes 3.5 % of 485 in 14,075, which is 3.446 %.
+   * Formats a share of lengths if known, as rounding a rounded ratio again would be wrong: 485 of
+   * 14,075 are 3.446 %, not 3.5 %.
    *
-   * @param ratio what is written where there are no lengths
-   * @param part no longer than the whole counts; null where it is not at hand
-   * @param whole 0 where it is not at hand
+   * @param ratio used if a length is unknown
+   * @param part capped at the whole; may be null
+   * @param whole 0 if unknown
    */
   public static String of(double ratio, @Nullable Integer part, int whole) {
     if (part == null || whole <= 0) {

@@ -14,16 +14,16 @@ import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
 /**
- * Recomputes the ratios of an answer after decisions, from the characters that its {@code coverage}
- * says each ratio counts. The twin of {@code ratios.js}: both agree to the character ({@code
- * ReckoningTest}). With nothing decided the figures are the server's own.
+ * Ratios of an answer after decisions, computed from the {@code coverage} of each ratio. The
+ * implementation in {@code ratios.js} gives equal results ({@code ReckoningTest}). Without
+ * decisions the ratios are the server's.
  */
 public final class Reckoning {
 
-  /** Reasons whose text counts in no ratio, and can be counted again. */
+  /** Reasons of exclusions from all ratios that can be reversed. */
   private static final Set<String> SET_APART = Set.of("template", "common", "short");
 
-  /** Reasons whose text counts in {@code total}, and not in {@code withoutQuotations}. */
+  /** Reasons of text in {@code total} that is excluded from {@code withoutQuotations}. */
   private static final Set<String> QUOTED = Set.of("quotation", "references");
 
   private static final String OWN_WORK = "ownWork";
@@ -36,11 +36,6 @@ public final class Reckoning {
   private final List<Source> sources = new ArrayList<>();
   private final List<Span> allListed;
 
-  /**
-   * The figures of an answer.
-   *
-   * @param answer of a check
-   */
   public Reckoning(JsonNode answer) {
     this.answer = answer;
     this.coverage = answer.path("coverage");
@@ -51,7 +46,7 @@ public final class Reckoning {
     this.allListed = keptSpans(Choice.NONE, source -> true);
   }
 
-  /** The parts of a text, in the order of showing; see {@link #split}. */
+  /** Parts of a text in display order; see {@link #split}. */
   public enum Part {
     IDENTICAL("identical"),
     MINOR("minor"),
@@ -67,19 +62,19 @@ public final class Reckoning {
       this.word = word;
     }
 
-    /** The word of {@code ratios.js} and of messages. */
+    /** Name in {@code ratios.js} and in messages. */
     public String word() {
       return word;
     }
   }
 
   /**
-   * Figures.
+   * Ratios of a text.
    *
-   * @param lengths of each ratio, in UTF-16 code units
-   * @param ratios shares of the text, 0 to 1, of four digits
-   * @param sections of the text, in the answer's order
-   * @param total what {@code total} counts
+   * @param lengths by ratio, in UTF-16 code units
+   * @param ratios 0 to 1, with four digits
+   * @param sections in the answer's order
+   * @param total spans of the ratio {@code total}
    */
   public record Figures(
       Map<String, Integer> lengths,
@@ -90,7 +85,7 @@ public final class Reckoning {
   /**
    * A section of the text.
    *
-   * @param length of all its stretches
+   * @param length total of its spans
    */
   public record Section(String name, int length, int matchedLength, double ratio) {}
 
@@ -104,7 +99,6 @@ public final class Reckoning {
       return !choice.asideSources().contains(key);
     }
 
-    /** Passages that were not excluded by themselves. */
     List<JsonNode> passages(Choice choice) {
       List<JsonNode> kept = new ArrayList<>();
       for (JsonNode passage : json.path("passages")) {
@@ -120,17 +114,15 @@ public final class Reckoning {
     }
   }
 
-  /** Whether the answer says which characters its ratios count; otherwise nothing can change. */
+  /** Whether the answer has a {@code coverage}; otherwise decisions change nothing. */
   public boolean isExact() {
     return coverage.isObject();
   }
 
-  /** Figures after decisions. */
   public Figures of(Choice choice) {
     return isExact() && !choice.isEmpty() ? reckoned(choice) : told();
   }
 
-  /** Figures as the server computed them. */
   public Figures told() {
     Map<String, Integer> lengths = new LinkedHashMap<>();
     answer
@@ -183,24 +175,22 @@ public final class Reckoning {
   }
 
   /**
-   * The characters of the text by what they are: every character is of one part, and the lengths of
-   * all parts sum up to the text's. The rule, in this order:
+   * Partition of the text; the lengths of all parts add up to the text's length. The first matching
+   * rule applies:
    *
    * <ol>
-   *   <li>{@code excluded}: reused and not in {@code total} after the decisions, because it is
-   *       template, common, subtracted or too short, or because somebody excluded it
-   *   <li>{@code quoted}: of {@code total}, in a quotation or the bibliography, unless that counts
-   *       again
-   *   <li>{@code ownWork}: of {@code total}, in the author's own work only
+   *   <li>{@code excluded}: reused, but not in {@code total} after the decisions
+   *   <li>{@code quoted}: in a quotation or the bibliography, unless included again
+   *   <li>{@code ownWork}: only in the author's own work
    *   <li>{@code identical}, {@code minor}, {@code rewritten} (kinds {@code modified} and {@code
-   *       rewritten}): by the strongest kind of passage, among sources that are not own work;
-   *       {@code rewritten} also where no listed passage tells the kind
-   *   <li>{@code rest}: everything else, short copies included
+   *       rewritten}): by the strongest kind of passage in other sources; {@code rewritten} also
+   *       without a listed passage
+   *   <li>{@code rest}: everything else, including short copies
    * </ol>
    *
-   * So the first three kinds, quoted and own work sum up to {@code total}.
+   * Quoted, own work and the three kinds add up to {@code total}.
    *
-   * @return spans of each part, in order and apart; empty if the answer is not {@link #isExact}
+   * @return sorted, disjoint spans of each part; empty if the answer is not {@link #isExact}
    */
   public Map<Part, List<Span>> split(Choice choice) {
     Map<Part, List<Span>> parts = new EnumMap<>(Part.class);
@@ -230,7 +220,7 @@ public final class Reckoning {
     return Coverage.difference(left, wanted);
   }
 
-  /** Passages of a kind in sources that are not own work, or count as others' again. */
+  /** Passages of a kind in sources that are not own work, or included again. */
   private List<Span> ofKind(Choice choice, String kind) {
     Set<String> again = ownAgain(choice);
     List<Span> spans = new ArrayList<>();
@@ -244,7 +234,6 @@ public final class Reckoning {
     return Coverage.union(spans);
   }
 
-  /** All text that is reused, whether it counts or not. */
   private List<Span> reused() {
     List<Span> reused = new ArrayList<>(allListed);
     reused.addAll(covered(TOTAL));
@@ -261,7 +250,7 @@ public final class Reckoning {
     return answer.path("document").path("length").asInt();
   }
 
-  /** Offsets and lengths by turns. */
+  /** The coverage consists of alternating offsets and lengths. */
   private List<Span> covered(String name) {
     List<Span> spans = new ArrayList<>();
     JsonNode numbers = coverage.path(name);
@@ -275,7 +264,6 @@ public final class Reckoning {
     return new Span(place.path("offset").asInt(), place.path("length").asInt());
   }
 
-  /** Text that counts again although it was set apart. */
   private List<Span> countedAgain(Choice choice) {
     return chosen(choice, SET_APART);
   }
@@ -291,7 +279,7 @@ public final class Reckoning {
     return Coverage.union(spans);
   }
 
-  /** The text of an entry of {@code excluded}: a stretch, or everything that is not listed. */
+  /** Text of an entry of {@code excluded}: a span, or everything that is not listed. */
   private List<Span> spansOfEntry(JsonNode entry) {
     String reason = entry.path("reason").asText();
     if (!entry.has("more")) {
@@ -306,24 +294,25 @@ public final class Reckoning {
     return Coverage.difference(covered(reason), listed);
   }
 
-  /** Quotations and bibliography, without what counts again. */
+  /** Quotations and bibliography, except what is included again. */
   private List<Span> quoted(Choice choice) {
     List<Span> quoted = Coverage.union(covered("quotation"), covered("references"));
     return Coverage.difference(quoted, chosen(choice, QUOTED));
   }
 
   private List<Span> withoutOwnWork(Choice choice, List<Span> total, List<Span> again) {
-    List<Span> told = covered(WITHOUT_OWN_WORK);
+    List<Span> checked = covered(WITHOUT_OWN_WORK);
     Set<String> countsAgain = ownAgain(choice);
     List<Span> counted =
-        new ArrayList<>(Coverage.intersection(keptSpans(choice, source -> !source.isOwn()), told));
+        new ArrayList<>(
+            Coverage.intersection(keptSpans(choice, source -> !source.isOwn()), checked));
     counted.addAll(keptSpans(choice, source -> countsAgain.contains(source.key())));
-    counted.addAll(Coverage.difference(told, keptSpans(Choice.NONE, source -> !source.isOwn())));
+    counted.addAll(Coverage.difference(checked, keptSpans(Choice.NONE, source -> !source.isOwn())));
     counted.addAll(again);
     return Coverage.intersection(total, counted);
   }
 
-  /** Own works that count as others' again. */
+  /** Keys of own works that count like other sources again. */
   private Set<String> ownAgain(Choice choice) {
     Set<String> keys = new HashSet<>();
     int index = 0;
@@ -359,24 +348,20 @@ public final class Reckoning {
     return largest;
   }
 
-  /**
-   * How many characters one source explains.
-   *
-   * @param place of the source in the answer, from 0
-   */
+  /** Number of characters that a source explains. {@code place}: index of the source, from 0. */
   public int lengthOfSource(int place, Choice choice) {
     Source source = sources.get(place);
     if (!source.isIn(choice)) {
       return 0;
     }
-    int told = source.json().path("matchedLength").asInt();
+    int checked = source.json().path("matchedLength").asInt();
     List<Span> kept = source.spans(choice);
     return kept.size() == source.json().path("passages").size()
-        ? told
-        : Math.min(told, Coverage.length(Coverage.intersection(kept, covered(TOTAL))));
+        ? checked
+        : Math.min(checked, Coverage.length(Coverage.intersection(kept, covered(TOTAL))));
   }
 
-  /** For each source how many characters it explains that no earlier one does, own works apart. */
+  /** Per source, the number of characters that no earlier one explains; own works are separate. */
   public List<Integer> added(Choice choice) {
     if (choice.isEmpty() && sources.stream().allMatch(each -> each.json().has("addedLength"))) {
       return sources.stream().map(each -> each.json().path("addedLength").asInt()).toList();

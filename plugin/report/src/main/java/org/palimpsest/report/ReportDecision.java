@@ -7,31 +7,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody decided of a document's evidence, and holds now.
+ * A present decision on a document's evidence.
  *
  * @param kind {@code source}, {@code passage} or {@code excluded}
- * @param key of what was set aside or counts again, as the page has it
- * @param reason empty where none was given
- * @param by who decided
- * @param at when, in ISO 8601
- * @param confirmed by whom and when, the last time; null where nobody has
+ * @param key of the evidence
+ * @param reason may be empty
+ * @param at ISO 8601
+ * @param confirmed last confirmation, or null
  */
 public record ReportDecision(
     String kind, String key, String reason, String by, String at, @Nullable Word confirmed) {
 
   /**
-   * That a second person agrees.
+   * Confirmation by a second person.
    *
-   * @param by who
-   * @param at when, in ISO 8601
+   * @param at ISO 8601
    */
   public record Word(String by, String at) {}
 
   /**
-   * The decisions that hold after events, in the order in which they were made.
+   * The present decisions after a history, in order.
    *
    * @param events {@code set}, {@code back} or {@code confirm}, each with kind, key, reason, by and
-   *     at, the first first
+   *     at; oldest first
    */
   public static List<ReportDecision> present(Iterable<JsonNode> events) {
     Map<String, ReportDecision> present = new LinkedHashMap<>();

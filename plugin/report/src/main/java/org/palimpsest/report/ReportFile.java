@@ -10,8 +10,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A report that was made: what of it is signed, its signature, and the decisions that people have
- * added. A signature is of all but itself and the decisions; these have one of their own.
+ * An HTML report with its signature and the decisions added later. The signature covers everything
+ * except itself and the decisions, which have a signature of their own.
  */
 public final class ReportFile implements SignableReport {
 
@@ -33,8 +33,7 @@ public final class ReportFile implements SignableReport {
   /**
    * Reads a report.
    *
-   * @throws ReportException if the file is none
-   * @throws IOException if it cannot be read
+   * @throws ReportException if the file is not a report
    */
   public static ReportFile read(Path file) throws IOException, ReportException {
     String page;
@@ -47,9 +46,9 @@ public final class ReportFile implements SignableReport {
   }
 
   /**
-   * Reads a report that is in memory.
+   * Parses a report.
    *
-   * @throws ReportException if it is none
+   * @throws ReportException if it is not a report
    */
   public static ReportFile parse(String page) throws ReportException {
     var report = new ReportFile(page);
@@ -62,15 +61,15 @@ public final class ReportFile implements SignableReport {
     return report;
   }
 
-  /** Each block stands once, and before any that somebody may have added. */
+  /** A block must occur exactly once. */
   private boolean isWithout(String block) {
     int place = page.indexOf(block);
     return place < 0 || page.indexOf(block, place + 1) >= 0 || page.indexOf(END, place) < 0;
   }
 
   /**
-   * What is not signed is data, in which this program and its pages write every less-than sign as
-   * an escape: another could make a browser read what follows otherwise.
+   * Unsigned data must escape every less-than sign; otherwise it could change how a browser parses
+   * the rest.
    */
   private void refuseMarkup() throws ReportException {
     if (content(DECISIONS).indexOf('<') >= 0 || content(SIGNATURE).indexOf('<') >= 0) {
@@ -86,12 +85,10 @@ public final class ReportFile implements SignableReport {
         .getBytes(StandardCharsets.UTF_8);
   }
 
-  /** The bytes of the decisions in this copy, as they stand there. */
   byte[] decisionBytes() {
     return content(DECISIONS).getBytes(StandardCharsets.UTF_8);
   }
 
-  /** Whether people have decided anything in this copy. */
   public boolean hasDecisions() {
     return !content(DECISIONS).equals(NO_DECISIONS);
   }
@@ -117,7 +114,6 @@ public final class ReportFile implements SignableReport {
     }
   }
 
-  /** The whole page. */
   public String page() {
     return page;
   }

@@ -8,15 +8,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a report says of all its documents.
+ * Header of a report.
  *
- * @param made when; a page of kept answers is made later than they were
- * @param program the version of what made it
- * @param libraries what was compared with
- * @param settings that differ from the usual ones, by name; null where they are not known, as of
- *     answers that were kept: none of them says
- * @param intake whether the documents were compared with each other, too
- * @param origin of the report
+ * @param made creation time of the report, not of the answers
+ * @param settings non-default settings by name; null if unknown, as for stored answers
+ * @param intake whether the documents were also compared with each other
  */
 public record ReportHeader(
     Instant made,
@@ -26,32 +22,44 @@ public record ReportHeader(
     boolean intake,
     Origin origin) {
 
-  /** Copies the collections. */
   public ReportHeader {
     libraries = List.copyOf(libraries);
     settings = settings == null ? null : Collections.unmodifiableMap(new LinkedHashMap<>(settings));
   }
 
   /**
-   * What was compared with.
+   * Header of a report without an origin, made now.
    *
-   * @param documents how many it had at the check; null if not known
+   * @param collections names, separated by commas; null if unknown
+   */
+  public static ReportHeader now(
+      String program,
+      @Nullable String collections,
+      @Nullable Map<String, List<String>> settings,
+      boolean intake) {
+    List<Library> libraries =
+        collections == null ? List.of() : Library.named(List.of(collections.split(",", -1)));
+    return new ReportHeader(Instant.now(), program, libraries, settings, intake, Origin.UNKNOWN);
+  }
+
+  /**
+   * A library.
+   *
+   * @param documents number of documents at the check, or null
    */
   public record Library(String name, @Nullable Long documents) {
 
-    /** Libraries of which only the names are known. */
+    /** Libraries with unknown numbers of documents. */
     public static List<Library> named(List<String> names) {
       return names.stream().map(name -> new Library(name, null)).toList();
     }
   }
 
   /**
-   * Who made a report.
+   * Origin of a report; all components may be null.
    *
-   * @param institution the site's title; null if no site made it
-   * @param examiner who had the document checked; null if not known
-   * @param checked when the check ended; null if not known
-   * @param number under which the site knows the report; null if no site made it
+   * @param institution title of the site
+   * @param checked end of the check
    */
   public record Origin(
       @Nullable String institution,
@@ -59,7 +67,6 @@ public record ReportHeader(
       @Nullable Instant checked,
       @Nullable String number) {
 
-    /** Of a report that no site made. */
     public static final Origin UNKNOWN = new Origin(null, null, null, null);
   }
 }

@@ -12,56 +12,45 @@ import java.util.stream.Collectors;
 import org.palimpsest.core.note.Notes;
 
 /**
- * The page without its data: style and script stand in it, and its Content-Security-Policy allows
- * nothing but these two, by their digests. In a browser's own spelling, so that a copy that a
- * browser saves is the same to the character.
+ * HTML page without its data. Its Content-Security-Policy allows only its own style and script, by
+ * digest. It is written as browsers save it, so that saved copies are identical.
  */
 final class ReportPage {
 
   private static final String FOLDER = "web/";
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** The module that draws the page of a file; the others draw nothing by themselves. */
+  /** The only module that draws without being called. */
   static final String START = "main";
 
-  /** Each before those that need it. */
+  /** In order of dependency. */
   static final List<String> MODULES =
       List.of(
-          "spans",
-          "ratios",
-          "kinds",
-          "words",
-          "notes",
-          "dom",
-          "pair",
-          "text",
-          "tabs",
-          "headline",
-          "source",
-          "case",
-          "decisions",
-          "dialog",
-          "documents",
-          "overview",
-          "batch",
-          "printed",
-          START);
+          """
+          spans ratios kinds words notes dom pair text tabs headline source case decisions dialog
+          documents overview batch printed main
+          """
+              .strip()
+              .split("\\s+"));
 
   private ReportPage() {}
 
-  /** The page, with {@code {{report}}}, {@code {{decisions}}}, {@code {{signature}}} in it. */
+  /**
+   * The page with the placeholders {@code {{report}}}, {@code {{decisions}}}, {@code
+   * {{signature}}}.
+   */
   static String template() {
     String style = resource("style.css");
     String script =
         MODULES.stream().map(ReportPage::joinable).collect(Collectors.joining("\n")).strip();
     return resource("page.html")
-        .strip() // a browser moves what follows the end into the body
+        .strip() // browsers move content behind the end into the body
         .replace("{{policy}}", policy(style, script))
         .replace("{{style}}", style)
         .replace("{{script}}", script);
   }
 
-  /** A module without what ties it to the others, which stand in the same script. */
+  /** A module without imports and exports, to be joined with the others. */
   static String joinable(String module) {
     return resource(module + ".js")
         .replaceAll("(?m)^import .* from '\\./[a-z]+\\.js';\\R", "")
@@ -77,11 +66,11 @@ final class ReportPage {
   }
 
   private static String source(String content) {
-    byte[] digest = Digests.sha256(content.getBytes(StandardCharsets.UTF_8));
+    byte[] digest = ReportSignature.sha256(content.getBytes(StandardCharsets.UTF_8));
     return "'sha256-" + Base64.getEncoder().encodeToString(digest) + "'";
   }
 
-  /** A file of the page's, with the sentences of notes where it has their place. */
+  /** A resource of the page, with the sentences of notes inserted. */
   static String resource(String name) {
     try (InputStream in = ReportPage.class.getResourceAsStream(FOLDER + name)) {
       String file =

@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** The report's parts as files of their own, for pages that draw the same evidence. */
+/** Scripts and style of the report, for other pages that show evidence. */
 public final class ReportParts {
 
   private static final Set<String> FILES =
@@ -18,7 +18,7 @@ public final class ReportParts {
 
   private ReportParts() {}
 
-  /** The content of a part, if there is one of this name. */
+  /** The content of a file; empty if the name is unknown. */
   public static Optional<byte[]> find(String name) {
     return FILES.contains(name) || name.equals(STYLE)
         ? Optional.of(ReportPage.resource(name).getBytes(StandardCharsets.UTF_8))

@@ -3,6 +3,8 @@ package org.palimpsest.report;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.KeyFactory;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.security.PublicKey;
 import java.security.Signature;
 import java.security.spec.X509EncodedKeySpec;
@@ -12,15 +14,13 @@ import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A site's word that a report is as it made it: Ed25519 (RFC 8032).
+ * A site's signature of a report: Ed25519 (RFC 8032).
  *
- * @param site who says so
- * @param time when, in UTC
- * @param key the public key, X.509 in base64
- * @param value the signature in base64, of all but the decisions
- * @param decisions another, of the decisions that were in a page then; null in reports of before
- *     there was one, and in a PDF, whose decisions are signed with the rest. Apart, for a copy with
- *     other decisions is still the report that was signed
+ * @param time UTC
+ * @param key public key, X.509 in base64
+ * @param value signature of the report without decisions, in base64
+ * @param decisions signature of a page's decisions, in base64; null in old reports and in PDF
+ *     files, whose signature covers the decisions
  */
 public record ReportSignature(
     String site, String time, String key, String value, @Nullable String decisions) {
@@ -33,14 +33,13 @@ public record ReportSignature(
   /** Signs bytes with a private key. */
   public interface Signer {
 
-    /** The signature of a message. */
     byte[] sign(byte[] message) throws GeneralSecurityException;
   }
 
   /**
    * Signs a report.
    *
-   * @throws GeneralSecurityException if the key cannot
+   * @throws GeneralSecurityException if the key is unusable
    */
   public static ReportSignature of(
       SignableReport report, String site, String time, PublicKey key, Signer signer)
@@ -55,12 +54,12 @@ public record ReportSignature(
     return new ReportSignature(site, time, encoded, base64.encodeToString(value), decisions);
   }
 
-  /** Whether the report is what was signed, by the key that is named, its decisions apart. */
+  /** Whether this signs the report, apart from its decisions. */
   public boolean isOf(SignableReport report) {
     return isSignature(value, message(report, site, time, key));
   }
 
-  /** Whether the decisions in it are those that were in it when it was signed. */
+  /** Whether this signs the report's decisions. */
   public boolean isOfDecisionsOf(ReportFile report) {
     return decisions != null && isSignature(decisions, ofDecisions(report, site, time, key));
   }
@@ -71,7 +70,7 @@ public record ReportSignature(
       verifier.initVerify(publicKey());
       verifier.update(message);
       return verifier.verify(Base64.getDecoder().decode(signature));
-    } catch (GeneralSecurityException | IllegalArgumentException e) { // no key, no base64
+    } catch (GeneralSecurityException | IllegalArgumentException e) { // malformed key or base64
       return false;
     }
   }
@@ -81,34 +80,33 @@ public record ReportSignature(
         .generatePublic(new X509EncodedKeySpec(Base64.getDecoder().decode(key)));
   }
 
-  /** By which people tell keys from each other: the SHA-256 of the key's own 32 bytes. */
+  /** SHA-256 of the key's 32 bytes, for comparison by people. */
   public String keyDigest() {
     byte[] encoded = Base64.getDecoder().decode(key);
     byte[] raw = Arrays.copyOfRange(encoded, Math.max(0, encoded.length - 32), encoded.length);
     return digest(raw);
   }
 
-  /**
-   * By which people tell keys from each other.
-   *
-   * @param raw the 32 bytes of a public key
-   * @return its SHA-256 in hexadecimal
-   */
+  /** SHA-256 in hexadecimal. {@code raw}: the 32 bytes of a public key. */
   public static String digest(byte[] raw) {
-    return hex(raw);
+    return HexFormat.of().formatHex(sha256(raw));
   }
 
   private static byte[] message(SignableReport report, String site, String time, String key) {
-    return lines(CONTEXT, site, time, key, hex(report.signedBytes()));
+    return lines(CONTEXT, site, time, key, digest(report.signedBytes()));
   }
 
   private static byte[] ofDecisions(ReportFile report, String site, String time, String key) {
-    String decisions = hex(report.decisionBytes());
-    return lines(DECISIONS_CONTEXT, site, time, key, hex(report.signedBytes()), decisions);
+    String decisions = digest(report.decisionBytes());
+    return lines(DECISIONS_CONTEXT, site, time, key, digest(report.signedBytes()), decisions);
   }
 
-  private static String hex(byte[] bytes) {
-    return HexFormat.of().formatHex(Digests.sha256(bytes));
+  static byte[] sha256(byte[] content) {
+    try {
+      return MessageDigest.getInstance("SHA-256").digest(content);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("every Java has SHA-256", e);
+    }
   }
 
   private static byte[] lines(String... lines) {

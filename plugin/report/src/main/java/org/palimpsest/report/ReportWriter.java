@@ -13,12 +13,11 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * Writes a report, document by document, so that one of any length needs the memory of a few. For
- * one thread; it is whole when it is closed.
+ * Writer of a report, document by document; memory use does not grow with the report. Complete
+ * after closing; not thread-safe.
  */
 public final class ReportWriter implements AutoCloseable {
 
-  /** The version of the data in the file. */
   static final String FORMAT = "palimpsest-report/1";
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -32,12 +31,7 @@ public final class ReportWriter implements AutoCloseable {
   private final List<String> caseIds = new ArrayList<>();
   private boolean hasCases;
 
-  /**
-   * Begins a report.
-   *
-   * @param out takes it; closed with the report
-   * @throws IOException if it cannot be written
-   */
+  /** Begins a report. {@code out}: closed with the report. */
   public ReportWriter(Writer out, ReportHeader header) throws IOException {
     this.out = out;
     this.header = header;
@@ -50,13 +44,7 @@ public final class ReportWriter implements AutoCloseable {
     out.write("{\"format\":\"" + FORMAT + "\",\"cases\":[");
   }
 
-  /**
-   * Adds a document.
-   *
-   * @param answer of its check
-   * @param text that was checked; null where it is not at hand
-   * @throws IOException if it cannot be written
-   */
+  /** Adds a document. {@code text}: the checked text, or null. */
   public void add(JsonNode answer, @Nullable String text) throws IOException {
     ObjectNode entry = MAPPER.createObjectNode();
     entry.set("answer", answer);
@@ -73,20 +61,12 @@ public final class ReportWriter implements AutoCloseable {
     }
   }
 
-  /**
-   * Says of something that it is not in the report.
-   *
-   * @param note what, and why
-   */
+  /** Adds a note on something that the report lacks. */
   public void missing(Note note) {
     missing.add(note);
   }
 
-  /**
-   * Adds what somebody decided of a document.
-   *
-   * @param place of the document, from 0
-   */
+  /** Adds a decision on a document. {@code place}: index of the document, from 0. */
   public void add(int place, ReportDecision decision) {
     ObjectNode written = decisions.addObject();
     written.put("case", caseIds.get(place) + "/" + place);
@@ -101,11 +81,6 @@ public final class ReportWriter implements AutoCloseable {
     }
   }
 
-  /**
-   * Ends the report.
-   *
-   * @throws IOException if it cannot be written
-   */
   @Override
   public void close() throws IOException {
     ObjectNode rest = MAPPER.createObjectNode();
@@ -134,7 +109,7 @@ public final class ReportWriter implements AutoCloseable {
     out.close();
   }
 
-  /** In a page a less-than sign in data could begin an element, or end the data. */
+  /** Escapes less-than signs, which could begin an element or end the data. */
   private static String json(JsonNode node) throws JsonProcessingException {
     return MAPPER.writeValueAsString(node).replace("<", "\\u003c");
   }

@@ -2,22 +2,15 @@ package org.palimpsest.report;
 
 import java.util.Optional;
 
-/** A report's file, as far as its signature is concerned. */
+/** A report file that can be signed. */
 public interface SignableReport {
 
-  /** The bytes that a signature is of. */
   byte[] signedBytes();
 
-  /**
-   * The signature; empty if there is none.
-   *
-   * @throws ReportException if what stands there is none
-   */
+  /** The signature; empty if unsigned. Fails if it is malformed. */
   Optional<ReportSignature> signature() throws ReportException;
 
-  /** The same report with a signature. */
   SignableReport signed(ReportSignature signature);
 
-  /** The whole file. */
   byte[] bytes();
 }

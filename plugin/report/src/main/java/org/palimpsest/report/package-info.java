@@ -1,4 +1,4 @@
-/** Answers of checks as one file for people, which opens without a network. */
+/** Check results as a single HTML file that needs no network. Start with {@link ReportWriter}. */
 @NullMarked
 package org.palimpsest.report;
 

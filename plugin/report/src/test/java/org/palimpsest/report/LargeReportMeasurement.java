@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.testing.Browser;
 
-/** Long texts stay usable: how long until they can be read, and how long frames are. */
+/** Time until long texts are readable, and duration of frames. */
 final class LargeReportMeasurement {
 
   private static final String WORDS = "的一是在不了有和人这中大为上个国我以要他时来用们生到作地于出就分对成会可主发年动";
@@ -48,7 +48,7 @@ final class LargeReportMeasurement {
     measure(1_000_000, 2000, Long.MAX_VALUE, 3000);
   }
 
-  /** The least of some tries: what else the machine does only makes them longer. */
+  /** The minimum of several tries, as other load only adds time. */
   private void measure(int length, int passages, long bytesMax, double readableMaxMillis)
       throws IOException {
     Path file = write(length, passages);
@@ -79,7 +79,7 @@ final class LargeReportMeasurement {
     assertThat(browser.errors()).isEmpty();
   }
 
-  /** How long a bare text takes: how fast this machine is just now. */
+  /** Time for a bare text: the present speed of the machine. */
   private double plainMillis() throws IOException {
     Path file = folder.resolve("plain.html");
     Files.writeString(
@@ -98,7 +98,7 @@ final class LargeReportMeasurement {
     return least;
   }
 
-  /** By a function: the page's policy forbids that a string is evaluated. */
+  /** As a function, because the page's policy forbids evaluating strings. */
   private static double number(Page page, String function) {
     return ((Number) page.evaluate(function)).doubleValue();
   }
@@ -109,14 +109,12 @@ final class LargeReportMeasurement {
 
   private static final int PLAIN_LENGTH = 100_000;
 
-  /**
-   * What that took where the bounds, which are times, were set; a slower machine gets longer ones.
-   */
+  /** Time for a bare text when the bounds were set; slower machines get larger bounds. */
   private static final double PLAIN_MILLIS = 200;
 
   private static final String PAINTED = "performance.getEntriesByName('first-contentful-paint')";
 
-  /** Scrolls through the whole page in some seconds; the longest time between two frames. */
+  /** Scrolls through the page; returns the longest time between two frames. */
   private static final String SCROLL =
       """
       () => new Promise((done) => {

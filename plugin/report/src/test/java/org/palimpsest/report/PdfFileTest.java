@@ -75,7 +75,7 @@ final class PdfFileTest {
     }
   }
 
-  /** Every byte: those of the signature, too, up to the blanks behind it. */
+  /** Including the signature's bytes and the blanks behind them. */
   @Test
   void anyChangedByte_isNoticed() throws Exception {
     byte[] signed = report.signed(sign("alpha")).bytes();
@@ -95,7 +95,7 @@ final class PdfFileTest {
     assertThat(holds(Arrays.copyOf(signed, signed.length + 1))).isFalse();
   }
 
-  /** As an editor appends changes to a PDF, with a second signature's room. */
+  /** An editor may append changes with another signature. */
   @Test
   void secondRoomForASignature_isRefused() {
     byte[] twice = Arrays.copyOf(report.bytes(), 2 * report.bytes().length);

@@ -16,7 +16,7 @@ final class PercentTest {
     }
   }
 
-  /** Not of the ratio, which was rounded before. */
+  /** The ratio is already rounded. */
   @Test
   void everyLength_isRoundedOnce() {
     for (int whole : new int[] {1, 7, 2000, 14_075}) {

@@ -11,7 +11,7 @@ import java.util.Set;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
-/** Answers that could be, of all that the ratios depend on, and decisions on them. */
+/** Random answers with consistent ratios, and decisions on them. */
 final class RandomAnswers {
 
   private static final List<String> KINDS = List.of("identical", "minor", "modified", "rewritten");
@@ -23,7 +23,7 @@ final class RandomAnswers {
     this.random = new Random(seed);
   }
 
-  /** An answer whose lengths and ratios are those that nothing decided leads to. */
+  /** An answer whose figures equal those without decisions. */
   ObjectNode next() {
     int length = random.nextInt(400);
     ObjectNode answer = new JsonMapper().createObjectNode();
@@ -116,7 +116,7 @@ final class RandomAnswers {
     }
   }
 
-  /** The entries of a reason; the last may stand for all that are left. */
+  /** The entries of a reason; the last may summarize the rest. */
   private void entries(ArrayNode excluded, String reason, List<Span> spans) {
     if (reason.equals("notProse")) {
       return;
@@ -158,7 +158,7 @@ final class RandomAnswers {
     }
   }
 
-  /** Decisions on some of what there is. */
+  /** Random decisions on an answer. */
   Choice choice(ObjectNode answer) {
     Set<String> sources = new HashSet<>();
     Set<String> passages = new HashSet<>();

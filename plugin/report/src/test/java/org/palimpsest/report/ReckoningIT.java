@@ -10,7 +10,7 @@ import com.microsoft.playwright.Page;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.testing.Browser;
 
-/** {@code ratios.js} in a browser and {@link Reckoning} agree to the character. */
+/** {@code ratios.js} in a browser and {@link Reckoning} give equal results. */
 final class ReckoningIT {
 
   private static final int CASES = 3000;
@@ -82,7 +82,7 @@ final class ReckoningIT {
     for (int place = 0; place < answer.path("sources").size(); place++) {
       largest.add(reckoning.lengthOfSource(place, choice));
     }
-    // As a browser writes numbers: 1 for 1.0.
+    // Browsers write 1 for 1.0.
     return (ObjectNode) MAPPER.readTree(written.toString().replaceAll("\\.0(?=[,}\\]])", ""));
   }
 }

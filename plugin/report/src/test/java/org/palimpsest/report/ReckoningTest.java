@@ -12,7 +12,7 @@ import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.report.Reckoning.Part;
 
-/** Figures of {@link Samples#answer}; {@link ReckoningIT} compares them with those of the page. */
+/** Figures of {@link Samples#answer}; {@link ReckoningIT} compares them with the page's. */
 final class ReckoningTest {
 
   private final ObjectNode answer = Samples.answer("a.txt");

@@ -117,7 +117,7 @@ final class ReportFileTest {
     assertThat(mixed.isOfDecisionsOf(one)).isFalse();
   }
 
-  /** As reports were signed before. */
+  /** The form of old reports. */
   @Test
   void signatureWithoutOneOfDecisions_isRead() throws Exception {
     ReportFile report = report();
@@ -140,7 +140,7 @@ final class ReportFileTest {
     assertThat(decided.signedBytes()).isEqualTo(plain.signedBytes());
   }
 
-  /** What nobody signed could make a browser read the rest otherwise. */
+  /** Unsigned markup could change how a browser parses the rest. */
   @Test
   void markupAmongTheDecisions_isRefused() throws IOException {
     String page = Samples.page(false, Samples.answer("a.txt"));

@@ -27,7 +27,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.testing.Browser;
 
-/** The page in a real browser, without a network. */
+/** The page in a browser, without a network. */
 final class ReportPageIT {
 
   private static Browser browser;
@@ -79,7 +79,7 @@ final class ReportPageIT {
     assertThat(page.locator("main").textContent()).contains("</script><b>Bold</b> & more.");
   }
 
-  /** 3.446 % is 3.4 %, although it is .0345. */
+  /** 3.446 % is rounded to 3.4 %, although .0345 would give 3.5 %. */
   @Test
   void shares_areRoundedOnce() throws IOException {
     ObjectNode answer = Samples.answer("a.txt");
@@ -155,7 +155,7 @@ final class ReportPageIT {
     assertThat(again.locator("main").textContent()).contains("Ada <b>", "cited </script>");
   }
 
-  /** Whoever looks at one source sees that it is not the only one. */
+  /** A source view names the other sources of a passage. */
   @Test
   void passageOfSeveralSources_namesTheOthers() throws IOException {
     ObjectNode answer = Samples.answer("versions.txt");
@@ -174,7 +174,7 @@ final class ReportPageIT {
     page.locator("form.decide button[type=submit]").click();
   }
 
-  /** All that stands beside the text where a source is open. */
+  /** The content beside the text for an open source. */
   private static String pane(Page page, int source) {
     page.locator("li.source[data-source='" + source + "'] button.link").click();
     page.locator("aside .text, aside .excerpt").first().waitFor();
@@ -204,7 +204,7 @@ final class ReportPageIT {
     assertThat(ratio(page, "total")).isEqualTo(percent(0));
   }
 
-  /** Who looks at four hundred ratios of 0 must see which of them say nothing. */
+  /** Incomplete checks must be visible among many ratios of 0. */
   @Test
   void overview_saysWhatIsToBeKnownOfEach() throws IOException {
     ObjectNode warned = Samples.answer("warned.txt");
@@ -232,7 +232,7 @@ final class ReportPageIT {
             "partial.txt: Not everything was compared; the true figure may be higher.");
   }
 
-  /** By rank, in the reader's language, with the names of sections and signs. */
+  /** By rank and language, with names of sections and signs. */
   @Test
   void notesAndNames_areInTheLanguageOfThePage() throws IOException {
     ObjectNode answer = Samples.answer("a.txt");
@@ -265,7 +265,7 @@ final class ReportPageIT {
         .startsWith("Not compared1 document of the library has text but no fingerprints;");
   }
 
-  /** The table is what a secretary reads; it must not say what a reader has decided otherwise. */
+  /** The overview must agree with the decisions. */
   @Test
   void overview_followsWhatWasDecided() throws IOException {
     Path file =
@@ -340,7 +340,7 @@ final class ReportPageIT {
         .contains("Changed settingsunknown");
   }
 
-  /** So a signature holds in a copy that a browser has written. */
+  /** The signature of a saved copy stays valid. */
   @Test
   void savedCopy_isTheSameToTheCharacterButForTheDecisions() throws Exception {
     Page page = open("zh-CN");
@@ -396,7 +396,7 @@ final class ReportPageIT {
     assertThat(page.locator("aside .masked").allTextContents()).containsExactly("[… 40 …]");
   }
 
-  /** As the PDF is. */
+  /** The same order as in the PDF. */
   @Test
   void onPaper_figuresComeFirst_thenTheEvidenceThatCounts_thenTheAnnex() throws IOException {
     ObjectNode answer = Samples.answer("a.txt");

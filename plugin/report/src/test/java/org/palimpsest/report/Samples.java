@@ -12,12 +12,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Answers and reports to test with. */
+/** Sample answers and reports. */
 final class Samples {
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
-  /** A text and what two sources have of it; one of them is the author's own. */
+  /** A text with parts of two sources; one is the author's own work. */
   static final String TEXT =
       """
       Rain fell on the hills. “The river rose,” they said.
@@ -27,7 +27,7 @@ final class Samples {
 
   private Samples() {}
 
-  /** As of answers that were kept, which do not say how they were asked for. */
+  /** A report of stored answers, without settings. */
   static String pageOfKept(ObjectNode answer) throws IOException {
     var out = new StringWriter();
     var header =
@@ -103,9 +103,8 @@ final class Samples {
   }
 
   /**
-   * As an agent joins it: 0 to 52 is here, and 0 to 24 in a document of the same id at another
-   * site, which shows it; 52 to 90 and 100 to 115 are in two documents of which that site shows
-   * nothing.
+   * Joined by an agent: 0 to 52 is local, and 0 to 24 also in a document of the same id at another
+   * site with a snippet; 52 to 90 and 100 to 115 are in two documents without snippets.
    */
   static ObjectNode federated() {
     ObjectNode answer = answer("a.txt");

@@ -10,20 +10,21 @@ import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.check.CheckSender.Checked;
 import org.palimpsest.cli.check.Evidence;
-import org.palimpsest.cli.check.Warned;
 import org.palimpsest.cli.input.DocumentReader;
 import org.palimpsest.cli.input.FileDescription;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
-import org.palimpsest.cli.input.KeptTexts;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.input.TextCache;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.BatchOption;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.DescriptionOptions;
@@ -33,7 +34,6 @@ import org.palimpsest.cli.option.SubtractOption;
 import org.palimpsest.cli.output.ResultWriter;
 import org.palimpsest.cli.terminal.Interruption;
 import org.palimpsest.cli.terminal.OutputFailure;
-import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.ShellWords;
 import org.palimpsest.client.CheckRequest;
@@ -47,26 +47,18 @@ import org.palimpsest.core.param.CheckParams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code palimpsest batch}: checks an intake against a library, and against itself. */
 @Command(
     name = "batch",
-    mixinStandardHelpOptions = true,
     description =
         "Checks many documents against a collection, and against each other. "
             + "After an interruption the same command goes on where it stopped.")
-public final class BatchCommand implements Callable<Integer> {
+public final class BatchCommand extends BaseCommand {
 
-  /** Where several collections are asked, Solr takes their names from it. */
+  /** Solr's parameter for the collections of a request. */
   private static final String COLLECTION_PARAM = "collection";
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
@@ -106,7 +98,6 @@ public final class BatchCommand implements Callable<Integer> {
   @Option(names = "--force", description = "Writes over a page that is there already.")
   private boolean force;
 
-  /** What comes out. */
   enum Format {
     JSON,
     HTML
@@ -142,25 +133,18 @@ public final class BatchCommand implements Callable<Integer> {
     if (work != null) {
       return work;
     }
-    if (collection == null) {
-      throw usage("Missing required option: '--collection=C'");
-    }
-    return Path.of(collection.replace(',', '+') + ".batch");
-  }
-
-  private ParameterException usage(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
+    return Path.of(required(collection, "--collection=C").replace(',', '+') + ".batch");
   }
 
   private int abandon(Path folder) throws IOException {
     if (!inputOptions.paths().isEmpty()) {
       throw usage("--abandon takes no PATH");
     }
-    if (!Files.exists(folder.resolve(BatchJournal.FILE))) {
+    if (!Files.exists(folder.resolve(StepJournal.FILE))) {
       say("There is no batch in " + folder + ".");
       return ExitCode.SOFTWARE;
     }
-    try (BatchJournal journal = BatchJournal.open(folder);
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder);
         SolrConnection connection = connectionOptions.open()) {
       BatchSettings settings = journal.state().settings();
       var admin = new CollectionAdmin(connection);
@@ -169,8 +153,8 @@ public final class BatchCommand implements Callable<Integer> {
         say("The collection " + settings.temporary() + " is removed.");
       }
     }
-    KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
-    Files.delete(folder.resolve(BatchJournal.FILE));
+    TextCache.remove(folder.resolve(TextCache.FOLDER));
+    Files.delete(folder.resolve(StepJournal.FILE));
     say("The batch in " + folder + " is abandoned; its answers stay.");
     return ExitCode.OK;
   }
@@ -180,18 +164,19 @@ public final class BatchCommand implements Callable<Integer> {
     Path page = page(folder);
     SortedMap<String, List<String>> params = params();
     if (page != null) {
-      params = new TreeMap<>(Evidence.asked(params, ResultWriter.Format.HTML));
+      params = new TreeMap<>(Evidence.withEvidence(params, ResultWriter.Format.HTML));
     }
     int threads = inputOptions.threads();
     int batchSize = batchOption.size(params);
-    try (var log = new RunLog(spec.commandLine().getErr());
-        FileTexts texts = new KeptTexts(inputOptions.texts(), folder.resolve(KeptTexts.FOLDER));
+    try (var log = new RunLog(err());
+        FileTexts texts = new TextCache(inputOptions.texts(), folder.resolve(TextCache.FOLDER));
         SolrConnection connection = connectionOptions.open();
-        BatchJournal journal = BatchJournal.open(folder)) {
+        StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       SubtractOption.Subtracted subtracted = subtractOption.read(texts);
-      List<InputFile> files = inputOptions.files(log, ownFiles(folder));
+      var written = OwnFiles.of(folder, folder.resolve(StepJournal.FILE), answers(folder));
+      List<InputFile> files = inputOptions.files(log, written);
       SortedMap<String, Identity> identities = identities(connection, library);
-      // The temporary collection has the library's schema.
+      // The temporary collection has the same schema.
       LibrarySchema schema = LibrarySchema.of(connection, identities.firstKey());
       FileDescription description = descriptionOptions.read(schema, texts);
       DocumentReader reader = inputOptions.reader(new LibraryFields(schema, description), texts);
@@ -211,8 +196,7 @@ public final class BatchCommand implements Callable<Integer> {
               schema.keyField());
       var run = new BatchRun(connection, journal, settings, intake, options, log);
       int exitCode;
-      try (var interruption =
-          new Interruption(spec.commandLine().getErr(), () -> stopped(folder))) {
+      try (var interruption = new Interruption(err(), () -> stopped(folder))) {
         interruption.watch();
         exitCode = run(run, journal, settings, folder, log);
       }
@@ -223,13 +207,13 @@ public final class BatchCommand implements Callable<Integer> {
         say("The page is " + page + ", the table of pairs " + BatchPage.table(page) + ".");
       }
       if (journal.state().finished()) {
-        KeptTexts.remove(folder.resolve(KeptTexts.FOLDER));
+        TextCache.remove(folder.resolve(TextCache.FOLDER));
       }
       return exitCode;
     }
   }
 
-  /** What the page says that differs from the usual, without what the page itself needs. */
+  /** Settings for the page, without the evidence parameters. */
   private SortedMap<String, List<String>> shown(
       BatchSettings settings, SubtractOption.Subtracted subtracted) {
     var shown = new TreeMap<>(settings.params());
@@ -239,23 +223,10 @@ public final class BatchCommand implements Callable<Integer> {
     return shown;
   }
 
-  private static SortedMap<String, Identity> identities(SolrConnection connection, String library) {
-    SortedMap<String, Identity> identities = new CollectionAdmin(connection).identities(library);
-    if (identities.isEmpty()) {
-      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + library + ".");
-    }
-    return identities;
-  }
-
-  private OwnFiles ownFiles(Path folder) {
-    return OwnFiles.of(folder, folder.resolve(BatchJournal.FILE), answers(folder));
-  }
-
   private Path answers(Path folder) {
     return output == null || format == Format.HTML ? folder.resolve("results.jsonl") : output;
   }
 
-  /** The page to write; null for none. */
   private @Nullable Path page(Path folder) {
     if (format != Format.HTML) {
       return null;
@@ -273,16 +244,14 @@ public final class BatchCommand implements Callable<Integer> {
   }
 
   private String required() {
-    if (collection == null) {
-      throw usage("Missing required option: '--collection=C'");
-    }
+    String library = required(collection, "--collection=C");
     if (inputOptions.paths().isEmpty()) {
       throw usage("Missing required parameter: PATH");
     }
     if (shards < 1) {
       throw usage("--shards is " + shards + ", must be 1 or more");
     }
-    return collection;
+    return library;
   }
 
   private SortedMap<String, List<String>> params() {
@@ -326,8 +295,9 @@ public final class BatchCommand implements Callable<Integer> {
         intake.digest());
   }
 
-  /** The settings of the batch that the folder holds already, or these. */
-  private BatchSettings resumed(BatchJournal journal, BatchSettings given, Path folder, RunLog log)
+  /** The settings of the interrupted batch in the folder, or the given ones. */
+  private BatchSettings resumed(
+      StepJournal<BatchStep, BatchState> journal, BatchSettings given, Path folder, RunLog log)
       throws IOException {
     BatchState state = journal.state();
     BatchSettings begun = state.settings();
@@ -346,17 +316,18 @@ public final class BatchCommand implements Callable<Integer> {
               + abandonCommand(folder));
     }
     if (state.finished()) {
-      BatchOutput.requireWhole(Path.of(begun.output()), state.end(), abandonCommand(folder));
+      BatchOutput.requireWhole(
+          Path.of(begun.output()), state.counts().end(), abandonCommand(folder));
     } else {
       log.say(
           String.format(
               Locale.ROOT,
               "Resumed: %,d documents were indexed, %,d of them checked.",
-              state.indexed(),
-              state.done()));
+              state.indexed().documents(),
+              state.done().documents()));
     }
     list("No source for the others: ", state.notIndexed(), log);
-    list("Failed: ", state.failed(), log); // some of which may be tried again
+    list("Failed: ", state.failed(), log); // some may be retried
     return begun;
   }
 
@@ -365,7 +336,11 @@ public final class BatchCommand implements Callable<Integer> {
   }
 
   private int run(
-      BatchRun run, BatchJournal journal, BatchSettings settings, Path folder, RunLog log)
+      BatchRun run,
+      StepJournal<BatchStep, BatchState> journal,
+      BatchSettings settings,
+      Path folder,
+      RunLog log)
       throws IOException {
     boolean stopped = false;
     if (!journal.state().finished()) {
@@ -386,7 +361,7 @@ public final class BatchCommand implements Callable<Integer> {
       log.say("The intake stays in the collection " + settings.temporary() + ".");
     }
     boolean complete =
-        state.failed().size() + state.notIndexed().size() + state.partial() + skipped == 0;
+        state.failed().size() + state.notIndexed().size() + state.counts().partial() + skipped == 0;
     return complete && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
@@ -395,7 +370,7 @@ public final class BatchCommand implements Callable<Integer> {
         + abandonCommand(folder);
   }
 
-  /** As it can be copied into a shell. */
+  /** Quoted for a shell. */
   private String abandonCommand(Path folder) {
     return "palimpsest batch --abandon --work "
         + ShellWords.quoted(folder.toString())
@@ -409,15 +384,11 @@ public final class BatchCommand implements Callable<Integer> {
             "Checked: %d, of which partial: %d, reusing others of the intake: %d (%d pairs);"
                 + " failed: %d, skipped: %d.",
             state.checked(),
-            state.partial(),
-            state.reusing(),
-            state.pairs(),
+            state.counts().partial(),
+            state.counts().reusing(),
+            state.counts().pairs(),
             state.failed().size(),
             skipped);
-    return line + Warned.sentence(state.warned());
-  }
-
-  private void say(String line) {
-    spec.commandLine().getErr().println(Printable.line(line));
+    return line + Checked.warnings(state.counts().warned());
   }
 }

@@ -16,23 +16,14 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 
 /**
- * The answers of a batch, a line of JSON each. What stands behind the last answer that the journal
- * knows of was written just before an interruption; it is cut off, and written again.
+ * The answers of a batch, one JSON line each. Answers that the journal does not record are
+ * truncated, and written again.
  */
-final class BatchOutput implements AutoCloseable {
-
-  private final FileChannel channel;
-
-  private BatchOutput(FileChannel channel) {
-    this.channel = channel;
-  }
+record BatchOutput(FileChannel channel) implements AutoCloseable {
 
   /**
-   * Opens the file behind its sound part.
-   *
-   * @param end how long that is, in bytes
-   * @throws PalimpsestException if the file is shorter; or if it should not be there yet, and is
-   * @throws IOException if it cannot be written
+   * Opens the file behind its recorded part. {@code end}: length of the recorded part in bytes.
+   * Fails if the file is shorter, or exists before the batch begins.
    */
   static BatchOutput open(Path file, long end, boolean begun) throws IOException {
     long length = length(file);
@@ -63,11 +54,11 @@ final class BatchOutput implements AutoCloseable {
   }
 
   /**
-   * Looks for the answers of a batch that is done, of which nothing is written again.
+   * Checks that the answers of a finished batch exist.
    *
-   * @param end how many bytes they have
-   * @param again the command after which the batch can be done anew
-   * @throws PalimpsestException if some are not there
+   * @param end length of the answers in bytes
+   * @param again command that allows a new batch, for the message
+   * @throws PalimpsestException if answers are missing
    */
   static void requireWhole(Path file, long end, String again) throws IOException {
     if (length(file) < end) {
@@ -81,7 +72,6 @@ final class BatchOutput implements AutoCloseable {
     }
   }
 
-  /** Writes a line. */
   void write(ObjectNode answer) throws IOException {
     ByteBuffer line = ByteBuffer.wrap((answer + "\n").getBytes(StandardCharsets.UTF_8));
     while (line.hasRemaining()) {
@@ -89,19 +79,18 @@ final class BatchOutput implements AutoCloseable {
     }
   }
 
-  /** Returns when all lines are on the disk; how many bytes they have. */
+  /** Syncs the lines to disk; returns their length in bytes. */
   long force() throws IOException {
     channel.force(false);
     return channel.position();
   }
 
   /**
-   * Marks the sources that are of the intake, in place of the collection's name.
+   * Marks the sources that belong to the intake, instead of naming their collection.
    *
-   * @param temporary the collection that holds the intake
-   * @param several whether the sources may be in several other collections, so that their names say
-   *     something
-   * @return how many sources are of the intake
+   * @param temporary collection of the intake
+   * @param several whether to keep the names of the other collections
+   * @return number of sources in the intake
    */
   static long markIntake(ObjectNode answer, String temporary, boolean several) {
     long marked = 0;
@@ -123,7 +112,7 @@ final class BatchOutput implements AutoCloseable {
     return marked;
   }
 
-  /** To the server the temporary collection is a library as any other. */
+  /** The server does not distinguish the temporary collection from a library. */
   private static void nameIntakeInWarnings(ObjectNode answer) {
     for (JsonNode source : answer.path("sources")) {
       if (source.path("sameText").asBoolean() && !source.path("intake").asBoolean()) {

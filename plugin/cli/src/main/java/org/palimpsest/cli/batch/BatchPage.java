@@ -4,8 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.io.Writer;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
@@ -16,60 +16,32 @@ import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputException;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
-import org.palimpsest.cli.output.ManifestVersion;
+import org.palimpsest.cli.output.CsvTable;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.report.AnswerLines;
+import org.palimpsest.client.ProgramVersion;
 import org.palimpsest.core.note.Note;
+import org.palimpsest.report.Percent;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 
 /**
- * Makes a page of a batch that is done, and a table of its pairs beside it. The answers stand in
- * the order of the intake, so both are read side by side.
+ * Page of a finished batch, with a table of its pairs. Answers are in intake order, so both are
+ * read in parallel.
  */
-final class BatchPage {
+record BatchPage(
+    Path page, BatchSettings settings, SortedMap<String, List<String>> shown, BatchState state) {
 
-  private final Path page;
-  private final BatchSettings settings;
-  private final SortedMap<String, List<String>> shown;
-  private final BatchState state;
-
-  /**
-   * A page.
-   *
-   * @param shown the settings that it names
-   */
-  BatchPage(
-      Path page, BatchSettings settings, SortedMap<String, List<String>> shown, BatchState state) {
-    this.page = page;
-    this.settings = settings;
-    this.shown = shown;
-    this.state = state;
-  }
-
-  /** Where the table goes: beside the page, by the same name. */
+  /** The table's file, beside the page. */
   static Path table(Path page) {
     String name = String.valueOf(page.getFileName());
     int dot = name.lastIndexOf('.');
     return page.resolveSibling((dot <= 0 ? name : name.substring(0, dot)) + ".csv");
   }
 
-  /**
-   * Writes both.
-   *
-   * @param missing what could not be read, a sentence each
-   * @throws IOException if one cannot be written
-   */
   void write(Intake intake, List<Note> missing) throws IOException {
-    var header =
-        new ReportHeader(
-            Instant.now(),
-            ManifestVersion.version(),
-            ReportHeader.Library.named(List.of(settings.collection().split(",", -1))),
-            shown,
-            true,
-            ReportHeader.Origin.UNKNOWN);
+    var header = ReportHeader.now(ProgramVersion.text(), settings.collection(), shown, true);
     try (var whole = new PartFile(page);
         var table = new PartFile(table(page))) {
       write(whole.part(), table.part(), header, intake, missing);
@@ -83,10 +55,11 @@ final class BatchPage {
     try (var report = new ReportWriter(TextFiles.writer(part), header);
         var pairs = new PairTable(TextFiles.writer(table));
         var lines = new AnswerLines(Path.of(settings.output()))) {
-      var answers = new Answers(lines, report, pairs, failedIds());
+      Set<String> failed = state.failed().stream().map(Failure::id).collect(Collectors.toSet());
+      var answers = new Answers(lines, report, pairs, failed);
       Set<String> late = Set.copyOf(state.answeredLate());
       take(intake, answers, id -> !late.contains(id));
-      take(intake, answers, late::contains); // stand behind all others
+      take(intake, answers, late::contains); // at the end of the output
       answers.end();
       missing.forEach(report::missing);
       for (Failure failure : state.failed()) {
@@ -111,11 +84,7 @@ final class BatchPage {
         () -> {});
   }
 
-  private Set<String> failedIds() {
-    return state.failed().stream().map(Failure::id).collect(Collectors.toSet());
-  }
-
-  /** Finds to each document its answer, the next one or none. */
+  /** Assigns each document the next answer, if it is the document's. */
   private static final class Answers {
     private final AnswerLines lines;
     private final ReportWriter report;
@@ -150,7 +119,7 @@ final class BatchPage {
       }
     }
 
-    /** An answer that no document of the intake was found to is one of a changed intake. */
+    /** A remaining answer shows that the intake has changed. */
     void end() {
       try {
         if (waiting != null || lines.next()) {
@@ -159,6 +128,51 @@ final class BatchPage {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+  }
+
+  /** Table of documents with each of their sources, for spreadsheets. */
+  static final class PairTable implements AutoCloseable {
+
+    private static final String[] COLUMNS =
+        "document,source,intake,characters,share of the document,document's ratio in all"
+            .split(",", -1);
+
+    private final CsvTable rows;
+
+    PairTable(Writer out) throws IOException {
+      this.rows = new CsvTable(out, COLUMNS);
+    }
+
+    void add(JsonNode answer) throws IOException {
+      for (JsonNode source : answer.path("sources")) {
+        add(answer, source);
+      }
+    }
+
+    private void add(JsonNode answer, JsonNode source) throws IOException {
+      rows.row(
+          answer.path("document").path("id").asText(),
+          source.path("id").asText(),
+          source.path("intake").asBoolean() ? "yes" : "no",
+          source.path("matchedLength").asText(),
+          share(source.path("ratio"), source.path("matchedLength"), answer),
+          share(
+              answer.path("ratios").path("total"),
+              answer.path("matchedLengths").path("total"),
+              answer));
+    }
+
+    private static String share(JsonNode ratio, JsonNode matchedLength, JsonNode answer) {
+      return Percent.of(
+          ratio.asDouble(),
+          matchedLength.isInt() ? matchedLength.intValue() : null,
+          answer.path("document").path("length").asInt());
+    }
+
+    @Override
+    public void close() throws IOException {
+      rows.close();
     }
   }
 }

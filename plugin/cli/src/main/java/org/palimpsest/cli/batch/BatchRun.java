@@ -1,7 +1,6 @@
 package org.palimpsest.cli.batch;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,10 +10,11 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Consumer;
 import org.palimpsest.cli.check.CheckSender;
-import org.palimpsest.cli.check.Checked;
+import org.palimpsest.cli.check.CheckSender.Checked;
 import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.CheckRequest;
@@ -28,41 +28,30 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 
 /**
- * Does what is left of a batch: puts the intake into a temporary collection beside the library,
- * checks each document against both, and removes the collection. Each step is noted in the journal
- * when it is done, and none that is noted is done again.
+ * Runs the remaining steps of a batch: adds the intake to a temporary collection, checks each
+ * document against library and intake, and removes the collection. The journal records each
+ * completed step.
  */
-final class BatchRun {
+record BatchRun(
+    SolrConnection connection,
+    StepJournal<BatchStep, BatchState> journal,
+    BatchSettings settings,
+    Intake intake,
+    Options options,
+    RunLog log) {
 
   private static final String TRIAL = "A text that is checked to see whether the server answers.";
 
-  /**
-   * So many documents at most are added again after an interruption; adding one twice is no harm.
-   */
+  /** Maximum documents to add again after an interruption, which is harmless. */
   private static final int INDEXED_PER_STEP = 2000;
 
   private static final int INDEX_BATCH_SIZE = 100;
 
-  private final SolrConnection connection;
-  private final CollectionAdmin admin;
-  private final BatchJournal journal;
-  private final BatchSettings settings;
-  private final Intake intake;
-  private final Options options;
-  private final RunLog log;
-
   /**
-   * How to go about it. Of what changes an answer, which is what is subtracted, the settings have a
-   * digest.
+   * Options of a run that do not change its answers.
    *
-   * @param shards of the temporary collection
-   * @param subtracted texts that everybody was given
-   * @param batchSize how many documents are checked in a request
-   * @param threads requests in flight
-   * @param progress how progress is shown
-   * @param keep whether the temporary collection stays
-   * @param surroundings whether passages get what stands around them in their sources
-   * @param keyField the unique key of the library, and so of the temporary collection
+   * @param surroundings whether to add the text around passages of sources
+   * @param keyField unique key of the library and the temporary collection
    */
   record Options(
       int shards,
@@ -74,36 +63,16 @@ final class BatchRun {
       boolean surroundings,
       String keyField) {}
 
-  BatchRun(
-      SolrConnection connection,
-      BatchJournal journal,
-      BatchSettings settings,
-      Intake intake,
-      Options options,
-      RunLog log) {
-    this.connection = connection;
-    this.admin = new CollectionAdmin(connection);
-    this.journal = journal;
-    this.settings = settings;
-    this.intake = intake;
-    this.options = options;
-    this.log = log;
-  }
-
-  /**
-   * Runs to the end.
-   *
-   * @throws PalimpsestException if there is no point in going on for now
-   * @throws IOException if the journal or the output cannot be written
-   */
+  /** Runs to the end. Fails if the run cannot continue for now. */
   void run() throws IOException {
+    var admin = new CollectionAdmin(connection);
     boolean begun = journal.state().settings() != null;
     try (BatchOutput output =
-        BatchOutput.open(Path.of(settings.output()), journal.state().end(), begun)) {
+        BatchOutput.open(Path.of(settings.output()), journal.state().counts().end(), begun)) {
       if (!begun) {
         journal.note(BatchStep.begun(settings));
       }
-      provideCollection();
+      provideCollection(admin);
       if (journal.state().total() == null) {
         index();
       }
@@ -121,7 +90,7 @@ final class BatchRun {
     journal.note(BatchStep.allDone());
   }
 
-  private void provideCollection() throws IOException {
+  private void provideCollection(CollectionAdmin admin) {
     boolean there = admin.exists(settings.temporary());
     if (journal.state().created()) {
       if (!there && !isDone()) {
@@ -137,7 +106,7 @@ final class BatchRun {
     if (!there) {
       Map.Entry<String, Identity> library = settings.identities().entrySet().iterator().next();
       String configset = library.getValue().configset();
-      // Both are asked at once, which needs fingerprints of one seed.
+      // Both collections are checked at once, which needs one seed.
       admin.create(
           settings.temporary(), configset, options.shards(), 1, admin.seed(library.getKey()));
     }
@@ -148,16 +117,16 @@ final class BatchRun {
     return journal.state().isChecked() && journal.state().toTryAgain().isEmpty();
   }
 
-  private void index() throws IOException {
+  private void index() {
     var failures = new ArrayList<Failure>();
     var indexOptions =
         new IndexOptions(INDEX_BATCH_SIZE, options.threads(), true, Map.of(), options.keyField());
     var listener = new Refusals(failures, log);
     Intake.Mark total;
     try (var indexer = new Indexer(connection, settings.temporary(), indexOptions, listener)) {
-      // How many documents there are is known only when all files were read; so it counts files.
+      // Progress counts files, as the number of documents is not known yet.
       var progress = progress("Indexing files", 0, intake.files().size());
-      Intake.Mark before = journal.state().indexedMark();
+      Intake.Mark before = journal.state().indexed();
       var at = new Intake.Mark[] {before};
       total =
           intake.read(
@@ -174,23 +143,19 @@ final class BatchRun {
               () -> progress.step(1));
       noteIndexed(indexer, total, failures);
     }
-    admin.commit(settings.temporary());
+    new CollectionAdmin(connection).commit(settings.temporary());
     journal.note(BatchStep.complete(total, log.skipped()));
   }
 
   private void noteIndexed(Indexer indexer, Intake.Mark at, List<Failure> failures) {
     indexer.finish();
     stopWhereTheServerFailed(failures);
-    try {
-      journal.note(BatchStep.indexed(at, List.copyOf(failures)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    journal.note(BatchStep.indexed(at, List.copyOf(failures)));
     failures.clear();
   }
 
   private void check(AnswerTaker taker) {
-    Intake.Mark before = journal.state().doneMark();
+    Intake.Mark before = journal.state().done();
     Intake.Mark total = Objects.requireNonNull(journal.state().total());
     var progress = progress("Checking", before.documents(), total.documents());
     Intake.Mark read =
@@ -210,7 +175,7 @@ final class BatchRun {
     }
   }
 
-  /** One document a request, so that none fails for another one. */
+  /** One document per request, so that the documents do not affect each other. */
   private void checkAgain(AnswerTaker taker) {
     Set<String> ids = journal.state().toTryAgain();
     log.say("Tried again, since they got no answer: " + ids.size() + ".");
@@ -223,10 +188,8 @@ final class BatchRun {
   }
 
   /**
-   * Has documents of the intake checked.
-   *
-   * @param before how far it was read before
-   * @return the end of the intake
+   * Checks documents of the intake. {@code before}: position of an earlier pass; returns the end of
+   * the intake.
    */
   private Intake.Mark send(
       Taker taker, int batchSize, Intake.Mark before, BiPredicate<Long, InputDocument> isChecked) {
@@ -255,10 +218,9 @@ final class BatchRun {
   }
 
   private WorkProgress progress(String task, long done, long total) {
-    return new WorkProgress(log, options.progress(), task, done, total, System::nanoTime);
+    return new WorkProgress(log, options.progress(), task, done, total);
   }
 
-  /** Takes what comes. */
   private record Taker(Consumer<List<Checked>> answers, WorkProgress progress)
       implements CheckSender.Listener {
 
@@ -274,27 +236,22 @@ final class BatchRun {
     }
   }
 
-  /** Checks a text of no interest against all that the batch asks. */
+  /** Checks a sample text against all collections of the batch. */
   private void tryServer() {
     connection.check(
         settings.collection() + "," + settings.temporary(), CheckRequest.ofText(TRIAL));
   }
 
   /**
-   * What an outage kept from being added is no refusal: were the run to go on, each answer would
-   * lack these sources. Where it is the same once more though the server is well, it goes on
-   * without them.
+   * Stops after an outage, because every answer would lack the missing sources. If the same
+   * documents fail again while the server works, the run continues without them.
    */
   private void stopWhereTheServerFailed(List<Failure> failures) {
     List<Failure> outage = failures.stream().filter(Failure::mayPass).toList();
     if (!outage.isEmpty() && journal.state().indexingFailed()) {
       tryServer();
     } else if (!outage.isEmpty()) {
-      try {
-        journal.note(BatchStep.indexingFailure());
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
-      }
+      journal.note(BatchStep.indexingFailure());
       throw new PalimpsestException(
           Reason.SERVER_ERROR,
           outage.size()
@@ -305,7 +262,7 @@ final class BatchRun {
     }
   }
 
-  /** Keeps which documents the temporary collection does not take. */
+  /** Collects the documents that the temporary collection refuses. */
   private record Refusals(List<Failure> failures, RunLog log) implements IndexListener {
 
     @Override
@@ -317,7 +274,7 @@ final class BatchRun {
 
     @Override
     public void warned(String warning) {
-      // The check of the document itself warns of the same.
+      // The document's own check warns of the same.
     }
   }
 }

@@ -10,19 +10,14 @@ import org.palimpsest.cli.check.Evidence;
 import org.palimpsest.client.CollectionAdmin.Identity;
 
 /**
- * What a batch is: what may not change between an interruption and its resumption.
+ * Settings of a batch; they must not change when it is resumed.
  *
- * @param collection what is checked against, as the user named it
- * @param identities of the collections that it stands for
- * @param temporary the collection that holds the intake meanwhile
- * @param output the file with the answers, by its absolute path
- * @param field that holds a document's text
- * @param maxBytes of a document
- * @param charset of files of text; null where it is told from each
- * @param params of each check
- * @param subtracted a digest of the texts that everybody was given; null for none
- * @param description a digest of the metadata that the command line gives; null for none
- * @param intake a digest of the files' ids, lengths and times
+ * @param identities of the collection, or of an alias's collections
+ * @param temporary collection of the intake
+ * @param charset of text files, or null to detect it
+ * @param subtracted SHA-256 of the subtracted texts, or null
+ * @param description SHA-256 of the metadata on the command line, or null
+ * @param intake SHA-256 of the files' ids, lengths and times
  */
 record BatchSettings(
     String collection,
@@ -38,8 +33,8 @@ record BatchSettings(
     String intake) {
 
   /**
-   * What differs between these and other settings; null if nothing does. The temporary collection's
-   * name follows from none, and is not compared.
+   * The difference to other settings, or null. Ignores the temporary collection, whose name is
+   * random.
    */
   @Nullable String difference(BatchSettings other) {
     Map<String, Boolean> same =
@@ -70,7 +65,6 @@ record BatchSettings(
         : "the files are not the same ones, or were changed, since it was begun";
   }
 
-  /** As a page needs it, and nobody asks for who wants answers alone. */
   private boolean asksForEvidence() {
     return params.keySet().containsAll(Evidence.NAMES);
   }

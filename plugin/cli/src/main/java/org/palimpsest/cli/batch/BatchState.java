@@ -1,5 +1,7 @@
 package org.palimpsest.cli.batch;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
@@ -8,10 +10,12 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.batch.BatchStep.CheckedDocuments;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 
-/** How far a batch is: the sum of the steps of its journal. For one thread. */
+/** State of a batch: the sum of the steps in its journal. Not thread-safe. */
 final class BatchState {
 
   private @Nullable BatchSettings settings;
@@ -20,19 +24,21 @@ final class BatchState {
   private Intake.Mark indexed = Intake.Mark.START;
   private Intake.@Nullable Mark total;
   private long skipped;
-  private Intake.Mark done = Intake.Mark.START;
-  private long end;
-  private long partial;
-  private long warned;
-  private long reusing;
-  private long pairs;
   private final List<Failure> notIndexed = new ArrayList<>();
   private final List<Failure> failed = new ArrayList<>();
+  private CheckedDocuments counts = new CheckedDocuments(0, 0, 0, 0, 0, 0, 0, failed);
   private final List<String> answeredLate = new ArrayList<>();
   private boolean finished;
 
-  /** Adds a step. */
-  void add(BatchStep step) {
+  /**
+   * Opens the journal of a folder, which is created if needed. Fails if another run has it open, or
+   * it is unreadable.
+   */
+  static StepJournal<BatchStep, BatchState> open(Path folder) throws IOException {
+    return StepJournal.open(folder, BatchStep.class, new BatchState(), BatchState::add, "a batch");
+  }
+
+  private void add(BatchStep step) {
     settings = step.begun() == null ? settings : step.begun();
     created |= step.created() != null;
     indexingFailed |= step.indexingFailed() != null;
@@ -47,121 +53,83 @@ final class BatchState {
     if (step.checked() != null) {
       add(step.checked());
     }
-    if (step.again() != null) {
-      add(step.again());
+    BatchStep.CheckedAgain again = step.again();
+    if (again != null) { // these documents have already been counted as failed
+      Set<String> retried = new HashSet<>(again.answered());
+      again.counts().failed().forEach(failure -> retried.add(failure.id()));
+      failed.removeIf(failure -> retried.contains(failure.id()));
+      answeredLate.addAll(again.answered());
+      add(again.counts());
     }
     finished |= step.finished() != null;
   }
 
-  private void add(BatchStep.CheckedDocuments more) {
-    done = new Intake.Mark(more.documents(), more.ids());
-    addCounts(more);
-  }
-
-  /** These documents are done already, but failed. */
-  private void add(BatchStep.CheckedAgain more) {
-    Set<String> tried = new HashSet<>(more.answered());
-    more.counts().failed().forEach(failure -> tried.add(failure.id()));
-    failed.removeIf(failure -> tried.contains(failure.id()));
-    answeredLate.addAll(more.answered());
-    addCounts(more.counts());
-  }
-
-  private void addCounts(BatchStep.CheckedDocuments more) {
-    end = more.end();
-    partial += more.partial();
-    warned += more.warned();
-    reusing += more.reusing();
-    pairs += more.pairs();
+  private void add(CheckedDocuments more) {
     failed.addAll(more.failed());
+    counts =
+        new CheckedDocuments(
+            more.documents(),
+            more.ids(),
+            more.end(),
+            counts.partial() + more.partial(),
+            counts.warned() + more.warned(),
+            counts.reusing() + more.reusing(),
+            counts.pairs() + more.pairs(),
+            failed);
   }
 
-  /** What the batch is; null before it began. */
+  /** The settings; null before the batch begins. */
   @Nullable BatchSettings settings() {
     return settings;
   }
 
-  /** Whether the temporary collection was created. */
   boolean created() {
     return created;
   }
 
-  /** Whether a run has stopped since the server failed while documents were added. */
+  /** Whether a run stopped because the server failed while documents were added. */
   boolean indexingFailed() {
     return indexingFailed;
   }
 
-  /** How many documents were offered to it. */
-  long indexed() {
-    return indexed.documents();
-  }
-
-  /** Which. */
-  Intake.Mark indexedMark() {
+  Intake.Mark indexed() {
     return indexed;
   }
 
-  /** Which documents the intake has; null before all were read. */
+  /** The end of the intake; null before all files were read. */
   Intake.@Nullable Mark total() {
     return total;
   }
 
-  /** How many files and documents could not be read; 0 before all were. */
+  /** Number of unreadable files and documents; 0 before all files were read. */
   long skipped() {
     return skipped;
   }
 
-  /** How many documents were checked, or tried to. */
-  long done() {
-    return done.documents();
+  /** The documents with an answer or a failure. */
+  Intake.Mark done() {
+    return new Intake.Mark(counts.documents(), counts.ids());
   }
 
-  /** Which. */
-  Intake.Mark doneMark() {
-    return done;
+  /** Counts of all steps, with the documents that are failed now. */
+  CheckedDocuments counts() {
+    return counts;
   }
 
-  /** How many bytes of the output are sound. */
-  long end() {
-    return end;
-  }
-
-  /** How many documents were checked in full or in part. */
   long checked() {
-    return done() - failed.size();
+    return counts.documents() - failed.size();
   }
 
-  /** How many answers are partial. */
-  long partial() {
-    return partial;
-  }
-
-  /** How many answers have warnings. */
-  long warned() {
-    return warned;
-  }
-
-  /** How many documents reuse another one of the intake. */
-  long reusing() {
-    return reusing;
-  }
-
-  /** How many sources of the intake the answers name. */
-  long pairs() {
-    return pairs;
-  }
-
-  /** Documents that are no sources, since the server refused them. */
+  /** Documents that the temporary collection refused. */
   List<Failure> notIndexed() {
     return Collections.unmodifiableList(notIndexed);
   }
 
-  /** Documents that were not checked. */
   List<Failure> failed() {
     return Collections.unmodifiableList(failed);
   }
 
-  /** Of the failed ones the ids of those that are to be tried again. */
+  /** Ids of failed documents that should be retried. */
   Set<String> toTryAgain() {
     return failed.stream()
         .filter(Failure::mayPass)
@@ -169,17 +137,16 @@ final class BatchState {
         .collect(Collectors.toCollection(LinkedHashSet::new));
   }
 
-  /** Documents that were answered when they were tried again, in the order of the output. */
+  /** Retried documents with an answer, in output order. */
   List<String> answeredLate() {
     return Collections.unmodifiableList(answeredLate);
   }
 
-  /** Whether each document was checked, or tried to, at least once. */
+  /** Whether each document was checked at least once. */
   boolean isChecked() {
-    return total != null && done() >= total.documents();
+    return total != null && counts.documents() >= total.documents();
   }
 
-  /** Whether nothing is left to do. */
   boolean finished() {
     return finished;
   }

@@ -3,21 +3,14 @@ package org.palimpsest.cli.batch;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.input.IdChain;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 
 /**
- * One line of a {@link BatchJournal}: one of these, all others null.
+ * A line of the {@link StepJournal}; exactly one component is not null.
  *
- * @param begun what the batch is
- * @param created that the temporary collection is there
- * @param indexingFailed that the server failed while documents were added, and the run stopped
- * @param indexed how far the documents are in it
- * @param complete that all were read
- * @param checked how far the documents are checked
- * @param again what came of those that got no answer, and were tried again
- * @param finished that all are checked, and nothing is left to be done
+ * @param indexingFailed the run stopped because the server failed while documents were added
  */
 @JsonInclude(JsonInclude.Include.NON_NULL)
 record BatchStep(
@@ -33,32 +26,29 @@ record BatchStep(
   /**
    * Documents that were added.
    *
-   * @param documents all so far, in the order of reading
-   * @param ids their {@link IdChain}
-   * @param failed those of them that the server refused since the last step
+   * @param documents total, in reading order
+   * @param ids hash of their ids in order
+   * @param failed refused since the last step
    */
   record Indexed(long documents, long ids, List<Failure> failed) {}
 
   /**
    * The whole intake.
    *
-   * @param documents that it has
-   * @param ids their {@link IdChain}
-   * @param skipped what could not be read
+   * @param documents total
+   * @param ids hash of their ids in order
+   * @param skipped number of unreadable inputs
    */
   record Complete(long documents, long ids, long skipped) {}
 
   /**
-   * Documents that were checked.
+   * Documents that were checked; all but the first three are counts since the last step.
    *
-   * @param documents all so far, in the order of reading
-   * @param ids their {@link IdChain}
-   * @param end how many bytes of the output hold their answers
-   * @param partial how many answers since the last step are partial
-   * @param warned how many answers since the last step have warnings
-   * @param reusing how many of the documents since the last step reuse another one of the intake
-   * @param pairs how many sources of the intake their answers name
-   * @param failed those that were not checked, since the last step
+   * @param documents total, in reading order
+   * @param ids hash of their ids in order
+   * @param end length of the output in bytes
+   * @param reusing documents that reuse another one of the intake
+   * @param pairs intake sources in the answers
    */
   record CheckedDocuments(
       long documents,
@@ -71,11 +61,10 @@ record BatchStep(
       List<Failure> failed) {}
 
   /**
-   * Documents that had failed and may pass, checked once more.
+   * Retried documents.
    *
-   * @param answered the ids of those that have an answer now, in the order of the output, where
-   *     they stand behind all others
-   * @param counts of these documents; its failures are final
+   * @param answered ids with an answer, in output order behind all others
+   * @param counts counts of the retried documents; failures are final
    */
   record CheckedAgain(List<String> answered, CheckedDocuments counts) {}
 
@@ -97,15 +86,8 @@ record BatchStep(
   }
 
   static BatchStep complete(Intake.Mark end, long skipped) {
-    return new BatchStep(
-        null,
-        null,
-        null,
-        null,
-        new Complete(end.documents(), end.ids(), skipped),
-        null,
-        null,
-        null);
+    var complete = new Complete(end.documents(), end.ids(), skipped);
+    return new BatchStep(null, null, null, null, complete, null, null, null);
   }
 
   static BatchStep checked(CheckedDocuments documents) {

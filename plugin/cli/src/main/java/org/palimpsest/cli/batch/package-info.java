@@ -1,9 +1,6 @@
 /**
- * {@code palimpsest batch}: an intake is checked against a library and against itself, and goes on
- * where it stopped.
- *
- * <p>Start with {@link org.palimpsest.cli.batch.BatchRun}, which takes one step after another and
- * notes each in {@link org.palimpsest.cli.batch.BatchJournal}.
+ * {@code palimpsest batch}: checks an intake against a library and against itself; resumable. Start
+ * with {@link BatchRun}, which records each step in {@link BatchState}.
  */
 @NullMarked
 package org.palimpsest.cli.batch;

@@ -3,25 +3,23 @@ package org.palimpsest.cli.check;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.BatchOption;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.InputOptions;
 import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.option.Param;
 import org.palimpsest.cli.option.SubtractOption;
-import org.palimpsest.cli.output.ManifestVersion;
 import org.palimpsest.cli.output.ResultWriter;
 import org.palimpsest.cli.terminal.Interruption;
 import org.palimpsest.cli.terminal.OutputFailure;
@@ -30,6 +28,7 @@ import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.ProgramVersion;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.meaning.MeaningComparer;
 import org.palimpsest.client.meaning.Meanings;
@@ -38,21 +37,13 @@ import org.palimpsest.report.ReportHeader;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest check}: asks what a library's documents explain of each given one. */
+/** {@code palimpsest check}: checks documents against a collection. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
     description = "Finds where documents reuse the text of those in a collection.")
-public final class CheckCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+public final class CheckCommand extends BaseCommand {
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
@@ -94,7 +85,7 @@ public final class CheckCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (inputOptions.paths().isEmpty() == ids.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "Either PATH or --id is needed");
+      throw usage("Either PATH or --id is needed");
     }
     Map<String, List<String>> params = params();
     Path output =
@@ -102,13 +93,13 @@ public final class CheckCommand implements Callable<Integer> {
             ? outputOptions.required("--format html")
             : outputOptions.file();
     refuseMeaningOfSeveral();
-    // Nothing is opened before the whole command is known to be right: opening replaces the output.
-    try (var log = new RunLog(spec.commandLine().getErr());
+    // Opening replaces the output, so the whole command is validated first.
+    try (var log = new RunLog(err());
         FileTexts texts = inputOptions.texts()) {
       SubtractOption.Subtracted subtracted = subtractOption.read(texts);
       var options =
           new CheckSender.Options(
-              Evidence.asked(params, format),
+              Evidence.withEvidence(params, format),
               subtracted.texts(),
               batchOption.size(params),
               inputOptions.threads(),
@@ -118,18 +109,13 @@ public final class CheckCommand implements Callable<Integer> {
       var results =
           new Results(
               output,
-              new ReportHeader(
-                  Instant.now(),
-                  ManifestVersion.version(),
-                  ReportHeader.Library.named(List.of(collection.split(",", -1))),
-                  shown(params, subtracted),
-                  false,
-                  ReportHeader.Origin.UNKNOWN));
-      return check(files, options, inputOptions.reader(FileFields.NONE, texts), results, log);
+              ReportHeader.now(
+                  ProgramVersion.text(), collection, shown(params, subtracted), false));
+      return check(files, options, inputOptions.reader(LibraryFields.NONE, texts), results, log);
     }
   }
 
-  /** What a page says that differs from the usual: all that changes an answer. */
+  /** Settings for the page: parameters and options that change an answer. */
   private Map<String, List<String>> shown(
       Map<String, List<String>> params, SubtractOption.Subtracted subtracted) {
     var shown = new LinkedHashMap<>(params);
@@ -141,15 +127,13 @@ public final class CheckCommand implements Callable<Integer> {
     return shown;
   }
 
-  /** Sources' texts are read by their ids, which are those of one collection. */
+  /** Sources' texts are read by id from a single collection. */
   private void refuseMeaningOfSeveral() {
     if (meaning && collection.contains(",")) {
-      throw new ParameterException(
-          spec.commandLine(), "--meaning needs one collection; check the others one by one");
+      throw usage("--meaning needs one collection; check the others one by one");
     }
   }
 
-  /** Where results go, and what is said of all of them. */
   private record Results(@Nullable Path output, ReportHeader header) {}
 
   private int check(
@@ -160,9 +144,7 @@ public final class CheckCommand implements Callable<Integer> {
       RunLog log) {
     try (MeaningComparer comparer = meaning ? MeaningComparer.load() : null;
         SolrConnection connection = connectionOptions.open();
-        ResultWriter writer =
-            ResultWriter.open(
-                results.output(), spec.commandLine().getOut(), format, results.header());
+        ResultWriter writer = ResultWriter.open(results.output(), out(), format, results.header());
         CheckRun run =
             new CheckRun(
                 connection,
@@ -173,13 +155,12 @@ public final class CheckCommand implements Callable<Integer> {
                 writer,
                 progress(files, results.output(), log),
                 log);
-        Interruption interruption =
-            new Interruption(spec.commandLine().getErr(), () -> interrupted(run, results))) {
+        Interruption interruption = new Interruption(err(), () -> interrupted(run, results))) {
       interruption.watch();
       int exitCode = run(run, files, reader, log);
       writer.finish(log.missing());
       return exitCode;
-    } catch (PalimpsestException e) { // nothing was checked
+    } catch (PalimpsestException e) { // no document was checked
       log.say(e.getMessage());
       return ExitCode.SOFTWARE;
     } catch (IOException | UncheckedIOException e) {
@@ -205,14 +186,14 @@ public final class CheckCommand implements Callable<Integer> {
         + " batch goes on where it was interrupted.";
   }
 
-  /** A bar, unless the results show how far it is; lines in its place. */
+  /** A progress bar, or lines if the results go to the terminal. */
   private WorkProgress progress(List<InputFile> files, @Nullable Path output, RunLog log) {
     boolean resultsSeen = output == null && Terminal.hasOutput();
     WorkProgress.Form form = resultsSeen ? inputOptions.lines() : inputOptions.progress();
     long bytes = files.stream().mapToLong(InputFile::bytes).sum();
     return files.isEmpty()
-        ? new WorkProgress(log, form, "Checking", 0, ids.size(), System::nanoTime)
-        : WorkProgress.ofBytes(log, form, "Checking", 0, Math.max(1, bytes), System::nanoTime);
+        ? new WorkProgress(log, form, "Checking", 0, ids.size())
+        : WorkProgress.ofBytes(log, form, "Checking", 0, bytes);
   }
 
   private Map<String, List<String>> params() {
@@ -222,7 +203,7 @@ public final class CheckCommand implements Callable<Integer> {
       var trial = CheckRequest.ofText("");
       params.forEach((name, values) -> values.forEach(value -> trial.param(name, value)));
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--param: " + e.getMessage(), e);
+      throw usage("--param: " + e.getMessage());
     }
     return params;
   }

@@ -3,8 +3,10 @@ package org.palimpsest.cli.check;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Locale;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.check.CheckSender.Checked;
 import org.palimpsest.cli.input.DocumentSink;
 import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.output.ResultWriter;
@@ -15,7 +17,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.core.note.Note;
 
-/** Checks documents, and writes their results in the order they came in. */
+/** Checks documents, and writes their results in input order. */
 final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseable {
 
   private final ResultWriter writer;
@@ -23,7 +25,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
   private final WorkProgress progress;
   private final CheckSender sender;
 
-  private final AtomicLong checked = new AtomicLong(); // others read it, too
+  private final AtomicLong checked = new AtomicLong(); // also read by the interruption hook
   private long partial;
   private long warned;
 
@@ -51,13 +53,11 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     progress.step(0, 0);
   }
 
-  /** Checks a text. */
   @Override
   public void document(InputDocument document) {
     sender.document(document);
   }
 
-  /** Checks a document of the collection. */
   void indexedDocument(String id) {
     sender.indexedDocument(id);
   }
@@ -77,37 +77,29 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     progress.step(0, bytes);
   }
 
-  /**
-   * Waits for the last result.
-   *
-   * @throws PalimpsestException if there is no point in going on
-   */
+  /** Waits for the last result. Fails if every further request would fail. */
   void finish() {
     sender.finish();
   }
 
-  /** How many documents were checked; any thread may ask. */
+  /** Number of checked documents; thread-safe. */
   long checked() {
     return checked.get();
   }
 
-  /** Whether every document was checked in full. */
   boolean isComplete() {
     return partial + log.failed() + log.skipped() == 0;
   }
 
-  /** What became of the documents, in a line. */
   String summary() {
-    return "Checked: "
-        + checked
-        + ", of which partial: "
-        + partial
-        + "; failed: "
-        + log.failed()
-        + ", skipped: "
-        + log.skipped()
-        + "."
-        + Warned.sentence(warned);
+    return String.format(
+        Locale.ROOT,
+        "Checked: %s, of which partial: %d; failed: %d, skipped: %d.%s",
+        checked,
+        partial,
+        log.failed(),
+        log.skipped(),
+        Checked.warnings(warned));
   }
 
   private void note(Checked document) {
@@ -118,7 +110,7 @@ final class CheckRun implements DocumentSink, CheckSender.Listener, AutoCloseabl
     CheckResponse response = document.response();
     if (response != null) {
       checked.incrementAndGet();
-      warned += Warned.is(response.json()) ? 1 : 0;
+      warned += Checked.isWarned(response.json()) ? 1 : 0;
       if (response.result().partialResults()) {
         partial++;
         log.say("Partial: " + document.id() + " was not compared with everything.");

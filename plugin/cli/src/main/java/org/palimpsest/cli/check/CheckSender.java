@@ -1,10 +1,12 @@
 package org.palimpsest.cli.check;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -25,32 +27,32 @@ import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.extract.FileAccount;
 
 /**
- * Sends documents to be checked, several a request and several requests at a time, and hands on
- * their answers in the order they came in.
+ * Sends check requests with several documents each, several at a time, and delivers the answers in
+ * input order.
  *
- * <p>A request is as large as what it asks for takes some seconds of a processor's time, estimated
- * by its characters; a long document goes alone. The server is told to answer, partially if need
- * be, before the connection gives up.
+ * <p>The estimated cost, by characters, limits a request's size; a long document is sent alone. The
+ * server's time limit is below the connection's timeout, so that a slow request gets a partial
+ * answer.
  *
- * <p>A request that fails as a whole is sent again in halves, so that the document to blame is
- * named and the rest is checked. One without an answer may still be computed: its documents are
- * sent one by one, and no more of them once the server stays silent. Where every request would fail
- * just so, as without a password, it stops instead.
+ * <p>A failed request is split in halves until the failing document is found. After a request
+ * without an answer, which the server may still be computing, the documents are sent one by one
+ * until the server counts as silent. An error that concerns every request, such as a missing
+ * password, ends the run.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 public final class CheckSender implements AutoCloseable {
 
   /**
-   * A request is sent when its texts are this long, however few its documents are: a character of a
-   * thesis, checked against theses, was measured at 20 microseconds of a processor.
+   * Maximum characters of a request with several documents; 20 microseconds of CPU a character were
+   * measured for theses.
    */
   static final long REQUEST_CHARS_MAX = 400_000;
 
-  /** What a document of the collection counts, the length of which nobody here knows. */
+  /** Assumed length of a document in the collection. */
   private static final int INDEXED_CHARS = 20_000;
 
-  /** So many requests without an answer, one after the other, and the server counts as silent. */
+  /** Consecutive requests without an answer until the server counts as silent. */
   private static final int SILENCE_MAX = 2;
 
   private static final Duration PATIENCE = Duration.ofSeconds(10);
@@ -69,14 +71,12 @@ public final class CheckSender implements AutoCloseable {
   private long batchChars;
 
   /**
-   * How to send.
+   * Options of a run.
    *
    * @param params of every document
-   * @param subtracted texts that everybody was given
-   * @param batchSize how many documents go into a request at most
-   * @param threads how many requests are in flight at most
-   * @param meanings adds to each answer what says the same in other words; null for none
-   * @param surroundings whether passages get what stands around them in their sources
+   * @param subtracted texts to leave out of the check
+   * @param meanings adds passages of the same meaning; may be null
+   * @param surroundings whether to add the text around passages of sources
    */
   public record Options(
       Map<String, List<String>> params,
@@ -86,12 +86,10 @@ public final class CheckSender implements AutoCloseable {
       @Nullable Meanings meanings,
       boolean surroundings) {
 
-    /** The same with other parameters. */
     Options with(Map<String, List<String>> others) {
       return new Options(others, subtracted, batchSize, threads, meanings, surroundings);
     }
 
-    /** The same with what says the same in other words. */
     Options with(Meanings added) {
       Map<String, List<String>> asking = new HashMap<>(params);
       asking.put(CheckParams.CANDIDATES, List.of("true"));
@@ -99,17 +97,16 @@ public final class CheckSender implements AutoCloseable {
     }
   }
 
-  /** Is told how it goes on, on the thread that sends. */
+  /** Callbacks on the sending thread. */
   public interface Listener {
 
-    /** Takes the answers of a request, in the order of its documents. */
+    /** Receives the answers of a request, in the order of its documents. */
     void answered(List<Checked> answers);
 
-    /** No answer has come for a while. */
+    /** Called repeatedly while no answer arrives. */
     void waiting();
   }
 
-  /** A sender that has sent nothing yet. */
   public CheckSender(
       SolrConnection connection, String collection, Options options, Listener listener) {
     this.connection = connection;
@@ -124,22 +121,20 @@ public final class CheckSender implements AutoCloseable {
         new InFlight<>(options.threads(), listener::answered, PATIENCE, listener::waiting);
   }
 
-  /** Checks a document. */
   void document(InputDocument document) {
     add(pending(document, null));
   }
 
-  /** Checks a document that stands under its id in one of the collections, too. */
+  /** Checks a document that is also in one of the collections, under its id. */
   public void documentOf(String ownCollection, InputDocument document) {
     add(pending(document, ownCollection));
   }
 
-  /** Checks a document of the collection. */
   void indexedDocument(String id) {
     add(new Pending(id, null, List.of(), null));
   }
 
-  /** Authors of the document count unless the parameters of all documents name some. */
+  /** The document's authors are used unless the parameters name authors. */
   private Pending pending(InputDocument document, @Nullable String ownCollection) {
     List<String> authors =
         params.containsKey(CheckParams.EXCLUDE_AUTHOR) ? List.of() : document.authors();
@@ -158,9 +153,9 @@ public final class CheckSender implements AutoCloseable {
   }
 
   /**
-   * Sends what is left and waits for the last answer.
+   * Sends the remaining documents and waits for the last answer.
    *
-   * @throws PalimpsestException if there is no point in going on
+   * @throws PalimpsestException if every further request would fail
    */
   public void finish() {
     submitBatch();
@@ -176,7 +171,7 @@ public final class CheckSender implements AutoCloseable {
     }
   }
 
-  /** With all that the server's answer alone does not say. */
+  /** Adds meanings, unseen text and pages of sources to the answers. */
   private List<Checked> completed(List<Pending> documents, List<Checked> answers) {
     var completed = new ArrayList<Checked>(answers.size());
     for (int i = 0; i < answers.size(); i++) {
@@ -190,7 +185,6 @@ public final class CheckSender implements AutoCloseable {
     return response == null ? checked : checked.with(pages.addTo(response));
   }
 
-  /** What nobody sees who looks at the page is checked as well. */
   private Checked withUnseen(Pending pending, Checked checked) {
     CheckResponse response = checked.response();
     ReadFile file = pending.document() == null ? null : pending.document().file();
@@ -198,19 +192,19 @@ public final class CheckSender implements AutoCloseable {
       return checked;
     }
     FileAccount account = FileAccount.of(file.name(), file.extracted());
-    CheckResponse told = response.edited(account::addTo);
+    CheckResponse described = response.edited(account::addTo);
     String unseen = account.unseenText();
     if (unseen.isEmpty()) {
-      return checked.with(told);
+      return checked.with(described);
     }
     try {
       ObjectNode found = ask(pending.requestOf(unseen)).json();
-      return checked.with(told.edited(answer -> FileAccount.addUnseen(answer, found)));
+      return checked.with(described.edited(answer -> FileAccount.addUnseen(answer, found)));
     } catch (PalimpsestException e) {
       if (e.reason().concernsEveryRequest()) {
         throw e;
       }
-      return checked.with(told.without(Note.of("unseenNotChecked"), e.note()));
+      return checked.with(described.without(Note.of("unseenNotChecked"), e.note()));
     }
   }
 
@@ -258,7 +252,7 @@ public final class CheckSender implements AutoCloseable {
         checked.add(answer);
         silent = answer.failure();
         silence = silent != null && silent.reason() == Reason.NO_ANSWER ? silence + 1 : 0;
-      } else { // what the last one that was sent met with, or the sentence would grow
+      } else { // the reason of the last sent document, without its own prefix
         checked.add(document.checked(null, notSent(silent)));
       }
     }
@@ -288,7 +282,7 @@ public final class CheckSender implements AutoCloseable {
     return checked;
   }
 
-  /** Time or a shard was missing, and may be there now. */
+  /** Whether a retry may help: time or a shard was missing. */
   private static boolean isBetterAlone(DocumentAnswer answer, boolean timeWasUp) {
     PalimpsestException failure = answer.failure();
     if (failure != null) {
@@ -323,9 +317,8 @@ public final class CheckSender implements AutoCloseable {
   /**
    * A document to check.
    *
-   * @param document null for one of the collection
-   * @param authors that its own request names
-   * @param ownCollection that holds the text as a document, too; null if none does
+   * @param document null for a document of the collection
+   * @param ownCollection collection that also contains it, or null
    */
   private record Pending(
       String id,
@@ -343,7 +336,6 @@ public final class CheckSender implements AutoCloseable {
           : withOwn(CheckRequest.ofText(document.text()).id(id));
     }
 
-    /** Checks its unseen text, which stands nowhere else. */
     CheckRequest requestOf(String unseen) {
       return withOwn(CheckRequest.ofText(unseen).id(id));
     }
@@ -357,6 +349,39 @@ public final class CheckSender implements AutoCloseable {
       return document == null
           ? new Checked(id, null, 0, response, failure)
           : new Checked(id, document.text(), document.bytes(), response, failure);
+    }
+  }
+
+  /**
+   * A document with its answer or its failure; one of them is null.
+   *
+   * @param text the checked text, or null
+   * @param bytes length in the input; 0 for a document of the collection
+   */
+  public record Checked(
+      String id,
+      @Nullable String text,
+      long bytes,
+      @Nullable CheckResponse response,
+      @Nullable PalimpsestException failure) {
+
+    Checked with(CheckResponse other) {
+      return new Checked(id, text, bytes, other, failure);
+    }
+
+    /** Whether an answer has a warning or an error. */
+    public static boolean isWarned(JsonNode answer) {
+      for (JsonNode note : answer.path("warnings")) {
+        if (!note.path("rank").asText().equals(Note.INFORMATION)) {
+          return true;
+        }
+      }
+      return false;
+    }
+
+    /** A sentence for the summary; empty if no answer has warnings. */
+    public static String warnings(long warned) {
+      return warned == 0 ? "" : String.format(Locale.ROOT, " With warnings: %d.", warned);
     }
   }
 }

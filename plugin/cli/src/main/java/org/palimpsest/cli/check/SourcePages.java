@@ -20,29 +20,23 @@ import org.palimpsest.core.text.SourceText;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.extract.PageStarts;
 
-/**
- * Adds to an answer's passages what its sources say of them: the pages, where their library keeps
- * them, and what stands around them. Safe for several threads.
- */
+/** Adds page numbers and surrounding text of sources to an answer's passages. Thread-safe. */
 final class SourcePages {
 
   private static final int AT_ONCE = 20;
 
-  /** So many characters stand before and behind a passage. */
+  /** Characters before and behind a passage. */
   private static final int AROUND = 200;
 
   private final SolrConnection connection;
   private final String collection;
   private final boolean surroundings;
 
-  /** The schemas of collections; absent where one cannot be read. */
   private final Map<String, LibrarySchema> schemas = new ConcurrentHashMap<>();
 
   /**
-   * Pages of a collection's documents.
-   *
-   * @param collection that sources are in which name none
-   * @param surroundings whether to add them
+   * {@code collection}: default collection of sources. {@code surroundings}: whether to add the
+   * text around passages.
    */
   SourcePages(SolrConnection connection, String collection, boolean surroundings) {
     this.connection = connection;
@@ -50,10 +44,10 @@ final class SourcePages {
     this.surroundings = surroundings;
   }
 
-  /** What a library gives back of a source: its pages, its text; null where it does not. */
+  /** Stored pages and text of a source; null if the library does not store them. */
   private record Stored(@Nullable PageStarts pages, @Nullable String text) {}
 
-  /** The answer with what there is; without it where Solr does not give it. */
+  /** The answer with pages and surroundings, as far as Solr returns them. */
   CheckResponse addTo(CheckResponse response) {
     Map<String, List<JsonNode>> byCollection = new HashMap<>();
     for (JsonNode source : response.json().path("sources")) {
@@ -116,7 +110,7 @@ final class SourcePages {
         }
       }
     } catch (PalimpsestException e) {
-      // They are an aid to readers. The answer is whole without them.
+      // The answer is complete without them.
     }
   }
 
@@ -150,7 +144,7 @@ final class SourcePages {
     JsonNode answer = connection.send(request, own);
     List<JsonNode> documents = new ArrayList<>();
     answer.at("/response/docs").forEach(documents::add);
-    if (answer.path("doc").isObject()) { // of a single id
+    if (answer.path("doc").isObject()) { // the form for a single id
       documents.add(answer.path("doc"));
     }
     return documents;

@@ -7,25 +7,19 @@ import java.util.Map;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * How long the server may take for a request, so that it answers, partially if need be, while
- * somebody still waits.
+ * Time limit of a request on the server, so that a partial answer arrives before the connection
+ * times out.
  *
- * @param millis 0 where the user has said how long, or for ever
+ * @param millis 0 if the user set a limit
  */
 record TimeAllowed(long millis) {
 
-  /** Of the connection's time: the rest is for the way there and back. */
+  /** Share of the connection's timeout, leaving time for the transfer. */
   private static final double SHARE = 0.9;
 
-  /** Shards are given ten minutes by Solr itself, and fail then. */
+  /** Solr's shard requests time out after ten minutes. */
   private static final Duration MAX = Duration.ofMinutes(9);
 
-  /**
-   * What fits.
-   *
-   * @param params of the request
-   * @param timeout when the connection gives up
-   */
   static TimeAllowed of(Map<String, List<String>> params, Duration timeout) {
     if (params.containsKey(CheckParams.TIME_ALLOWED)) {
       return new TimeAllowed(0);
@@ -33,7 +27,6 @@ record TimeAllowed(long millis) {
     return new TimeAllowed(Math.min((long) (timeout.toMillis() * SHARE), MAX.toMillis()));
   }
 
-  /** The parameters with this one. */
   Map<String, List<String>> addedTo(Map<String, List<String>> params) {
     if (millis == 0) {
       return params;
@@ -44,9 +37,8 @@ record TimeAllowed(long millis) {
   }
 
   /**
-   * Whether what an answer lacks may be for want of time: a round is given half of it at the least.
-   *
-   * @param elapsedMillis from the request to its answer
+   * Whether an incomplete answer may be due to the limit: each round has at least half of the time.
+   * {@code elapsedMillis}: from the request to its answer.
    */
   boolean wasUp(long elapsedMillis) {
     return millis > 0 && elapsedMillis > millis / 3;

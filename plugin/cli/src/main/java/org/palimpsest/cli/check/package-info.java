@@ -1,8 +1,6 @@
 /**
- * {@code palimpsest check}: documents are sent to a collection, several in one request and several
- * requests at once.
- *
- * <p>Start with {@link org.palimpsest.cli.check.CheckSender}, which a batch uses, too.
+ * {@code palimpsest check}: sends documents to a collection, several per request and several
+ * requests at once. Start with {@link CheckSender}, which {@code batch} uses, too.
  */
 @NullMarked
 package org.palimpsest.cli.check;

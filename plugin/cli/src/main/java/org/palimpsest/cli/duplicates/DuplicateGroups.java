@@ -11,25 +11,22 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Puts documents that are nearly the same into groups: whoever is near one member belongs to it.
- * Parts of other documents belong to no group with them. For one thread.
+ * Groups of near duplicates: the connected components of their pairs. Parts of other documents are
+ * not grouped. Not thread-safe.
  */
 final class DuplicateGroups {
 
   /**
-   * Documents that are nearly the same.
+   * A group of near duplicates; its representative is the first member.
    *
-   * @param representative the one that stands for all: of the library's, if there are any, else of
-   *     the intake's, the first one in the order of ids
-   * @param members all of them, it among them, in that order
-   * @param pairs which of them were found near each other
+   * @param members sorted: library before intake, then by length of id, then by id
    */
   record Group(
       DuplicateDocument representative,
       List<DuplicateDocument> members,
       List<DuplicatePair> pairs) {}
 
-  /** The library's first; a copy mostly has the longer name. */
+  /** Library documents first; a copy's id is mostly longer. */
   private static final Comparator<DuplicateDocument> ORDER =
       Comparator.comparing((DuplicateDocument document) -> !document.inLibrary())
           .thenComparing(document -> document.id().length())
@@ -39,7 +36,7 @@ final class DuplicateGroups {
   private final Map<Set<DuplicateDocument>, DuplicatePair> near = new LinkedHashMap<>();
   private final Map<List<DuplicateDocument>, DuplicatePair> parts = new LinkedHashMap<>();
 
-  /** Takes a pair; the same pair again, in either order, changes nothing. */
+  /** Adds a pair; a repeated pair in either order is ignored. */
   void add(DuplicatePair pair) {
     if (pair.isPart()) {
       parts.putIfAbsent(List.of(pair.one(), pair.other()), pair);
@@ -54,14 +51,14 @@ final class DuplicateGroups {
     }
   }
 
-  /** Roots are least in the order, so that they are the representatives. */
+  /** Union-find root: the least member of the order, which is the representative. */
   private DuplicateDocument root(DuplicateDocument document) {
     DuplicateDocument at = document;
     DuplicateDocument parent = parents.get(at);
     while (parent != null) {
       DuplicateDocument above = parents.get(parent);
       if (above != null) {
-        parents.put(at, above); // halves the way for those who come after
+        parents.put(at, above); // path halving
       }
       at = parent;
       parent = parents.get(at);
@@ -69,7 +66,7 @@ final class DuplicateGroups {
     return at;
   }
 
-  /** The groups in the order of their representatives. */
+  /** The groups, sorted by representative. */
   List<Group> groups() {
     Map<DuplicateDocument, List<DuplicatePair>> byRoot = new TreeMap<>(ORDER);
     near.values()
@@ -89,7 +86,7 @@ final class DuplicateGroups {
     return members.stream().sorted(ORDER).toList();
   }
 
-  /** The documents that are parts of others, in the order in which they were found. */
+  /** The documents that are parts of others, in the order of addition. */
   List<DuplicatePair> parts() {
     return List.copyOf(parts.values());
   }

@@ -3,15 +3,11 @@ package org.palimpsest.cli.duplicates;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Two documents that are nearly the same, or of which one is a part of the other.
+ * Two near duplicates, or a part and its whole.
  *
- * @param one the part, where there is one
- * @param other the whole, where there is one
- * @param isPart whether the first is a part of the second
- * @param resemblance of the two, 0 to 1; null where it was not measured
- * @param distance the Hamming distance of their signatures; null where that was not measured
- * @param containment of the part in the whole, 0 to 1; null where neither is, or it was not
- *     measured
+ * @param resemblance 0 to 1, or null if not measured
+ * @param distance Hamming distance of the signatures, or null if not measured
+ * @param containment share of the part in the whole, 0 to 1; null if not measured or not a part
  */
 record DuplicatePair(
     DuplicateDocument one,
@@ -21,7 +17,6 @@ record DuplicatePair(
     @Nullable Integer distance,
     @Nullable Double containment) {
 
-  /** Two whose texts are nearly the same. */
   static DuplicatePair near(
       DuplicateDocument one,
       DuplicateDocument other,
@@ -30,7 +25,6 @@ record DuplicatePair(
     return new DuplicatePair(one, other, false, resemblance, distance, null);
   }
 
-  /** One that stands in another. */
   static DuplicatePair part(
       DuplicateDocument part,
       DuplicateDocument whole,

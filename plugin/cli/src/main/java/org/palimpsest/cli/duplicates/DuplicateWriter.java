@@ -17,42 +17,25 @@ import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;
 
-/** Writes groups of near duplicates: as lines of JSON, or as a table. */
+/** Writer of near duplicates as JSON lines or CSV. */
 final class DuplicateWriter {
 
-  /** The form of the output. */
   enum Format {
-    /**
-     * An object a line: what is missing, if anything is, then each group and each part of another
-     * document.
-     */
+    /** A line for each group and each part, after a line of missing documents if any. */
     JSON,
-    /** A row for what is missing, each member of a group, and each part of another document. */
     CSV
   }
 
-  private static final String[] COLUMNS = {
-    "group",
-    "relation",
-    "document",
-    "where",
-    "of",
-    "of where",
-    "resemblance",
-    "containment",
-    "distance"
-  };
+  private static final String[] COLUMNS =
+      "group,relation,document,where,of,of where,resemblance,containment,distance".split(",", -1);
 
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private DuplicateWriter() {}
 
   /**
-   * Writes all of them.
-   *
-   * @param missing what was not compared, or not with all; stands in front
-   * @param output null for standard output
-   * @throws IOException if they cannot all be written
+   * Writes all groups and parts. {@code missing}: notes on documents that were not fully compared,
+   * written first. {@code output}: null for standard output. Fails if the output is incomplete.
    */
   static void write(
       DuplicateGroups groups,
@@ -148,7 +131,7 @@ final class DuplicateWriter {
     return out.toString();
   }
 
-  /** A member with how near it is to the representative, where the two were found to be near. */
+  /** A member, with its pair with the representative if any. */
   private static String[] row(int number, DuplicateDocument member, DuplicateGroups.Group group) {
     boolean stands = member.equals(group.representative());
     return row(

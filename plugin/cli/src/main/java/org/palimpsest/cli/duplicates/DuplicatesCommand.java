@@ -3,32 +3,31 @@ package org.palimpsest.cli.duplicates;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.Charset;
+import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
-import org.palimpsest.cli.input.KeptTexts;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
+import org.palimpsest.cli.input.TextCache;
 import org.palimpsest.cli.journal.StepJournal;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.InputOptions;
 import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.option.Param;
 import org.palimpsest.cli.terminal.Interruption;
 import org.palimpsest.cli.terminal.OutputFailure;
-import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.ShellWords;
 import org.palimpsest.cli.terminal.WorkProgress;
-import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.client.DuplicatesRequest;
 import org.palimpsest.client.LibraryReader;
@@ -38,27 +37,19 @@ import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest duplicates}: which documents are nearly the same. */
+/** {@code palimpsest duplicates}: finds near duplicates. */
 @Command(
     name = "duplicates",
-    mixinStandardHelpOptions = true,
     description =
         "Finds documents that are nearly the same, and groups them: those of an intake with each"
             + " other and with a collection, or, without PATH, those of a collection with each"
             + " other. Nothing is changed or deleted. After an interruption the same command goes"
             + " on where it stopped.")
-public final class DuplicatesCommand implements Callable<Integer> {
+public final class DuplicatesCommand extends BaseCommand {
 
   private static final String TASK = "Comparing";
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
@@ -120,24 +111,22 @@ public final class DuplicatesCommand implements Callable<Integer> {
 
   private void requireShare(String option, double value) {
     if (!(value > 0 && value <= 1)) {
-      throw new ParameterException(
-          spec.commandLine(), option + " is " + value + ", must be above 0 and at most 1");
+      throw usage(option + " is " + value + ", must be above 0 and at most 1");
     }
   }
 
-  /** What has an option of its own is known to the comparison within the intake, too. */
+  /** The threshold options also apply within the intake, so the parameters must not set them. */
   private SortedMap<String, List<String>> params() {
     var params = new TreeMap<String, List<String>>(Param.byName(inputOptions.params()));
     try {
       var trial = new DuplicatesRequest();
       params.forEach((name, values) -> values.forEach(value -> trial.param(name, value)));
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(spec.commandLine(), "--param: " + e.getMessage(), e);
+      throw usage("--param: " + e.getMessage());
     }
     for (String own : List.of("threshold", "containment")) {
       if (params.containsKey(own)) {
-        throw new ParameterException(
-            spec.commandLine(), "--param: " + own + " has an option of its own, --" + own);
+        throw usage("--param: " + own + " has an option of its own, --" + own);
       }
     }
     return params;
@@ -154,23 +143,20 @@ public final class DuplicatesCommand implements Callable<Integer> {
   }
 
   private String required() {
-    if (collection == null) {
-      throw new ParameterException(spec.commandLine(), "Missing required option: '--collection=C'");
-    }
-    return collection;
+    return required(collection, "--collection=C");
   }
 
   private int abandon() throws IOException {
     if (!inputOptions.paths().isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "--abandon takes no PATH");
+      throw usage("--abandon takes no PATH");
     }
     Path folder = folder();
     if (!Files.exists(folder.resolve(StepJournal.FILE))) {
       say("There is no interrupted run in " + folder + ".");
       return ExitCode.SOFTWARE;
     }
-    DuplicatesJournal.open(folder).close(); // refuses where another run is at work
-    DuplicatesJournal.remove(folder);
+    DuplicatesState.open(folder).close(); // fails if another run has the folder open
+    remove(folder);
     say("The run in " + folder + " is abandoned.");
     return ExitCode.OK;
   }
@@ -181,46 +167,51 @@ public final class DuplicatesCommand implements Callable<Integer> {
     int threads = inputOptions.threads();
     Path output = outputOptions.file();
     Path folder = folder();
-    try (var log = new RunLog(spec.commandLine().getErr());
-        FileTexts texts = new KeptTexts(inputOptions.texts(), folder.resolve(KeptTexts.FOLDER));
+    try (var log = new RunLog(err());
+        FileTexts texts = new TextCache(inputOptions.texts(), folder.resolve(TextCache.FOLDER));
         SolrConnection connection = connectionOptions.open()) {
       List<InputFile> files =
           inputOptions.files(log, OwnFiles.of(output, folder, folder.resolve(StepJournal.FILE)));
       Intake intake =
           inputOptions.paths().isEmpty()
               ? null
-              : new Intake(files, inputOptions.reader(FileFields.NONE, texts), log, "duplicates");
+              : new Intake(
+                  files, inputOptions.reader(LibraryFields.NONE, texts), log, "duplicates");
       DuplicatesSettings settings = settings(library, params, intake, connection);
       boolean done;
-      try (DuplicatesJournal journal = DuplicatesJournal.open(folder)) {
+      try (StepJournal<DuplicatesStep, DuplicatesState> journal = DuplicatesState.open(folder)) {
         begin(journal, settings, folder, log);
-        done = run(new Inputs(connection, journal, settings, intake, threads), log, output, folder);
+        done =
+            run(
+                new Inputs(
+                    connection, journal, settings, intake, threads, inputOptions.progress(), log),
+                output,
+                folder);
       }
       if (!done) {
         return ExitCode.SOFTWARE;
       }
-      DuplicatesJournal.remove(folder);
+      remove(folder);
       return log.skipped() + log.failed() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }
   }
 
-  /** What a run works with; without an intake the library is compared with itself. */
-  private record Inputs(
+  /** Inputs of a run; without an intake the library is compared with itself. */
+  record Inputs(
       SolrConnection connection,
-      DuplicatesJournal journal,
+      StepJournal<DuplicatesStep, DuplicatesState> journal,
       DuplicatesSettings settings,
       @Nullable Intake intake,
-      int threads) {}
+      int threads,
+      WorkProgress.Form progress,
+      RunLog log) {}
 
   private DuplicatesSettings settings(
       String library,
       SortedMap<String, List<String>> params,
       @Nullable Intake intake,
       SolrConnection connection) {
-    SortedMap<String, Identity> identities = new CollectionAdmin(connection).identities(library);
-    if (identities.isEmpty()) {
-      throw new PalimpsestException(Reason.NOT_FOUND, "There is no collection " + library + ".");
-    }
+    SortedMap<String, Identity> identities = identities(connection, library);
     Charset charset = inputOptions.fileOptions().charset();
     return new DuplicatesSettings(
         library,
@@ -234,9 +225,12 @@ public final class DuplicatesCommand implements Callable<Integer> {
         intake == null ? null : intake.digest());
   }
 
-  /** Notes what is compared, or finds that it is what an interrupted run compared. */
+  /** Records the settings of a new run, or checks those of an interrupted one. */
   private void begin(
-      DuplicatesJournal journal, DuplicatesSettings settings, Path folder, RunLog log) {
+      StepJournal<DuplicatesStep, DuplicatesState> journal,
+      DuplicatesSettings settings,
+      Path folder,
+      RunLog log) {
     DuplicatesState state = journal.state();
     DuplicatesSettings begun = state.settings();
     if (begun == null) {
@@ -270,25 +264,24 @@ public final class DuplicatesCommand implements Callable<Integer> {
         signatures);
   }
 
-  /** Whether all has been compared that could be, and was written. */
-  private boolean run(Inputs inputs, RunLog log, @Nullable Path output, Path folder)
-      throws IOException {
+  /** Whether everything was compared and written. */
+  private boolean run(Inputs inputs, @Nullable Path output, Path folder) throws IOException {
     DuplicatesState state = inputs.journal().state();
-    try (var interruption = new Interruption(spec.commandLine().getErr(), () -> stopped(folder))) {
+    RunLog log = inputs.log();
+    try (var interruption = new Interruption(err(), () -> stopped(folder))) {
       interruption.watch();
-      compare(inputs, log);
+      compare(inputs);
       log.close();
-    } catch (PalimpsestException e) { // an answer that lacks documents would mislead
+    } catch (PalimpsestException e) { // incomplete groups would mislead
       log.say(e.getMessage());
       log.say(state.isUnderWay() ? stopped(folder) : "Stopped: no groups were written.");
       if (!state.isUnderWay()) {
-        DuplicatesJournal.remove(folder);
+        remove(folder);
       }
       return false;
     }
     try {
-      DuplicateWriter.write(
-          state.groups(), log.missing(), format, output, spec.commandLine().getOut());
+      DuplicateWriter.write(state.groups(), log.missing(), format, output, out());
     } catch (IOException e) {
       log.say(OutputFailure.sentence(output, e));
       log.say(stopped(folder));
@@ -298,24 +291,15 @@ public final class DuplicatesCommand implements Callable<Integer> {
     return true;
   }
 
-  private void compare(Inputs inputs, RunLog log) {
+  private void compare(Inputs inputs) {
     LibraryReader library =
         inputs.intake() == null
             ? new LibraryReader(inputs.connection(), inputs.settings().collection())
             : null;
-    if (inputs.settings().isBySignatures()) {
-      compareSignatures(inputs, library, log);
-      return;
-    }
-    WorkProgress progress = progress(inputs, library, log);
-    try (var run =
-        new DuplicatesRun(
-            inputs.connection(),
-            inputs.journal(),
-            inputs.settings(),
-            inputs.threads(),
-            progress,
-            log)) {
+    try (Comparison run =
+        inputs.settings().isBySignatures()
+            ? new SignatureRun(inputs)
+            : new DuplicatesRun(inputs, progress(inputs, library))) {
       if (library != null) {
         run.library(library);
       } else if (inputs.intake() != null) {
@@ -324,35 +308,33 @@ public final class DuplicatesCommand implements Callable<Integer> {
     }
   }
 
-  private void compareSignatures(Inputs inputs, @Nullable LibraryReader library, RunLog log) {
-    try (var run =
-        new SignatureRun(
-            inputs.connection(),
-            inputs.journal(),
-            inputs.settings(),
-            inputs.threads(),
-            inputOptions.progress(),
-            log)) {
-      if (library != null) {
-        run.library(library);
-      } else if (inputs.intake() != null) {
-        run.intake(inputs.intake());
-      }
-    }
+  /**
+   * A comparison that the journal resumes. Its methods throw a {@link PalimpsestException} if the
+   * run cannot continue for now.
+   */
+  interface Comparison extends AutoCloseable {
+
+    /** Compares the library's documents with each other. */
+    void library(LibraryReader reader);
+
+    /** Compares the documents of an intake with the library, and with each other. */
+    void intake(Intake intake);
+
+    @Override
+    void close();
   }
 
-  private WorkProgress progress(Inputs inputs, @Nullable LibraryReader library, RunLog log) {
-    WorkProgress.Form form = inputOptions.progress();
+  private static WorkProgress progress(Inputs inputs, @Nullable LibraryReader library) {
     long done = inputs.journal().state().comparedTo().work();
     if (library != null) {
       return new WorkProgress(
-          log, form, TASK, done, Math.max(1, library.count("*:*")), System::nanoTime);
+          inputs.log(), inputs.progress(), TASK, done, Math.max(1, library.count("*:*")));
     }
     long bytes =
         inputs.intake() == null
             ? 0
             : inputs.intake().files().stream().mapToLong(InputFile::bytes).sum();
-    return WorkProgress.ofBytes(log, form, TASK, done, Math.max(1, bytes), System::nanoTime);
+    return WorkProgress.ofBytes(inputs.log(), inputs.progress(), TASK, done, bytes);
   }
 
   private String stopped(Path folder) {
@@ -360,12 +342,11 @@ public final class DuplicatesCommand implements Callable<Integer> {
         + abandonCommand(folder);
   }
 
-  /** As it can be copied into a shell. */
+  /** Quoted for a shell. */
   private static String abandonCommand(Path folder) {
     return "palimpsest duplicates --abandon --work " + ShellWords.quoted(folder.toString());
   }
 
-  /** What was done, in a line. */
   private static String summary(DuplicatesState state) {
     List<DuplicateGroups.Group> all = state.groups().groups();
     long members = all.stream().mapToLong(group -> group.members().size()).sum();
@@ -380,7 +361,14 @@ public final class DuplicatesCommand implements Callable<Integer> {
         state.incomparable());
   }
 
-  private void say(String line) {
-    spec.commandLine().getErr().println(Printable.line(line));
+  /** Removes the journal and the text cache, and the folder if it is empty then. */
+  private static void remove(Path folder) throws IOException {
+    TextCache.remove(folder.resolve(TextCache.FOLDER));
+    Files.deleteIfExists(folder.resolve(StepJournal.FILE));
+    try {
+      Files.deleteIfExists(folder);
+    } catch (DirectoryNotEmptyException e) {
+      // The user's files stay.
+    }
   }
 }

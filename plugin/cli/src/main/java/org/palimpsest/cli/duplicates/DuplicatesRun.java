@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.DuplicatesRequest;
@@ -17,28 +18,33 @@ import org.palimpsest.client.InFlight;
 import org.palimpsest.client.LibraryReader;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.core.duplicate.Relation;
+import org.palimpsest.core.duplicate.SpotFinder;
+import org.palimpsest.core.duplicate.SpotIndex;
+import org.palimpsest.core.duplicate.SpotParameters;
+import org.palimpsest.core.duplicate.SpotSet;
+import org.palimpsest.core.fingerprint.Seed;
 
 /**
- * Compares documents with a library, document by document, and those of an intake with each other
- * when all have been. What was answered is noted in the journal, and not asked again. For one
- * thread.
+ * Compares documents with a library, then the documents of an intake with each other. The journal
+ * records answers. Not thread-safe.
  */
-final class DuplicatesRun implements AutoCloseable {
+final class DuplicatesRun implements DuplicatesCommand.Comparison {
 
-  /** A request is sent when its texts are this long, however few its documents are. */
+  /** Maximum characters of a request with several documents. */
   private static final long REQUEST_CHARS_MAX = 2_000_000;
 
   private static final int REQUEST_DOCUMENTS_MAX = 100;
 
   private final SolrConnection connection;
-  private final DuplicatesJournal journal;
+  private final StepJournal<DuplicatesStep, DuplicatesState> journal;
   private final DuplicatesSettings settings;
-  private final WorkProgress progress;
   private final RunLog log;
+  private final WorkProgress progress;
   private final InFlight<Answered> inFlight;
-  private List<DuplicateDocument> asked = new ArrayList<>();
+  private List<DuplicateDocument> batch = new ArrayList<>();
   private DuplicatesRequest request;
-  private long askedWork;
+  private long batchWork;
 
   private record Answered(
       List<DuplicateDocument> documents,
@@ -46,26 +52,14 @@ final class DuplicatesRun implements AutoCloseable {
       @Nullable String mark,
       DuplicatesResponse response) {}
 
-  /**
-   * A run that goes on where its journal ends.
-   *
-   * @param threads how many requests are in flight at most
-   * @param progress is told what has been compared with the library: documents of an intake by
-   *     their bytes
-   */
-  DuplicatesRun(
-      SolrConnection connection,
-      DuplicatesJournal journal,
-      DuplicatesSettings settings,
-      int threads,
-      WorkProgress progress,
-      RunLog log) {
-    this.connection = connection;
-    this.journal = journal;
-    this.settings = settings;
+  /** A run whose progress counts bytes of an intake, or documents of a library. */
+  DuplicatesRun(DuplicatesCommand.Inputs inputs, WorkProgress progress) {
+    this.connection = inputs.connection();
+    this.journal = inputs.journal();
+    this.settings = inputs.settings();
+    this.log = inputs.log();
     this.progress = progress;
-    this.log = log;
-    this.inFlight = new InFlight<>(threads, this::take);
+    this.inFlight = new InFlight<>(inputs.threads(), this::take);
     this.request = newRequest();
   }
 
@@ -79,12 +73,8 @@ final class DuplicatesRun implements AutoCloseable {
     return made;
   }
 
-  /**
-   * Compares the library's documents with each other.
-   *
-   * @throws PalimpsestException if there is no point in going on for now
-   */
-  void library(LibraryReader reader) {
+  @Override
+  public void library(LibraryReader reader) {
     String mark = journal.state().comparedTo().mark();
     reader.readIds(
         mark == null ? LibraryReader.START : mark,
@@ -92,20 +82,16 @@ final class DuplicatesRun implements AutoCloseable {
         (ids, next) -> {
           for (String id : ids) {
             request.addIndexedDocument(id);
-            asked.add(new DuplicateDocument(id, true));
-            askedWork++;
+            batch.add(new DuplicateDocument(id, true));
+            batchWork++;
           }
           submit(next);
         });
     inFlight.drain();
   }
 
-  /**
-   * Compares the documents of an intake with the library, and with each other.
-   *
-   * @throws PalimpsestException if there is no point in going on for now
-   */
-  void intake(Intake intake) {
+  @Override
+  public void intake(Intake intake) {
     var pairs = new IntakePairs(settings.threshold(), settings.containment());
     Intake.Mark before = journal.state().comparedTo().intakeMark();
     intake.read(
@@ -124,26 +110,26 @@ final class DuplicatesRun implements AutoCloseable {
   }
 
   private void ask(DuplicateDocument named, InputDocument document) {
-    // The library's document of the same id is another one, and maybe the same text.
+    // Without an id: the library's document of the same id is a different one.
     request.addText(null, document.text());
-    asked.add(named);
-    askedWork += Math.max(1, document.bytes());
-    if (asked.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
+    batch.add(named);
+    batchWork += Math.max(1, document.bytes());
+    if (batch.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
       submit(null);
     }
   }
 
   private void submit(@Nullable String mark) {
-    if (!asked.isEmpty()) {
-      List<DuplicateDocument> documents = asked;
+    if (!batch.isEmpty()) {
+      List<DuplicateDocument> documents = batch;
       DuplicatesRequest sent = request;
-      long work = askedWork;
+      long work = batchWork;
       inFlight.submit(
           () ->
               new Answered(
                   documents, work, mark, connection.duplicates(settings.collection(), sent)));
-      askedWork = 0;
-      asked = new ArrayList<>();
+      batchWork = 0;
+      batch = new ArrayList<>();
       request = newRequest();
     }
   }
@@ -184,7 +170,7 @@ final class DuplicatesRun implements AutoCloseable {
       result
           .warnings()
           .forEach(warning -> failed.accept(new Failure(document.id(), warning.text())));
-    } else { // such as that it has too little text, or that documents of the library are not found
+    } else { // such as too little text
       result.warnings().forEach(warning -> log.noted(document.id(), warning.text()));
     }
   }
@@ -203,5 +189,62 @@ final class DuplicatesRun implements AutoCloseable {
   @Override
   public void close() {
     inFlight.close();
+  }
+
+  /**
+   * Search for near duplicates within an intake, in memory: about 1 kB a document of a page. Not
+   * thread-safe.
+   */
+  static final class IntakePairs {
+
+    /** Minimum resemblance of a part and a whole of ten times its length. */
+    private static final double PART_RESEMBLANCE_MIN = 0.1;
+
+    private final double threshold;
+    private final double containment;
+    private final SpotFinder finder = new SpotFinder(SpotParameters.DEFAULT, Seed.PUBLIC);
+    private final List<DuplicateDocument> documents = new ArrayList<>();
+    private final List<SpotSet> spots = new ArrayList<>();
+
+    /**
+     * {@code threshold}: minimum resemblance of near duplicates. {@code containment}: minimum
+     * containment of a part.
+     */
+    IntakePairs(double threshold, double containment) {
+      this.threshold = threshold;
+      this.containment = containment;
+    }
+
+    void add(DuplicateDocument document, String text) {
+      documents.add(document);
+      spots.add(finder.find(text));
+    }
+
+    /** Finds all pairs, and parts whose whole is at most ten times as long. */
+    void find(Consumer<DuplicatePair> pairs) {
+      new SpotIndex(spots, Math.min(threshold, PART_RESEMBLANCE_MIN))
+          .findPairs(
+              (one, other, resemblance) -> {
+                SpotSet first = spots.get(one);
+                SpotSet second = spots.get(other);
+                switch (Relation.of(first, second, threshold, containment)) {
+                  case DUPLICATE ->
+                      pairs.accept(
+                          DuplicatePair.near(
+                              documents.get(one), documents.get(other), resemblance, null));
+                  case CONTAINED -> pairs.accept(part(one, other, resemblance));
+                  case CONTAINS -> pairs.accept(part(other, one, resemblance));
+                  case NONE -> {}
+                }
+              });
+    }
+
+    private DuplicatePair part(int part, int whole, double resemblance) {
+      return DuplicatePair.part(
+          documents.get(part),
+          documents.get(whole),
+          resemblance,
+          spots.get(part).containmentIn(spots.get(whole)));
+    }
   }
 }

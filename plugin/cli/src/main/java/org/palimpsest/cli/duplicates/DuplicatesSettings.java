@@ -12,18 +12,12 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * What is compared, and how: what may not change between an interruption and its resumption.
+ * Settings of a run; they must not change when it is resumed.
  *
- * @param collection what is compared with, as the user named it
- * @param identities of the collections that it stands for
- * @param threshold from which resemblance on two are nearly the same
- * @param containment from which containment on one is a part of the other
- * @param params of every request besides
- * @param field that holds a document's text
- * @param maxBytes of a document
- * @param charset of files of text; null where it is told from each
- * @param intake a digest of the files' ids, lengths and times; null where the library is compared
- *     with itself
+ * @param identities of the collection, or of an alias's collections
+ * @param charset of text files, or null to detect it
+ * @param intake SHA-256 of the files' ids, lengths and times; null if the library is compared with
+ *     itself
  */
 record DuplicatesSettings(
     String collection,
@@ -36,31 +30,30 @@ record DuplicatesSettings(
     @Nullable String charset,
     @Nullable String intake) {
 
-  /** What may change: how long a request may take changes nothing of what is found in time. */
+  /** Time limits may change, as they do not change results. */
   private static final Set<String> OF_TIME = Set.of("timeAllowed", "cpuAllowed");
 
-  /** A document has hardly more, unless the library is full of copies of one. */
+  /** Maximum duplicates of a document. */
   private static final int ROWS_DEFAULT = 1000;
 
-  /** As published, and as the server has it. */
+  /** The published value, and the server's default. */
   private static final int DISTANCE_DEFAULT = 3;
 
-  /** Whether documents are told by their signatures alone. */
+  /** Whether documents are compared by signature. */
   boolean isBySignatures() {
     return "simhash".equalsIgnoreCase(last("method", "").strip());
   }
 
-  /** The field of the signatures. */
   String signatureField() {
     return last("signature", "signature");
   }
 
-  /** Up to which distance of signatures two are nearly the same; the server has checked it. */
+  /** Maximum Hamming distance of near duplicates; validated by the server. */
   int distance() {
     return number("distance", DISTANCE_DEFAULT);
   }
 
-  /** How many of each document are told. */
+  /** Maximum duplicates of a document. */
   int rows() {
     return number("rows", ROWS_DEFAULT);
   }
@@ -86,7 +79,7 @@ record DuplicatesSettings(
     return lasting;
   }
 
-  /** What differs between these and other settings; null if nothing does. */
+  /** The difference to other settings, or null. */
   @Nullable String difference(DuplicatesSettings other) {
     Map<String, Boolean> same =
         Map.of(

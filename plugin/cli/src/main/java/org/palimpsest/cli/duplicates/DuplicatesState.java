@@ -1,14 +1,17 @@
 package org.palimpsest.cli.duplicates;
 
+import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** How far a run that looks for duplicates is: the sum of the steps of its journal. */
+/** State of a run: the sum of the steps in its journal. */
 final class DuplicatesState {
 
   private final DuplicateGroups groups = new DuplicateGroups();
@@ -20,8 +23,20 @@ final class DuplicatesState {
   private DuplicatesStep.Place comparedTo = DuplicatesStep.Place.START;
   private long incomparable;
 
-  /** Adds a step. */
-  void add(DuplicatesStep step) {
+  /**
+   * Opens the journal of a folder, which is created if needed. Fails if another run has it open, or
+   * it is unreadable.
+   */
+  static StepJournal<DuplicatesStep, DuplicatesState> open(Path folder) throws IOException {
+    return StepJournal.open(
+        folder,
+        DuplicatesStep.class,
+        new DuplicatesState(),
+        DuplicatesState::add,
+        "a run that looks for duplicates");
+  }
+
+  private void add(DuplicatesStep step) {
     settings = step.begun() == null ? settings : step.begun();
     if (step.signed() != null) {
       add(step.signed());
@@ -48,47 +63,41 @@ final class DuplicatesState {
     incomparable += more.unsigned().size() - more.failed().size();
   }
 
-  /** What is compared; null before it began. */
   @Nullable DuplicatesSettings settings() {
     return settings;
   }
 
-  /** How far documents are compared with the library. */
   DuplicatesStep.Place comparedTo() {
     return comparedTo;
   }
 
-  /** How far the intake's documents have signatures. */
   DuplicatesStep.Place signedTo() {
     return signedTo;
   }
 
-  /** The signatures of the intake's documents. */
   SignedDocuments signed() {
     return signed;
   }
 
-  /** How they are made; empty where there are none. */
+  /** Scheme of the signatures; may be empty. */
   String scheme() {
     return scheme;
   }
 
-  /** Whether anything was done that would have to be done again. */
+  /** Whether work would be lost. */
   boolean isUnderWay() {
     return comparedTo.documents() > 0 || signedTo.documents() > 0;
   }
 
-  /** What was found. */
   DuplicateGroups groups() {
     return groups;
   }
 
-  /** How many documents have too little text to be compared. */
   long incomparable() {
     return incomparable;
   }
 
-  /** Documents that were not compared, or not with all of the library. */
+  /** Documents that were not compared with all of the library. */
   List<Failure> failed() {
     return Collections.unmodifiableList(failed);
   }

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.input.IdChain;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.DuplicatesRequest;
@@ -18,26 +18,24 @@ import org.palimpsest.client.InFlight;
 import org.palimpsest.client.LibraryReader;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.client.SolrConnection;
 import org.palimpsest.core.fingerprint.SignatureTables;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.table.TableFormatException;
 
 /**
- * Compares documents by their signatures alone: those of an intake are made once, and then all are
- * asked about at once, so that the library's pass them; those of a library are read, and asked
- * about slice by slice. What was answered is noted in the journal, and not asked again. For one
- * thread.
+ * Compares documents by signature. The signatures of an intake are computed once and searched for
+ * in large slices; those of a library are read and searched for slice by slice. The journal records
+ * answers. Not thread-safe.
  */
-final class SignatureRun implements AutoCloseable {
+final class SignatureRun implements DuplicatesCommand.Comparison {
 
-  /** A request is sent when its texts are this long, however few its documents are. */
+  /** Maximum characters of a request with several documents. */
   private static final long REQUEST_CHARS_MAX = 2_000_000;
 
   private static final int REQUEST_DOCUMENTS_MAX = 100;
 
-  /** As many as a request may have; they take some 180 MB of each shard's node. */
+  /** Maximum signatures of a request; they use about 180 MB on each shard's node. */
   private static final int SLICE = 1_000_000;
 
   private static final String TASK = "Comparing";
@@ -45,56 +43,38 @@ final class SignatureRun implements AutoCloseable {
   private static final String TOO_LITTLE =
       "The document has too little running text to be compared, so nothing is near it.";
 
-  private final DuplicatesJournal journal;
+  private final StepJournal<DuplicatesStep, DuplicatesState> journal;
   private final DuplicatesSettings settings;
   private final WorkProgress.Form form;
   private final RunLog log;
-  private final SignatureMaker maker;
-  private final SignatureQuestions questions;
+  private final SignatureClient client;
   private final InFlight<Made> inFlight;
   private final List<String> ids = new ArrayList<>();
-  private List<DuplicateDocument> asked = new ArrayList<>();
+  private List<DuplicateDocument> batch = new ArrayList<>();
   private DuplicatesRequest request;
-  private long askedWork;
+  private long batchWork;
   private WorkProgress progress;
 
   private record Made(
-      List<DuplicateDocument> documents, long work, SignatureMaker.Made signatures) {}
+      List<DuplicateDocument> documents, long work, SignatureClient.Made signatures) {}
 
-  /**
-   * A run that goes on where its journal ends.
-   *
-   * @param threads how many requests are in flight at most while signatures are made
-   * @param form how progress is shown
-   */
-  SignatureRun(
-      SolrConnection connection,
-      DuplicatesJournal journal,
-      DuplicatesSettings settings,
-      int threads,
-      WorkProgress.Form form,
-      RunLog log) {
-    this.journal = journal;
-    this.settings = settings;
-    this.form = form;
-    this.log = log;
-    this.maker = new SignatureMaker(connection, settings);
-    this.questions = new SignatureQuestions(connection, settings, log);
-    this.inFlight = new InFlight<>(threads, this::take);
-    this.request = maker.request();
-    this.progress = new WorkProgress(log, WorkProgress.Form.NONE, TASK, 0, 1, System::nanoTime);
+  SignatureRun(DuplicatesCommand.Inputs inputs) {
+    this.journal = inputs.journal();
+    this.settings = inputs.settings();
+    this.form = inputs.progress();
+    this.log = inputs.log();
+    this.client = new SignatureClient(inputs.connection(), settings, log);
+    this.inFlight = new InFlight<>(inputs.threads(), this::take);
+    this.request = client.request();
+    this.progress = new WorkProgress(log, WorkProgress.Form.NONE, TASK, 0, 1);
   }
 
   private WorkProgress progress(long done, long total) {
-    return new WorkProgress(log, form, TASK, done, Math.max(1, total), System::nanoTime);
+    return new WorkProgress(log, form, TASK, done, Math.max(1, total));
   }
 
-  /**
-   * Compares the documents of an intake with the library, and with each other.
-   *
-   * @throws PalimpsestException if there is no point in going on for now
-   */
-  void intake(Intake intake) {
+  @Override
+  public void intake(Intake intake) {
     sign(intake);
     SignedDocuments signed = journal.state().signed();
     DuplicatesStep.Place at = journal.state().comparedTo();
@@ -105,7 +85,7 @@ final class SignatureRun implements AutoCloseable {
       long documents = end == signed.size() ? ids.size() : signed.document(end);
       var pairs = new ArrayList<DuplicatePair>();
       List<Failure> missed =
-          questions.ask(
+          client.search(
               journal.state().scheme(),
               signed,
               from,
@@ -113,10 +93,7 @@ final class SignatureRun implements AutoCloseable {
               (index, id, distance) -> pairs.add(near(document(signed, index), id, distance)));
       note(
           new DuplicatesStep.Compared(
-              new DuplicatesStep.Place(documents, IdChain.NONE, documents, null),
-              pairs,
-              0,
-              missed));
+              new DuplicatesStep.Place(documents, 0, documents, null), pairs, 0, missed));
       progress.step(documents - at.documents());
       at = journal.state().comparedTo();
     }
@@ -147,9 +124,7 @@ final class SignatureRun implements AutoCloseable {
   private void sign(Intake intake) {
     DuplicatesStep.Place before = journal.state().signedTo();
     long bytes = intake.files().stream().mapToLong(InputFile::bytes).sum();
-    progress =
-        WorkProgress.ofBytes(
-            log, form, "Signatures", before.work(), Math.max(1, bytes), System::nanoTime);
+    progress = WorkProgress.ofBytes(log, form, "Signatures", before.work(), bytes);
     intake.read(
         before.intakeMark(),
         (number, document) -> {
@@ -165,32 +140,32 @@ final class SignatureRun implements AutoCloseable {
   }
 
   private void ask(DuplicateDocument document, long work) {
-    asked.add(document);
-    askedWork += work;
-    if (asked.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
+    batch.add(document);
+    batchWork += work;
+    if (batch.size() >= REQUEST_DOCUMENTS_MAX || request.length() >= REQUEST_CHARS_MAX) {
       submit();
     }
   }
 
   private void submit() {
-    if (!asked.isEmpty()) {
-      List<DuplicateDocument> documents = asked;
+    if (!batch.isEmpty()) {
+      List<DuplicateDocument> documents = batch;
       DuplicatesRequest sent = request;
-      long work = askedWork;
+      long work = batchWork;
       inFlight.submit(
           () ->
               new Made(
                   documents,
                   work,
-                  maker.make(documents.stream().map(DuplicateDocument::id).toList(), sent)));
-      askedWork = 0;
-      asked = new ArrayList<>();
-      request = maker.request();
+                  client.make(documents.stream().map(DuplicateDocument::id).toList(), sent)));
+      batchWork = 0;
+      batch = new ArrayList<>();
+      request = client.request();
     }
   }
 
   private void take(Made made) {
-    SignatureMaker.Made signatures = made.signatures();
+    SignatureClient.Made signatures = made.signatures();
     progress.step(made.documents().size(), made.work());
     tell(signatures);
     journal.note(
@@ -203,20 +178,16 @@ final class SignatureRun implements AutoCloseable {
                 signatures.failed())));
   }
 
-  private void tell(SignatureMaker.Made made) {
+  private void tell(SignatureClient.Made made) {
     made.failed().forEach(failure -> log.failed(failure.id(), failure.why()));
-    made.notes().forEach(note -> log.noted(note.id(), note.sentence()));
+    made.notes().forEach(note -> log.noted(note.id(), note.why()));
   }
 
-  /**
-   * Compares the library's documents with each other.
-   *
-   * @throws PalimpsestException if there is no point in going on for now
-   */
-  void library(LibraryReader reader) {
+  @Override
+  public void library(LibraryReader reader) {
     DuplicatesStep.Place at = journal.state().comparedTo();
     progress = progress(at.documents(), reader.count("*:*"));
-    var slice = new Slice(maker.scheme());
+    var slice = new Slice(client.scheme());
     BiConsumer<List<LibraryReader.StoredSignature>, String> pages =
         (documents, next) -> {
           slice.add(documents);
@@ -230,7 +201,6 @@ final class SignatureRun implements AutoCloseable {
     slice.compare();
   }
 
-  /** Documents of the library that are asked about at once. */
   private final class Slice {
     private final String scheme;
     private SignedDocuments signed = new SignedDocuments();
@@ -269,14 +239,14 @@ final class SignatureRun implements AutoCloseable {
       }
     }
 
-    /** Those whose signatures are missing, or were made in another way, from their texts. */
+    /** Computes signatures that are missing, or of another scheme, from the texts. */
     private void addOthers(List<String> others, Map<String, @Nullable Long> signatures) {
       for (int from = 0; from < others.size(); from += REQUEST_DOCUMENTS_MAX) {
         List<String> some =
             others.subList(from, Math.min(others.size(), from + REQUEST_DOCUMENTS_MAX));
-        DuplicatesRequest ofIds = maker.request();
+        DuplicatesRequest ofIds = client.request();
         some.forEach(ofIds::addIndexedDocument);
-        SignatureMaker.Made made = maker.make(some, ofIds);
+        SignatureClient.Made made = client.make(some, ofIds);
         tell(made);
         failed.addAll(made.failed());
         incomparable += made.unsigned().size() - made.failed().size();
@@ -296,7 +266,7 @@ final class SignatureRun implements AutoCloseable {
       var pairs = new ArrayList<DuplicatePair>();
       var counts = new int[signed.size()];
       failed.addAll(
-          questions.ask(
+          client.search(
               scheme,
               signed,
               0,
@@ -321,7 +291,6 @@ final class SignatureRun implements AutoCloseable {
     }
   }
 
-  /** What a document's field holds; null where that is nothing. */
   private static @Nullable SentenceTable table(@Nullable String base64) {
     if (base64 == null) {
       return null;

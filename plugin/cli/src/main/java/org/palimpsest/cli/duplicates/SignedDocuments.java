@@ -9,8 +9,8 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * Signatures of documents, 12 bytes each with the number of the document; those that have none are
- * left out. For one thread.
+ * Signatures with their documents' numbers, 12 bytes each; documents without a signature are left
+ * out. Not thread-safe.
  */
 final class SignedDocuments {
 
@@ -19,7 +19,6 @@ final class SignedDocuments {
   private int size;
   private int documentCount;
 
-  /** Adds the next document. */
   void add(long signature) {
     if (size == signatures.length) {
       signatures = Arrays.copyOf(signatures, 2 * size);
@@ -29,12 +28,10 @@ final class SignedDocuments {
     documents[size++] = documentCount++;
   }
 
-  /** Adds a document that has no signature. */
   void addWithout() {
     documentCount++;
   }
 
-  /** Adds the documents of a step. */
   void add(DuplicatesStep.Signed step) {
     FingerprintList signed = FingerprintList.fromText(Scheme.SIMHASH, step.signatures());
     Set<Integer> unsigned = new HashSet<>(step.unsigned());
@@ -48,28 +45,27 @@ final class SignedDocuments {
     }
   }
 
-  /** How many signatures there are. */
   int size() {
     return size;
   }
 
-  /** How many documents there are, those without a signature among them. */
+  /** Number of documents, with or without a signature. */
   int documentCount() {
     return documentCount;
   }
 
-  /** Which document a signature is of: its number from 0. */
+  /** Number of a signature's document, from 0. */
   int document(int index) {
     return documents[index];
   }
 
-  /** The first signature of a document that has this number or a greater one. */
+  /** Index of the first signature of this document or a later one. */
   int indexOf(long document) {
     int at = Arrays.binarySearch(documents, 0, size, (int) document);
     return at < 0 ? -at - 1 : at;
   }
 
-  /** The signatures from one index to another, which is not among them. */
+  /** The signatures in the half-open range. */
   FingerprintList list(int from, int end) {
     List<Fingerprint> list =
         Arrays.stream(signatures, from, end).mapToObj(low -> new Fingerprint(low, 0)).toList();

@@ -1,10 +1,7 @@
 /**
- * {@code palimpsest duplicates}: near duplicates of whole documents, within an intake or between it
- * and a collection.
- *
- * <p>Start with {@link org.palimpsest.cli.duplicates.DuplicatesCommand}: {@link
- * org.palimpsest.cli.duplicates.DuplicatesRun} asks a collection, {@link
- * org.palimpsest.cli.duplicates.SignatureRun} compares an intake with itself by signatures.
+ * {@code palimpsest duplicates}: near duplicates of whole documents, within an intake or a
+ * collection, or between both. Start with {@link DuplicatesCommand}: {@link DuplicatesRun} compares
+ * by text, {@link SignatureRun} by signature.
  */
 @NullMarked
 package org.palimpsest.cli.duplicates;

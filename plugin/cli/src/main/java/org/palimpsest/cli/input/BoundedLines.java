@@ -4,11 +4,12 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
 
-/**
- * Cuts a stream of UTF-8 into lines, of which one that is bad or too long does not keep the next
- * ones from being read.
- */
+/** Reader of UTF-8 lines. A malformed or oversized line does not prevent reading the next ones. */
 public final class BoundedLines implements AutoCloseable {
 
   private final InputStream in;
@@ -18,34 +19,23 @@ public final class BoundedLines implements AutoCloseable {
   private long start;
   private long end;
 
-  /**
-   * Lines of a stream, which is closed with this.
-   *
-   * @param bytesMax of a line, without its end; a longer one is refused
-   */
+  /** Closes the stream when closed. {@code bytesMax}: limit of a line, without its line end. */
   public BoundedLines(InputStream in, int bytesMax) {
     this.in = new BufferedInputStream(in);
     this.bytesMax = bytesMax;
   }
 
-  /**
-   * Whether the stream begins as UTF-16 or UTF-32 does, with its mark or with a character of ASCII.
-   * To be asked before the first line.
-   */
+  /** Whether the stream begins like UTF-16 or UTF-32. To be called before the first line. */
   boolean beginsWide() throws IOException {
     in.mark(2);
     int first = in.read();
     int second = in.read();
     in.reset();
     boolean isMarked = (first == 0xFE && second == 0xFF) || (first == 0xFF && second == 0xFE);
-    return isMarked || first == 0 || second == 0; // no JSON in UTF-8 has such a byte
+    return isMarked || first == 0 || second == 0; // JSON in UTF-8 contains no such byte
   }
 
-  /**
-   * Goes to the next line, of which no more than the limit is kept.
-   *
-   * @return false at the end
-   */
+  /** Advances to the next line; returns false at the end of the stream. */
   public boolean next() throws IOException {
     line.reset();
     start = end;
@@ -76,16 +66,14 @@ public final class BoundedLines implements AutoCloseable {
       throw new InputException("has more than " + bytesMax + " bytes (--max-bytes)");
     }
     String text = StrictUtf8.decode(line.toByteArray(), start);
-    boolean marked = start == 0 && text.startsWith("\uFEFF"); // not part of any document
+    boolean marked = start == 0 && text.startsWith("\uFEFF"); // a byte order mark is not text
     return marked ? text.substring(1) : text;
   }
 
-  /** The line's number, from 1. */
   public long number() {
     return number;
   }
 
-  /** How many bytes the line has, its end included. */
   long bytes() {
     return end - start;
   }
@@ -93,5 +81,32 @@ public final class BoundedLines implements AutoCloseable {
   @Override
   public void close() throws IOException {
     in.close();
+  }
+
+  /** Strict decoder of UTF-8. */
+  static final class StrictUtf8 {
+
+    private StrictUtf8() {}
+
+    /**
+     * Decodes bytes without changing line ends or a byte order mark, because offsets count them.
+     *
+     * @param offset position in the file, for the message
+     * @throws InputException if malformed, with the offset of the first bad byte
+     */
+    static String decode(byte[] bytes, long offset) throws InputException {
+      ByteBuffer in = ByteBuffer.wrap(bytes);
+      try {
+        return StandardCharsets.UTF_8
+            .newDecoder()
+            .onMalformedInput(CodingErrorAction.REPORT)
+            .onUnmappableCharacter(CodingErrorAction.REPORT)
+            .decode(in)
+            .toString();
+      } catch (CharacterCodingException e) {
+        throw new InputException(
+            "is not UTF-8; the first bad byte is at offset " + (offset + in.position()));
+      }
+    }
   }
 }

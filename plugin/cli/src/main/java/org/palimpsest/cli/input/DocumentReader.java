@@ -1,7 +1,15 @@
 package org.palimpsest.cli.input;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -9,39 +17,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.client.StoredFields;
 import org.palimpsest.core.text.SourceText;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.UnreadableException;
 
 /**
- * Reads documents from files: one from a file of any kind that is read here, one from each line of
- * a {@code .jsonl}. For one thread; close it.
+ * Reader of documents: one for each file, or one for each line of a {@code .jsonl}. Not
+ * thread-safe.
  */
-public final class DocumentReader implements AutoCloseable {
+public record DocumentReader(String textField, int bytesMax, LibraryFields fields, FileTexts texts)
+    implements AutoCloseable {
 
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
-  private final String textField;
-  private final int bytesMax;
-  private final FileFields fields;
-  private final FileTexts texts;
-
-  /**
-   * A reader with a limit.
-   *
-   * @param textField the field that holds a document's text
-   * @param bytesMax of a document; a longer one is not read
-   * @param fields makes fields of what a file tells besides
-   * @param texts gives files' texts
-   */
-  public DocumentReader(String textField, int bytesMax, FileFields fields, FileTexts texts) {
-    this.textField = textField;
-    this.bytesMax = bytesMax;
-    this.fields = fields;
-    this.texts = texts;
-  }
-
-  /** Reads a file to its end. */
   public void read(InputFile file, DocumentSink sink) {
     try {
       if (file.isJsonLines()) {
@@ -58,12 +47,13 @@ public final class DocumentReader implements AutoCloseable {
     try {
       Extracted extracted = texts.text(file.file());
       var read = new ReadFile(file.file().toString(), extracted);
-      Map<String, Object> told = new LinkedHashMap<>(fields.of(file, extracted));
-      told.put(textField, extracted.text());
-      var source = new SourceDocument(fields.id(file, extracted), told, extracted.text().length());
+      Map<String, Object> values = new LinkedHashMap<>(fields.of(file, extracted));
+      values.put(textField, extracted.text());
+      var source =
+          new SourceDocument(fields.id(file, extracted), values, extracted.text().length());
       extracted.notes().forEach(note -> sink.noted(file.file(), note));
       List<String> authors =
-          fields.authorField() == null ? extracted.facts().authors() : authors(told);
+          fields.authorField() == null ? extracted.facts().authors() : authors(values);
       sink.document(new InputDocument(source, extracted.text(), authors, file.bytes(), read));
     } catch (UnreadableException e) {
       sink.skipped(e.note(file.file()));
@@ -73,7 +63,7 @@ public final class DocumentReader implements AutoCloseable {
 
   private void readLines(InputFile file, DocumentSink sink) throws IOException {
     try (var lines = new BoundedLines(Files.newInputStream(file.file()), bytesMax)) {
-      if (lines.beginsWide()) { // none of its lines would be JSON
+      if (lines.beginsWide()) { // no line would be JSON
         sink.skipped(file.file(), "is in UTF-16 or UTF-32; lines of JSON are in UTF-8: save it so");
         sink.passed(file.bytes());
         return;
@@ -98,7 +88,7 @@ public final class DocumentReader implements AutoCloseable {
     }
   }
 
-  /** Where the field has a list, as Solr exports it, its values are one text. */
+  /** Joins the values of a text field that is a list, as Solr exports it. */
   private InputDocument document(SourceDocument document, long bytes) throws InputException {
     Object value = document.fields().get(textField);
     String text = SourceText.join(List.of(textField), field -> texts(value));
@@ -129,5 +119,79 @@ public final class DocumentReader implements AutoCloseable {
   @Override
   public void close() {
     texts.close();
+  }
+
+  /** Parser of a JSON line: an object with an id and other fields. */
+  static final class JsonDocument {
+
+    /** The length of a line is limited by its reader. */
+    private static final JsonMapper MAPPER =
+        JsonMapper.builder(
+                JsonFactory.builder()
+                    .streamReadConstraints(
+                        StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build())
+                    .build())
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .enable(DeserializationFeature.FAIL_ON_READING_DUP_TREE_KEY)
+            .build();
+
+    private JsonDocument() {}
+
+    /**
+     * Parses a line. {@code keyField}: the id field; {@code id} is the fallback. Fails if it is not
+     * an object, has no id, or has nested objects.
+     */
+    static SourceDocument parse(String line, String keyField) throws InputException {
+      ObjectNode object = object(line);
+      JsonNode id = object.remove(object.has(keyField) ? keyField : SourceDocument.ID_FIELD);
+      if (id == null || !(id.isTextual() || id.isIntegralNumber()) || id.asText().isEmpty()) {
+        throw new InputException("has no id");
+      }
+      object.remove(StoredFields.OF_SOLR); // they belong to the index that exported them
+      Map<String, Object> fields = new LinkedHashMap<>();
+      for (Map.Entry<String, JsonNode> field : object.properties()) {
+        if (!field.getValue().isNull()) {
+          fields.put(field.getKey(), value(field.getKey(), field.getValue()));
+        }
+      }
+      return new SourceDocument(id.asText(), fields);
+    }
+
+    private static ObjectNode object(String line) throws InputException {
+      try {
+        if (MAPPER.readTree(line) instanceof ObjectNode object) {
+          return object;
+        }
+      } catch (JsonProcessingException e) {
+        int column = e.getLocation() == null ? 1 : e.getLocation().getColumnNr();
+        throw new InputException("is not JSON; the first mistake is near character " + column);
+      }
+      throw new InputException("is not an object");
+    }
+
+    private static Object value(String field, JsonNode node) throws InputException {
+      if (node.isArray()) {
+        List<Object> values = new ArrayList<>(node.size());
+        for (JsonNode element : node) {
+          values.add(scalar(field, element));
+        }
+        return values;
+      }
+      return scalar(field, node);
+    }
+
+    private static Object scalar(String field, JsonNode node) throws InputException {
+      if (node.isTextual()) {
+        return node.textValue();
+      }
+      if (node.isBoolean()) {
+        return node.booleanValue();
+      }
+      if (node.isNumber()) {
+        return node.isBigInteger() ? node.asText() : node.numberValue();
+      }
+      throw new InputException(
+          "has a field " + field + " that is neither a value nor a list of values");
+    }
   }
 }

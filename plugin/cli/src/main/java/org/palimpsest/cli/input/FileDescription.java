@@ -11,13 +11,10 @@ import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.extract.Extracted;
 
 /**
- * Metadata of files that the command line gives. It goes before what a file says of itself.
+ * Metadata of files from the command line. It overrides the metadata inside a file.
  *
- * @param idFrom what their ids are
- * @param authors of all; empty if it is not said
- * @param year of all; null if it is not said
- * @param type of all; null if it is not said
- * @param table what is said of each; null for nothing
+ * @param authors empty if not given
+ * @param table metadata by file, or null
  */
 public record FileDescription(
     IdFrom idFrom,
@@ -26,31 +23,26 @@ public record FileDescription(
     @Nullable String type,
     @Nullable MetadataTable table) {
 
-  /** What a document's id is. */
   public enum IdFrom {
-    /** The path below the folder that was named. */
+    /** Path below the folder that was named. */
     PATH,
-    /** The file's name. */
     NAME,
-    /** The SHA-256 of its bytes. */
+    /** SHA-256 of the file's bytes. */
     SHA256
   }
 
-  /** A later one is a slip of the keyboard. */
   public static final int YEAR_MAX = 9999;
 
-  /** Nothing is given. */
   public static final FileDescription NONE =
       new FileDescription(IdFrom.PATH, List.of(), null, null, null);
 
-  /** A year from 1 to {@link #YEAR_MAX}; empty where the words are none. */
+  /** Parses a year from 1 to {@link #YEAR_MAX}; empty if invalid. */
   public static Optional<Integer> year(String words) {
     return words.matches("0*[1-9][0-9]{0,3}")
         ? Optional.of(Integer.valueOf(words))
         : Optional.empty();
   }
 
-  /** Its values as texts, equal for equal descriptions; empty for {@link #NONE}. */
   public List<String> values() {
     return equals(NONE)
         ? List.of()
@@ -62,7 +54,7 @@ public record FileDescription(
             table == null ? "" : table.content());
   }
 
-  /** Sentences on files without a row, and rows without a file; empty before files are read. */
+  /** Sentences on files without a row and rows without a file; empty before files are read. */
   public List<String> unmatched() {
     List<String> sentences = new ArrayList<>();
     if (table != null) {
@@ -107,12 +99,12 @@ public record FileDescription(
     return fields;
   }
 
-  /** The field that a schema keeps authors in; the usual name where it names none. */
+  /** Name of the schema's author field, or its usual name. */
   public static String authorField(LibrarySchema schema) {
     return Objects.requireNonNullElse(schema.authorField(), "author_ss");
   }
 
-  /** The field that a schema keeps types in; the usual name where it names none. */
+  /** Name of the schema's type field, or its usual name. */
   public static String typeField(LibrarySchema schema) {
     return Objects.requireNonNullElse(schema.typeField(), "type_s");
   }

@@ -6,22 +6,13 @@ import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.Extractor;
 import org.palimpsest.extract.UnreadableException;
 
-/** Gives what files say. For one thread; close it. */
+/** Source of files' texts. Not thread-safe. */
 public interface FileTexts extends AutoCloseable {
 
-  /**
-   * What a file says.
-   *
-   * @throws UnreadableException if it has no text for us, and why
-   * @throws IOException if it cannot be opened or read
-   */
+  /** Extracts the text of a file. Fails if the file has no usable text. */
   Extracted text(Path file) throws IOException, UnreadableException;
 
-  /**
-   * What a file says that must be read.
-   *
-   * @throws InputException if it cannot be, with the whole sentence
-   */
+  /** Extracts the text of a file. Fails if it cannot be read, with a whole sentence. */
   default Extracted required(Path file) throws InputException {
     try {
       return text(file);
@@ -35,7 +26,7 @@ public interface FileTexts extends AutoCloseable {
   @Override
   void close();
 
-  /** Each file is read anew. */
+  /** Extracts each file anew; closes the extractor. */
   static FileTexts of(Extractor extractor) {
     return new FileTexts() {
       @Override

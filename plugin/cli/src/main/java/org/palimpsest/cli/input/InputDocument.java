@@ -6,18 +6,15 @@ import org.palimpsest.client.SourceDocument;
 import org.palimpsest.extract.Extracted;
 
 /**
- * A document as it was read.
+ * A document from the input.
  *
- * @param source its id and fields
- * @param text what it says
- * @param authors as its metadata names them; empty if it names none
- * @param bytes of the input that it took
- * @param file what the file told besides; null where the document is a line of many
+ * @param authors from its metadata; may be empty
+ * @param bytes length in the input
+ * @param file null if the document is one line of a file
  */
 public record InputDocument(
     SourceDocument source, String text, List<String> authors, long bytes, @Nullable ReadFile file) {
 
-  /** Copies the list. */
   public InputDocument {
     authors = List.copyOf(authors);
   }
@@ -25,12 +22,10 @@ public record InputDocument(
   /**
    * A file that became a document.
    *
-   * @param name as it was named to us
-   * @param extracted all that it says
+   * @param name its name on the command line
    */
   public record ReadFile(String name, Extracted extracted) {}
 
-  /** Its id. */
   public String id() {
     return source.id();
   }

@@ -11,22 +11,26 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.extract.FileKind;
 
 /**
- * Finds the files that paths on the command line stand for: a file for itself, a folder for every
- * file below it of a kind that is read, symbolic links followed. Each other file of a folder is
- * told and counted.
+ * Search for input files: a path names a file, or a folder with all supported files below it.
+ * Symbolic links are followed. Other files of a folder are reported and counted.
  */
 public final class InputFiles {
 
-  /** What Java puts in place of bytes of a name that the locale's encoding does not have. */
+  /** Java's replacement for undecodable bytes of a file name. */
   private static final char UNREADABLE = '\uFFFD';
 
   private final RunLog log;
@@ -42,9 +46,7 @@ public final class InputFiles {
     this.asDropped = asDropped;
   }
 
-  /**
-   * The files, those of a folder in the order of their ids; what cannot be read goes to the log.
-   */
+  /** The files, sorted by id within a folder; unreadable ones are logged. */
   public static List<InputFile> find(List<Path> paths, RunLog log) {
     return find(paths, log, OwnFiles.NONE, false);
   }
@@ -52,8 +54,8 @@ public final class InputFiles {
   /**
    * As {@link #find(List, RunLog)}.
    *
-   * @param own what the command writes, which is no document that was left out
-   * @param listsSkipped whether each file of a folder that is not read is named
+   * @param own files that the command writes, which are not skipped input
+   * @param listsSkipped whether to log each skipped file of a folder
    */
   public static List<InputFile> find(
       List<Path> paths, RunLog log, OwnFiles own, boolean listsSkipped) {
@@ -63,8 +65,8 @@ public final class InputFiles {
   }
 
   /**
-   * The files as a page sends them when they are dropped there: every file of a folder, whatever
-   * its kind, except hidden ones; its id begins with the folder's name.
+   * The files that a browser sends when paths are dropped on a page: all except hidden ones. An id
+   * begins with the folder's name.
    */
   public static List<InputFile> dropped(List<Path> paths, RunLog log) {
     var found =
@@ -73,10 +75,7 @@ public final class InputFiles {
     return found.apart();
   }
 
-  /**
-   * A name is no identity: files of different folders that have one id get their whole paths as
-   * ids.
-   */
+  /** Replaces ids that several files share by the files' whole paths. */
   private List<InputFile> apart() {
     List<InputFile> once = once();
     Map<String, Long> counts =
@@ -91,9 +90,8 @@ public final class InputFiles {
   }
 
   /**
-   * Each file under the first of its names. Paths that overlap and symbolic links give it several,
-   * and as two documents it would be a copy of itself. Hard links stay apart: tools make them of
-   * files that are equal, and two people who hand in the same bytes are what is looked for.
+   * Keeps each file under its first name, if paths overlap or symbolic links lead to it. Hard links
+   * stay separate, because two people may submit the same bytes.
    */
   private List<InputFile> once() {
     Map<Path, InputFile> once = new LinkedHashMap<>();
@@ -112,7 +110,7 @@ public final class InputFiles {
     try {
       return file.toRealPath();
     } catch (IOException e) {
-      return file; // reading it will say why
+      return file; // reading reports the error
     }
   }
 
@@ -167,7 +165,7 @@ public final class InputFiles {
 
       @Override
       public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-        if (attributes.isSymbolicLink()) { // links are followed, so this one leads nowhere
+        if (attributes.isSymbolicLink()) { // the link is broken, as links are followed
           log.skipped(file, "is a broken symbolic link");
         } else if (SystemFiles.is(file) || isLeftOut(file)) {
           log.noted(file, "It is no document, but kept by a program or the system.");
@@ -211,14 +209,14 @@ public final class InputFiles {
     return name.indexOf(UNREADABLE) >= 0;
   }
 
-  /** In a locale of UTF-8 it is the name that is wrong. */
+  /** In a UTF-8 locale the name is wrong, otherwise the locale. */
   private static String badName() {
     return "UTF-8".equalsIgnoreCase(System.getProperty("sun.jnu.encoding"))
         ? "has a name that is not UTF-8; rename it"
         : "has a name that this locale cannot read; set LC_ALL=C.UTF-8";
   }
 
-  /** Why a file cannot be read, as the end of a sentence. */
+  /** The reason why a file cannot be read, as the end of a sentence. */
   public static String reason(Path file, IOException e) {
     if (e instanceof AccessDeniedException) {
       return "may not be read";
@@ -235,5 +233,85 @@ public final class InputFiles {
     return Files.isDirectory(file)
         ? "is a folder"
         : "cannot be read (" + e.getClass().getSimpleName() + ")";
+  }
+
+  /** Files that office programs and file managers leave in folders; they are not documents. */
+  static final class SystemFiles {
+
+    private static final Set<String> NAMES = Set.of(".ds_store", "thumbs.db", "desktop.ini");
+
+    private SystemFiles() {}
+
+    /** Whether the name is that of a system file. */
+    static boolean is(Path file) {
+      String name = file.getFileName().toString().toLowerCase(Locale.ROOT);
+      return name.startsWith("~$")
+          || name.startsWith(".~lock.")
+          || name.startsWith("._")
+          || NAMES.contains(name);
+    }
+
+    /** Whether a file or folder is hidden, or holds the resource forks of a Mac's archive. */
+    static boolean isHidden(Path path) {
+      String name = path.getFileName().toString();
+      return name.startsWith(".") || name.equals("__MACOSX");
+    }
+  }
+
+  /** The files of a folder whose kinds are not supported. */
+  static final class OtherFiles {
+
+    private static final int NAMED_MAX = 5;
+
+    /** A longer suffix is part of the name. */
+    private static final int SUFFIX_LENGTH_MAX = 10;
+
+    private final List<Path> files = new ArrayList<>();
+    private final Map<String, Integer> counts = new TreeMap<>();
+
+    void add(Path file) {
+      files.add(file);
+      counts.merge(kind(file), 1, Integer::sum);
+    }
+
+    private static String kind(Path file) {
+      String name = file.getFileName().toString();
+      int dot = name.lastIndexOf('.');
+      boolean hasSuffix = dot > 0 && name.length() - dot <= SUFFIX_LENGTH_MAX;
+      return hasSuffix ? name.substring(dot).toLowerCase(Locale.ROOT) : "without a suffix";
+    }
+
+    int count() {
+      return files.size();
+    }
+
+    /** The line for the log. {@code nameAll}: whether to name all files, or only the first ones. */
+    String line(Path folder, boolean nameAll) {
+      Collections.sort(files);
+      return String.format(
+          Locale.ROOT,
+          "%d %s of %s, of kinds that are not read: %s. Save them as one of %s, and name a .jsonl by"
+              + " itself: %s",
+          count(),
+          count() == 1 ? "file" : "files",
+          folder,
+          kinds(),
+          FileKind.names(),
+          names(nameAll ? count() : NAMED_MAX));
+    }
+
+    private String kinds() {
+      return counts.entrySet().stream()
+          .sorted(Map.Entry.<String, Integer>comparingByValue().reversed())
+          .map(kind -> kind.getValue() + " " + kind.getKey())
+          .collect(Collectors.joining(", "));
+    }
+
+    private String names(int namedMax) {
+      String named =
+          files.stream().limit(namedMax).map(Path::toString).collect(Collectors.joining(", "));
+      int others = count() - namedMax;
+      return others > 0 ? named + " and " + others + " more (--list-skipped)" : named;
+    }
   }
 }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.function.LongConsumer;
@@ -14,8 +13,8 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.core.note.Note;
 
 /**
- * The documents of a batch, or of a run that looks for duplicates, which are read more than once,
- * always in the same order. What cannot be read is said the first time.
+ * The documents of a run, which are read several times in the same order. The first pass reports
+ * unreadable files.
  */
 public final class Intake {
 
@@ -23,13 +22,9 @@ public final class Intake {
   private final DocumentReader reader;
   private final RunLog log;
   private final String command;
-  private boolean said;
+  private boolean reported;
 
-  /**
-   * Documents that have not been read yet.
-   *
-   * @param command that reads them, such as {@code batch}
-   */
+  /** {@code command}: the command's name, such as {@code batch}. */
   public Intake(List<InputFile> files, DocumentReader reader, RunLog log, String command) {
     this.files = files;
     this.reader = reader;
@@ -37,52 +32,47 @@ public final class Intake {
     this.command = command;
   }
 
-  /** Its files, in the order in which they are read. */
   public List<InputFile> files() {
     return files;
   }
 
-  /** Takes the documents, each with its number from 1; of each id the first one only. */
+  /** Receiver of numbered documents, from 1; repeated ids are left out. */
   public interface Sink {
     void document(long number, InputDocument document);
   }
 
   /**
-   * How far the intake was read.
+   * Position in the intake.
    *
-   * @param documents how many there were
-   * @param ids their {@link IdChain}
+   * @param ids hash of their ids in order; shows whether two passes had the same documents
    */
   public record Mark(long documents, long ids) {
 
-    /** Before the first document. */
-    public static final Mark START = new Mark(0, IdChain.NONE);
+    public static final Mark START = new Mark(0, 0);
 
-    /** With one document more. */
+    private static final long SPREAD = 0x9E3779B97F4A7C15L;
+
     public Mark plus(String id) {
-      return new Mark(documents + 1, IdChain.plus(ids, id));
+      return new Mark(documents + 1, (Long.rotateLeft(ids, 23) ^ id.hashCode()) * SPREAD + 1);
     }
   }
 
   /**
    * Reads all files.
    *
-   * @param before how far it was read before: that must be the same documents
+   * @param before position of an earlier pass, which must have had the same documents
    * @param fileRead runs after each file
-   * @return the end
-   * @throws PalimpsestException if other documents come than before
+   * @return the end position
+   * @throws PalimpsestException if the documents differ from those of the earlier pass
    */
   public Mark read(Mark before, Sink sink, Runnable fileRead) {
     return read(before, sink, fileRead, bytes -> {});
   }
 
   /**
-   * Reads all files.
+   * Reads all files, as above.
    *
-   * @param before how far it was read before: that must be the same documents
-   * @param passed takes how many bytes of the files became no document
-   * @return the end
-   * @throws PalimpsestException if other documents come than before
+   * @param passed receives the number of input bytes that produced no document
    */
   public Mark read(Mark before, Sink sink, LongConsumer passed) {
     return read(before, sink, () -> {}, passed);
@@ -94,18 +84,13 @@ public final class Intake {
       reader.read(file, numbered);
       fileRead.run();
     }
-    said = true;
+    reported = true;
     return numbered.at;
   }
 
-  /** What changes when the files do: of each its id, length, and time of last change. */
+  /** SHA-256 over each file's id, length and modification time. */
   public String digest() {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.digest();
     for (InputFile file : files) {
       String line = file.id() + "\0" + file.bytes() + "\0" + changedMillis(file) + "\n";
       digest.update(line.getBytes(StandardCharsets.UTF_8));
@@ -157,14 +142,14 @@ public final class Intake {
 
     @Override
     public void skipped(Note note) {
-      if (!said) {
+      if (!reported) {
         log.skipped(note);
       }
     }
 
     @Override
     public void noted(Object where, Note note) {
-      if (!said) {
+      if (!reported) {
         log.noted(where, note.text());
       }
     }

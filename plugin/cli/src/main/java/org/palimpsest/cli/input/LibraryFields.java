@@ -10,48 +10,35 @@ import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.PageStarts;
 
 /**
- * The fields that a library keeps of files. What the command line says goes before what a table of
- * metadata says, and that before what the file tells of itself.
+ * Fields of a library's documents. Precedence: command line, metadata table, the file's own
+ * metadata.
  */
-public final class LibraryFields implements FileFields {
+public record LibraryFields(LibrarySchema schema, FileDescription given) {
 
-  private final LibrarySchema schema;
-  private final FileDescription given;
+  /** For documents of which only id and text are used. */
+  public static final LibraryFields NONE =
+      new LibraryFields(LibrarySchema.UNREAD, FileDescription.NONE);
 
-  /**
-   * Those of a library.
-   *
-   * @param given what is said of all files, or of each
-   */
-  public LibraryFields(LibrarySchema schema, FileDescription given) {
-    this.schema = schema;
-    this.given = given;
-  }
-
-  /** Fields that files could fill, and that the library does not have. */
+  /** Names of the file fields that the library lacks. */
   public List<String> missing() {
     return List.of(LibrarySchema.FILE_NAME, LibrarySchema.FILE_DIGEST, LibrarySchema.PAGES).stream()
         .filter(name -> !schema.has(name))
         .toList();
   }
 
-  @Override
-  public String keyField() {
+  String keyField() {
     return schema.keyField();
   }
 
-  @Override
-  public @Nullable String authorField() {
+  @Nullable String authorField() {
     return schema.authorField();
   }
 
-  @Override
-  public String id(InputFile file, Extracted extracted) {
+  String id(InputFile file, Extracted extracted) {
     return given.id(file, extracted);
   }
 
-  @Override
-  public Map<String, Object> of(InputFile file, Extracted extracted) {
+  Map<String, Object> of(InputFile file, Extracted extracted) {
     var fields = new LinkedHashMap<String, Object>();
     Extracted.Facts facts = extracted.facts();
     fields.put(schema.titleField(), facts.title() == null ? file.title() : facts.title());

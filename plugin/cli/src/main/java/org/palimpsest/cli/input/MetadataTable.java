@@ -13,15 +13,19 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.client.StoredFields;
 
 /**
- * What a table in CSV says of files: one column names the file, others its title, authors, year,
- * type, id, or any field of the library. Columns are cut by commas, semicolons or tabs, whichever
- * the first line has.
+ * Metadata of files from a CSV table: one column names the file, others its title, authors, year,
+ * type, id, or any field of the library. The first line determines the separator: comma, semicolon
+ * or tab.
  */
 public final class MetadataTable {
 
@@ -38,10 +42,10 @@ public final class MetadataTable {
   }
 
   /**
-   * Reads a table.
+   * Parses a table.
    *
-   * @throws InputException if it is none, names no file, or a column is no field of the library;
-   *     the end of a sentence that begins with the table's name
+   * @throws InputException if it is invalid or has a column that is not a library field; the
+   *     message follows the table's name
    */
   public static MetadataTable parse(String text, LibrarySchema schema) throws InputException {
     var table = new MetadataTable(text);
@@ -125,18 +129,15 @@ public final class MetadataTable {
     return value;
   }
 
-  /** The whole table, as it was read. */
   String content() {
     return content;
   }
 
-  /** The id that the table gives a file; null if it gives none. */
   @Nullable String id(InputFile file) {
     String key = key(file);
     return key == null ? null : ids.get(key);
   }
 
-  /** What the table says of a file; empty if that is nothing. */
   Map<String, Object> fields(InputFile file) {
     String key = key(file);
     if (key == null) {
@@ -147,7 +148,7 @@ public final class MetadataTable {
     return rows.getOrDefault(key, Map.of());
   }
 
-  /** By its path, or else by its name. */
+  /** The file's path if the table has it, else its name. */
   private @Nullable String key(InputFile file) {
     if (rows.containsKey(file.id())) {
       return file.id();
@@ -155,7 +156,7 @@ public final class MetadataTable {
     return rows.containsKey(file.name()) ? file.name() : null;
   }
 
-  /** Files that the table names, and that were not read; empty before any file is read. */
+  /** Files of the table that were not read; empty before any file is read. */
   public List<String> unused() {
     if (used.isEmpty() && unnamed.isEmpty()) {
       return List.of();
@@ -165,8 +166,133 @@ public final class MetadataTable {
     return unused;
   }
 
-  /** Files that were read and have no row, in the order of reading. */
+  /** Files without a row, in reading order. */
   public List<String> unnamed() {
     return List.copyOf(unnamed);
+  }
+
+  /**
+   * The first row of a {@link MetadataTable}, with the column names. Its errors are reported before
+   * those of the rows.
+   */
+  static final class MetadataHead {
+
+    static final String FILE = "file";
+    static final String ID = "id";
+
+    private static final Map<String, String> COLUMNS =
+        Map.ofEntries(
+            Map.entry("file", FILE),
+            Map.entry("filename", FILE),
+            Map.entry("文件", FILE),
+            Map.entry("文件名", FILE),
+            Map.entry("id", ID),
+            Map.entry("title", "title"),
+            Map.entry("标题", "title"),
+            Map.entry("题名", "title"),
+            Map.entry("author", "author"),
+            Map.entry("authors", "author"),
+            Map.entry("作者", "author"),
+            Map.entry("year", "year"),
+            Map.entry("年份", "year"),
+            Map.entry("type", "type"),
+            Map.entry("类型", "type"));
+
+    /**
+     * Characters that separate columns by mistake; no known column or library field contains one.
+     */
+    private static final Pattern SLIP = Pattern.compile("[,，;；、\t|｜=＝:：]");
+
+    private MetadataHead() {}
+
+    /** CSV format with the separator of the first line. */
+    static CsvSchema cells(String text) {
+      return CsvSchema.emptySchema().withColumnSeparator(separator(text));
+    }
+
+    private static char separator(String text) {
+      String first = text.lines().findFirst().orElse("");
+      if (first.indexOf('\t') >= 0) {
+        return '\t';
+      }
+      return first.indexOf(',') < 0 && first.indexOf(';') >= 0 ? ';' : ',';
+    }
+
+    static String column(String name) {
+      String stripped = name.strip();
+      return COLUMNS.getOrDefault(stripped.toLowerCase(Locale.ROOT), stripped);
+    }
+
+    /**
+     * Checks the first row. Fails if a column is repeated, reserved, or wrongly separated. Fails if
+     * it is not CSV.
+     */
+    static void require(String text, LibrarySchema schema) throws InputException, IOException {
+      Map<String, String> names = new HashMap<>();
+      for (String name : read(text)) {
+        requireSeparated(name, schema);
+        requireNotOfSolr(name);
+        requireOnce(name, names.put(field(column(name), schema), name));
+      }
+    }
+
+    /** The library field that a column fills. */
+    static String field(String column, LibrarySchema schema) {
+      return switch (column) {
+        case "title" -> schema.titleField();
+        case "author" -> FileDescription.authorField(schema);
+        case "year" -> LibrarySchema.YEAR;
+        case "type" -> FileDescription.typeField(schema);
+        default -> column;
+      };
+    }
+
+    /** The last of two equal columns would win, even if empty. */
+    private static void requireOnce(String name, @Nullable String earlier) throws InputException {
+      if (earlier != null && !name.isBlank()) { // a blank column is ignored
+        throw new InputException(
+            "has the column "
+                + column(name)
+                + " twice, as '"
+                + earlier.strip()
+                + "' and as '"
+                + name.strip()
+                + "'; leave one of them");
+      }
+    }
+
+    private static String[] read(String text) throws IOException {
+      try (MappingIterator<String[]> rows =
+          new CsvMapper()
+              .enable(CsvParser.Feature.TRIM_SPACES)
+              .enable(CsvParser.Feature.WRAP_AS_ARRAY)
+              .readerForArrayOf(String.class)
+              .with(cells(text))
+              .readValues(text)) {
+        return rows.hasNextValue() ? rows.nextValue() : new String[0];
+      }
+    }
+
+    private static void requireSeparated(String column, LibrarySchema schema)
+        throws InputException {
+      Matcher slip = SLIP.matcher(column);
+      if (slip.find() && !schema.names().contains(column)) {
+        throw new InputException(
+            "has a column '"
+                + column
+                + "': is the '"
+                + slip.group()
+                + "' meant to part two columns? Only commas, semicolons or tabs of ASCII do, one of"
+                + " them in all rows");
+      }
+    }
+
+    /** Solr uses these fields to identify and delete documents. */
+    private static void requireNotOfSolr(String column) throws InputException {
+      if (StoredFields.OF_SOLR.contains(column.strip())) {
+        throw new InputException(
+            "has a column '" + column.strip() + "', which Solr fills by itself; leave it out");
+      }
+    }
   }
 }

@@ -6,18 +6,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The files and folders that a command writes, told apart from what it reads under whatever name.
- */
+/** The files and folders that a command writes, identified by file key so that links match. */
 public final class OwnFiles {
 
-  /** Of a command that writes no files. */
   public static final OwnFiles NONE = new OwnFiles(Set.of());
 
-  /** The end of a sentence about a file that is read, too. */
+  /** End of the error message about an output that is also an input. */
   public static final String IS_READ =
       " is to be read, and would be written over; name another output";
 
@@ -27,43 +26,32 @@ public final class OwnFiles {
     this.keys = keys;
   }
 
-  /**
-   * Those of these that are there already.
-   *
-   * @param written null for one that is not written
-   */
+  /** The existing ones of these files. {@code written}: entries may be null. */
   public static OwnFiles of(@Nullable Path... written) {
     Set<Object> keys = new HashSet<>();
-    for (Path file : written) {
-      Object key = file == null ? null : key(file);
-      if (key != null) {
-        keys.add(key);
-      }
-    }
+    Stream.of(written)
+        .filter(Objects::nonNull)
+        .map(OwnFiles::key)
+        .filter(Objects::nonNull)
+        .forEach(keys::add);
     return new OwnFiles(keys);
   }
 
-  /** Whether this is one of them, be it through a link. */
   boolean has(Path file) {
     return !keys.isEmpty() && keys.contains(key(file));
   }
 
-  /** The first of these files that is one of them; null if none is. */
+  /** The first of these files that the command writes, or null. */
   public @Nullable Path among(List<InputFile> files) {
-    for (InputFile file : files) {
-      if (has(file.file())) {
-        return file.file();
-      }
-    }
-    return null;
+    return files.stream().map(InputFile::file).filter(this::has).findFirst().orElse(null);
   }
 
-  /** What one file has under all of its names; null if it cannot be read. */
+  /** File key or real path, or null if unreadable. */
   private static @Nullable Object key(Path file) {
     try {
       Object key = Files.readAttributes(file, BasicFileAttributes.class).fileKey();
-      return key == null ? file.toRealPath() : key; // not every system has keys
-    } catch (IOException e) { // not there, or not to be read
+      return key == null ? file.toRealPath() : key; // some file systems have no keys
+    } catch (IOException e) { // absent or unreadable
       return null;
     }
   }

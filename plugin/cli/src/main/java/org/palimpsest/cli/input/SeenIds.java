@@ -4,19 +4,18 @@ import java.util.HashMap;
 import java.util.Map;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
 
-/** The ids of a run's documents, each with the file that had it first. */
+/** The ids of a run's documents, each with its first file. */
 public final class SeenIds {
 
-  /** Of a document that is a line of many. */
+  /** For a document that is one line of a file. */
   private static final String NO_FILE = "";
 
   private final Map<String, String> files = new HashMap<>();
 
   /**
-   * Adds a document's id. One that an earlier document has is said to be skipped: an id alone, such
-   * as a digest, would tell nobody which file that is.
+   * Adds a document's id. A repeated one is reported as skipped, with the names of both files.
    *
-   * @return whether it is the first of its id
+   * @return whether the id is new
    */
   public boolean add(InputDocument document, DocumentSink sink) {
     ReadFile file = document.file();
@@ -35,7 +34,6 @@ public final class SeenIds {
     return false;
   }
 
-  /** How many there are. */
   public int size() {
     return files.size();
   }

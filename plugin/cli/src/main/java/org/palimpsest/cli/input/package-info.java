@@ -1,12 +1,7 @@
 /**
- * What a command is given to read: files and folders, lines of JSON, metadata, and the documents
- * that they hold.
- *
- * <p>Start with {@link org.palimpsest.cli.input.InputFiles}, which finds files, and {@link
- * org.palimpsest.cli.input.DocumentReader}, which makes documents of them. {@link
- * org.palimpsest.cli.input.Intake} is an intake that can be read again from where a run stopped.
- *
- * <p>Invariant: what cannot be read is named and counted, and the others are read.
+ * Input of commands: files, folders, JSON lines, metadata, and their documents. Start with {@link
+ * InputFiles} and {@link DocumentReader}. Invariant: an unreadable input is named and counted, and
+ * the others are read.
  */
 @NullMarked
 package org.palimpsest.cli.input;

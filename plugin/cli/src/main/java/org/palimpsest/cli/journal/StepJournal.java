@@ -6,6 +6,7 @@ import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
@@ -14,22 +15,23 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * What a run has done so far, on disk: a line of JSON for each step, forced out before the next one
- * begins. A step counts once its line has an end; a line that was cut off by an interruption is
- * removed when the journal is opened again.
+ * Journal of a run: a JSON line for each completed step, synced to disk before the next step
+ * begins. A truncated last line is removed when the journal is opened.
  *
- * <p>Locked while it is open, so that two runs cannot work in one folder. For one thread.
+ * <p>Locked while open, so that only one run uses a work folder. Not thread-safe.
  *
  * @param <T> a step
+ * @param <S> sum of the steps
  */
-public final class StepJournal<T> implements AutoCloseable {
+public final class StepJournal<T, S> implements AutoCloseable {
 
-  /** Its name in the work folder. */
+  /** File name in the work folder. */
   public static final String FILE = "journal.jsonl";
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
@@ -37,21 +39,25 @@ public final class StepJournal<T> implements AutoCloseable {
   private static final int BUFFER_BYTES = 1 << 16;
 
   private final FileChannel channel;
+  private final S state;
+  private final BiConsumer<S, T> sum;
 
-  private StepJournal(FileChannel channel) {
+  private StepJournal(FileChannel channel, S state, BiConsumer<S, T> sum) {
     this.channel = channel;
+    this.state = state;
+    this.sum = sum;
   }
 
   /**
-   * Opens the journal of a folder, which is created where it is not there.
+   * Opens the journal of a folder, which is created if needed.
    *
-   * @param steps takes those that are noted already, in their order
-   * @param what it is the journal of, such as {@code batch}
-   * @throws PalimpsestException if another run has it open, or it cannot be read
-   * @throws IOException if the folder cannot be written
+   * @param state receives the recorded steps in order, and later those of {@link #note}
+   * @param sum adds a step to the state
+   * @param what name of the command, such as {@code batch}
+   * @throws PalimpsestException if another run has it open, or it is unreadable
    */
-  public static <T> StepJournal<T> open(Path folder, Class<T> type, Consumer<T> steps, String what)
-      throws IOException {
+  public static <T, S> StepJournal<T, S> open(
+      Path folder, Class<T> type, S state, BiConsumer<S, T> sum, String what) throws IOException {
     Files.createDirectories(folder);
     FileChannel channel =
         FileChannel.open(
@@ -61,8 +67,8 @@ public final class StepJournal<T> implements AutoCloseable {
             StandardOpenOption.WRITE);
     try {
       lock(channel, folder);
-      replay(channel, line -> steps.accept(step(line, type, folder, what)));
-      return new StepJournal<>(channel);
+      replay(channel, line -> sum.accept(state, step(line, type, folder, what)));
+      return new StepJournal<>(channel, state, sum);
     } catch (IOException | RuntimeException e) {
       channel.close();
       throw e;
@@ -73,7 +79,7 @@ public final class StepJournal<T> implements AutoCloseable {
     boolean locked;
     try {
       locked = channel.tryLock() != null;
-    } catch (OverlappingFileLockException e) { // in this process
+    } catch (OverlappingFileLockException e) { // locked by this process
       locked = false;
     }
     if (!locked) {
@@ -82,10 +88,7 @@ public final class StepJournal<T> implements AutoCloseable {
     }
   }
 
-  /**
-   * Through the locked channel, which stays open: where locks are POSIX's, one that is opened
-   * beside it takes the lock away when it is closed.
-   */
+  /** Reads through the locked channel: closing a second channel would release a POSIX lock. */
   private static void replay(FileChannel channel, Consumer<byte[]> lines) throws IOException {
     InputStream in = new BufferedInputStream(Channels.newInputStream(channel), BUFFER_BYTES);
     ByteArrayOutputStream line = new ByteArrayOutputStream();
@@ -117,14 +120,24 @@ public final class StepJournal<T> implements AutoCloseable {
     }
   }
 
-  /** Notes a step that is done; it is on the disk when this returns. */
-  public void note(T step) throws IOException {
-    ByteBuffer line =
-        ByteBuffer.wrap((MAPPER.writeValueAsString(step) + "\n").getBytes(StandardCharsets.UTF_8));
-    while (line.hasRemaining()) {
-      channel.write(line);
+  public S state() {
+    return state;
+  }
+
+  /** Appends a step, syncs it to disk, and adds it to the state. */
+  public void note(T step) {
+    try {
+      ByteBuffer line =
+          ByteBuffer.wrap(
+              (MAPPER.writeValueAsString(step) + "\n").getBytes(StandardCharsets.UTF_8));
+      while (line.hasRemaining()) {
+        channel.write(line);
+      }
+      channel.force(false);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    channel.force(false);
+    sum.accept(state, step);
   }
 
   @Override

@@ -1,7 +1,6 @@
 /**
- * What a run has done is noted on the disk, so that it can go on after an interruption.
- *
- * <p>Start with {@link org.palimpsest.cli.journal.StepJournal}.
+ * Journal of completed steps, from which an interrupted run resumes. Start with {@link
+ * StepJournal}.
  */
 @NullMarked
 package org.palimpsest.cli.journal;

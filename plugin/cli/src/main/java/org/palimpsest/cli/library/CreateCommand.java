@@ -1,30 +1,20 @@
 package org.palimpsest.cli.library;
 
 import java.io.PrintWriter;
-import java.util.concurrent.Callable;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
-import org.palimpsest.cli.option.Epochs;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest create}: makes an empty library. */
-@Command(
-    name = "create",
-    mixinStandardHelpOptions = true,
-    description = "Creates a collection with Palimpsest's configset.")
-public final class CreateCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+/** {@code palimpsest create}: creates an empty library. */
+@Command(name = "create", description = "Creates a collection with Palimpsest's configset.")
+public final class CreateCommand extends BaseCommand {
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
 
@@ -61,10 +51,10 @@ public final class CreateCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (shards < 1 || replicas < 1) {
-      throw new ParameterException(spec.commandLine(), "--shards and --replicas must be 1 or more");
+      throw usage("--shards and --replicas must be 1 or more");
     }
-    Epochs.require(seed, spec);
-    PrintWriter out = spec.commandLine().getOut();
+    requireEpoch(seed);
+    PrintWriter out = out();
     try (SolrConnection connection = connectionOptions.open()) {
       var admin = new CollectionAdmin(connection);
       boolean uploaded = admin.uploadConfigsetIfAbsent();
@@ -73,14 +63,14 @@ public final class CreateCommand implements Callable<Integer> {
               + CollectionAdmin.CONFIGSET
               + (uploaded ? " was uploaded." : " is there already, and is left as it is."));
       admin.create(collection, CollectionAdmin.CONFIGSET, shards, replicas, seed);
-      out.println(
-          "The collection "
-              + collection
-              + " was created; shards: "
-              + shards
-              + ", replicas: "
-              + replicas
-              + (seed == null ? "." : "; seed: " + seed + "."));
+      String ofSeed = seed == null ? "" : "; seed: " + seed;
+      out.printf(
+          Locale.ROOT,
+          "The collection %s was created; shards: %d, replicas: %d%s.%n",
+          collection,
+          shards,
+          replicas,
+          ofSeed);
     }
     out.flush();
     return ExitCode.OK;

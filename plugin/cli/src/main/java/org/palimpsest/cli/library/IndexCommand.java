@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
@@ -17,6 +16,7 @@ import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.input.SeenIds;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.DescriptionOptions;
 import org.palimpsest.cli.option.IndexBatchOption;
@@ -35,26 +35,16 @@ import org.palimpsest.core.note.Note;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code palimpsest index}: adds documents to a library. */
-@Command(
-    name = "index",
-    mixinStandardHelpOptions = true,
-    description = "Adds documents to a collection.")
-public final class IndexCommand implements Callable<Integer> {
+@Command(name = "index", description = "Adds documents to a collection.")
+public final class IndexCommand extends BaseCommand {
 
-  /** How many were added by then Solr alone knows: those that were on their way, too. */
+  /** Only Solr knows the number of added documents, as some are in flight. */
   private static final String INTERRUPTED =
       "Interrupted: a part of the documents is added. The same command adds the others, and"
           + " replaces by themselves those that are there.";
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final InputOptions inputOptions = new InputOptions();
@@ -84,7 +74,6 @@ public final class IndexCommand implements Callable<Integer> {
               + " replace, which deletes the other one (default: as the collection has it).")
   private @Nullable Duplicates duplicates;
 
-  /** What can be asked for, by the words that requests have for it. */
   private enum Duplicates {
     MARK,
     SKIP,
@@ -94,10 +83,10 @@ public final class IndexCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (inputOptions.paths().isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "Missing required parameter: PATH");
+      throw usage("Missing required parameter: PATH");
     }
     IndexOptions options = batchOption.options(inputOptions.threads(), commit, params());
-    try (var log = new RunLog(spec.commandLine().getErr());
+    try (var log = new RunLog(err());
         FileTexts texts = inputOptions.texts();
         SolrConnection connection = connectionOptions.open()) {
       List<InputFile> files = inputOptions.files(log, OwnFiles.NONE);
@@ -105,7 +94,7 @@ public final class IndexCommand implements Callable<Integer> {
       try {
         schema = schema(connection, log);
       } catch (PalimpsestException e) {
-        sayStopped(e, log);
+        logStopped(e, log);
         print(new IndexSummary(0, 0, 0, Map.of()), log, Duration.ZERO);
         return ExitCode.SOFTWARE;
       }
@@ -114,13 +103,15 @@ public final class IndexCommand implements Callable<Integer> {
     }
   }
 
-  /** No check would find such documents, which also take the place of those with the same ids. */
+  /**
+   * Checks do not find documents without fingerprints, but these would replace documents of the
+   * same ids.
+   */
   private void refuseUnseen(LibrarySchema schema) {
     String field = inputOptions.textField();
     boolean known = schema.isLibrary() && !schema.equals(LibrarySchema.UNREAD);
     if (known && !schema.fingerprinted().contains(field)) {
-      throw new ParameterException(
-          spec.commandLine(),
+      throw usage(
           "The collection "
               + collection
               + " makes fingerprints of "
@@ -153,23 +144,23 @@ public final class IndexCommand implements Callable<Integer> {
     IndexOptions keyed = options.withKeyField(schema.keyField());
     var listener = new LoggedIndexing(log);
     try (var indexer = new Indexer(connection, collection, keyed, listener);
-        var interruption = new Interruption(spec.commandLine().getErr(), () -> INTERRUPTED)) {
+        var interruption = new Interruption(err(), () -> INTERRUPTED)) {
       interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
-      listener.sayHowToGoOn();
+      listener.logRemedy();
       description.unmatched().forEach(sentence -> log.say("Note: " + sentence));
       return exitCode;
     }
   }
 
-  private static void sayStopped(PalimpsestException why, RunLog log) {
+  private static void logStopped(PalimpsestException why, RunLog log) {
     log.say(why.getMessage());
     log.say(
         "Stopped: what is not counted below may or may not have been added; index all of it again,"
             + " which replaces what is there.");
   }
 
-  /** Who may add documents may not always read the schema. */
+  /** The user may have the right to add documents, but not to read the schema. */
   private LibrarySchema schema(SolrConnection connection, RunLog log) {
     try {
       return LibrarySchema.of(connection, collection);
@@ -198,12 +189,12 @@ public final class IndexCommand implements Callable<Integer> {
     long startNanos = System.nanoTime();
     boolean stopped = false;
     try {
-      var sink = new IndexSink(indexer, log);
+      var sink = new IndexSink(indexer, log, new SeenIds());
       files.forEach(file -> reader.read(file, sink));
       indexer.finish();
     } catch (PalimpsestException e) {
       stopped = true;
-      sayStopped(e, log);
+      logStopped(e, log);
     }
     log.close();
     IndexSummary summary = indexer.summary();
@@ -217,17 +208,16 @@ public final class IndexCommand implements Callable<Integer> {
   }
 
   private void print(IndexSummary summary, RunLog log, Duration duration) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     double seconds = Math.max(duration.toMillis(), 1) / 1000.0;
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "Indexed: %,d, skipped: %,d, failed: %,d; %,d characters, %,.1f documents a second.",
-            summary.indexed(),
-            log.skipped(),
-            log.failed(),
-            summary.textLength(),
-            summary.indexed() / seconds));
+    out.printf(
+        Locale.ROOT,
+        "Indexed: %,d, skipped: %,d, failed: %,d; %,d characters, %,.1f documents a second.%n",
+        summary.indexed(),
+        log.skipped(),
+        log.failed(),
+        summary.textLength(),
+        summary.indexed() / seconds);
     if (!summary.counts().isEmpty()) {
       out.println("Counted by Solr: " + listed(summary.counts()) + ".");
     }
@@ -240,17 +230,8 @@ public final class IndexCommand implements Callable<Integer> {
         .collect(Collectors.joining(", "));
   }
 
-  /** Gives each document to the indexer, the first of each id only. */
-  private static final class IndexSink implements DocumentSink {
-    private final Indexer indexer;
-    private final RunLog log;
-    private final SeenIds ids = new SeenIds();
-
-    IndexSink(Indexer indexer, RunLog log) {
-      this.indexer = indexer;
-      this.log = log;
-    }
-
+  /** Indexes the first document of each id. */
+  private record IndexSink(Indexer indexer, RunLog log, SeenIds ids) implements DocumentSink {
     @Override
     public void document(InputDocument document) {
       if (ids.add(document, this)) {

@@ -8,12 +8,12 @@ import org.palimpsest.client.IndexListener;
 import org.palimpsest.client.IndexedDuplicate;
 import org.palimpsest.client.PalimpsestException;
 
-/** Names refused documents and near duplicates, and each warning of the server's once. */
+/** Log of indexing: refused documents, near duplicates, and each distinct warning of the server. */
 final class LoggedIndexing implements IndexListener {
 
   private static final int WARNINGS_MAX = 1000;
 
-  /** Who adds a million reprints does not read them one by one. */
+  /** Further near duplicates are only counted. */
   private static final int DUPLICATES_MAX = 1000;
 
   private final RunLog log;
@@ -29,13 +29,13 @@ final class LoggedIndexing implements IndexListener {
   public void failed(String id, PalimpsestException why) {
     switch (why.reason()) {
       case SERVER_ERROR, NO_ANSWER, BUSY -> troubled++;
-      default -> {} // refused: the same document would be again
+      default -> {} // a refused document would be refused again
     }
     log.failed(id, why.getMessage());
   }
 
-  /** Says what to do about those that Solr did not refuse. */
-  void sayHowToGoOn() {
+  /** Explains how to proceed after server errors. */
+  void logRemedy() {
     if (troubled > 0) {
       log.say(
           troubled
@@ -54,13 +54,13 @@ final class LoggedIndexing implements IndexListener {
   @Override
   public void duplicate(IndexedDuplicate duplicate) {
     if (DUPLICATES_MAX > duplicates++) {
-      log.say("Note: " + duplicate.id() + said(duplicate));
+      log.say("Note: " + duplicate.id() + description(duplicate));
     } else if (duplicates == DUPLICATES_MAX + 1) {
       log.say("Note: there are more near duplicates; they are counted at the end.");
     }
   }
 
-  private static String said(IndexedDuplicate duplicate) {
+  private static String description(IndexedDuplicate duplicate) {
     String near =
         String.format(
             Locale.ROOT, " is nearly the same as %s (%.2f)", duplicate.of(), duplicate.nearness());

@@ -2,7 +2,7 @@ package org.palimpsest.cli.library;
 
 import java.io.PrintWriter;
 import java.util.Locale;
-import java.util.concurrent.Callable;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.ProgressOption;
 import org.palimpsest.cli.terminal.RunLog;
@@ -15,22 +15,15 @@ import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest mend}: gives fingerprints to documents that have none. */
+/** {@code palimpsest mend}: adds missing fingerprints. */
 @Command(
     name = "mend",
-    mixinStandardHelpOptions = true,
     description =
         "Makes the fingerprints of those documents of a collection that have text but none. "
             + "Nothing else of them changes.")
-public final class MendCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+public final class MendCommand extends BaseCommand {
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final ProgressOption progressOption = new ProgressOption();
@@ -47,7 +40,7 @@ public final class MendCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    try (var log = new RunLog(spec.commandLine().getErr());
+    try (var log = new RunLog(err());
         SolrConnection connection = connectionOptions.open()) {
       var reader = new LibraryReader(connection, collection);
       var mender = new LibraryMender(connection, reader, new LoggedIndexing(log));
@@ -57,26 +50,24 @@ public final class MendCommand implements Callable<Integer> {
   }
 
   private int list(LibraryMender mender, long count) {
-    PrintWriter out = spec.commandLine().getOut();
+    PrintWriter out = out();
     mender.readIds(out::println);
     out.flush();
-    spec.commandLine().getErr().println(sentence(count));
-    spec.commandLine().getErr().flush();
+    err().println(sentence(count));
+    err().flush();
     return ExitCode.OK;
   }
 
   private int mend(LibraryMender mender, long before, RunLog log) {
     WorkProgress.Form form = progressOption.form();
     try {
-      var progress = new WorkProgress(log, form, "Mending", 0, before, System::nanoTime);
+      var progress = new WorkProgress(log, form, "Mending", 0, before);
       long mended = mender.mend(IndexOptions.DEFAULT, progress::step);
       log.close();
       long left = mender.count();
-      PrintWriter out = spec.commandLine().getOut();
+      PrintWriter out = out();
       out.println(sentence(before));
-      out.println(
-          String.format(
-              Locale.ROOT, "%,d of them have fingerprints now, %,d have none.", mended, left));
+      out.printf(Locale.ROOT, "%,d of them have fingerprints now, %,d have none.%n", mended, left);
       out.flush();
       return left == 0 && log.failed() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     } catch (PalimpsestException e) {

@@ -4,10 +4,9 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
-import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
-import org.palimpsest.cli.option.Epochs;
 import org.palimpsest.cli.option.IndexBatchOption;
 import org.palimpsest.cli.option.ProgressOption;
 import org.palimpsest.cli.option.ThreadsOption;
@@ -29,26 +28,18 @@ import org.palimpsest.core.param.CheckParams;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest refingerprint}: gives a library's fingerprints another seed. */
+/** {@code palimpsest refingerprint}: copies a library with another seed. */
 @Command(
     name = "refingerprint",
-    mixinStandardHelpOptions = true,
     description =
         "Copies a collection into a new one whose fingerprints are made with another seed. "
             + "After an interruption the same command goes on where it stopped.")
-public final class RefingerprintCommand implements Callable<Integer> {
+public final class RefingerprintCommand extends BaseCommand {
 
-  /** Any text will do: how its fingerprints are made is asked, not what is found. */
+  /** Sample text; only the header of its fingerprints is read. */
   private static final String PROBE = "How are fingerprints made here?";
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
   @Mixin private final ProgressOption progressOption = new ProgressOption();
@@ -90,7 +81,7 @@ public final class RefingerprintCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    Epochs.require(seed, spec);
+    requireEpoch(seed);
     if ((shards != null && shards < 1) || (replicas != null && replicas < 1)) {
       throw usage("--shards and --replicas must be 1 or more");
     }
@@ -98,7 +89,7 @@ public final class RefingerprintCommand implements Callable<Integer> {
       throw usage("--to must name another collection than --collection");
     }
     IndexOptions options = batchOption.options(threadsOption.threads(), false, Map.of());
-    try (var log = new RunLog(spec.commandLine().getErr());
+    try (var log = new RunLog(err());
         SolrConnection connection = connectionOptions.open()) {
       var from = new LibraryReader(connection, collection);
       if (!from.fields().lost().isEmpty()) {
@@ -109,10 +100,6 @@ public final class RefingerprintCommand implements Callable<Integer> {
       var copy = new LibraryCopy(connection, from, target, options, new LoggedIndexing(log));
       return run(copy, created, log);
     }
-  }
-
-  private ParameterException usage(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
   }
 
   /** The new collection, created now or by an earlier run. */
@@ -145,7 +132,7 @@ public final class RefingerprintCommand implements Callable<Integer> {
     return created;
   }
 
-  /** A collection of another seed, made by somebody else, must not be taken for the new one. */
+  /** Refuses an existing collection with another seed. */
   private void requireSeed(SolrConnection connection) {
     String own = header(connection, CheckRequest.ofText(PROBE).unmatched(true));
     String wanted =
@@ -167,7 +154,7 @@ public final class RefingerprintCommand implements Callable<Integer> {
     WorkProgress.Form form = progressOption.form();
     try {
       long total = copy.total();
-      var progress = new WorkProgress(log, form, "Copying", 0, total, System::nanoTime);
+      var progress = new WorkProgress(log, form, "Copying", 0, total);
       copy.copy(progress::step);
       log.close();
       long changed = copy.copyChanged(created.creationMillis());
@@ -183,23 +170,21 @@ public final class RefingerprintCommand implements Callable<Integer> {
   }
 
   private void print(Counts counts, long changed) {
-    PrintWriter out = spec.commandLine().getOut();
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "%s: %,d documents, %,d of them with fingerprints. %s: %,d and %,d.",
-            collection,
-            counts.documents(),
-            counts.fingerprinted(),
-            target,
-            counts.copied(),
-            counts.copiedFingerprinted()));
-    out.println(
-        String.format(
-            Locale.ROOT,
-            "Written since %s was created, or shortly before, and copied last: %,d.",
-            target,
-            changed));
+    PrintWriter out = out();
+    out.printf(
+        Locale.ROOT,
+        "%s: %,d documents, %,d of them with fingerprints. %s: %,d and %,d.%n",
+        collection,
+        counts.documents(),
+        counts.fingerprinted(),
+        target,
+        counts.copied(),
+        counts.copiedFingerprinted());
+    out.printf(
+        Locale.ROOT,
+        "Written since %s was created, or shortly before, and copied last: %,d.%n",
+        target,
+        changed);
     out.println(
         counts.agree()
             ? "All of " + collection + " is in " + target + ", with the seed of epoch " + seed + "."

@@ -1,8 +1,6 @@
 /**
- * The commands of who keeps a library: {@code create}, {@code index}, {@code mend}, {@code
- * refingerprint}, {@code doctor}.
- *
- * <p>Each command is a class of its own.
+ * Commands for library administrators: {@code create}, {@code index}, {@code mend}, {@code
+ * refingerprint}, {@code doctor}. Each command is a class.
  */
 @NullMarked
 package org.palimpsest.cli.library;

@@ -4,19 +4,13 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The option of every command that checks: how many documents go into a request. */
-public final class BatchOption {
+/** Option {@code --batch}: number of documents per check request. */
+public final class BatchOption extends OptionGroup {
 
   private static final int DEFAULT = 64;
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
 
   @Option(
       names = "--batch",
@@ -29,9 +23,9 @@ public final class BatchOption {
   private @Nullable Integer batch;
 
   /**
-   * The size of a request.
+   * The number of documents per request: 1 by default if the parameters limit a request's time.
    *
-   * @param params of each; a limit of time is meant for a document, unless the size is given, too
+   * @throws ParameterException if it is below 1
    */
   public int size(Map<String, List<String>> params) {
     if (batch == null) {
@@ -40,10 +34,6 @@ public final class BatchOption {
               || params.containsKey(CheckParams.CPU_ALLOWED);
       return limited ? 1 : DEFAULT;
     }
-    if (batch < 1) {
-      throw new ParameterException(
-          command.commandLine(), "--batch is " + batch + ", must be 1 or more");
-    }
-    return batch;
+    return atLeastOne("--batch", batch);
   }
 }

@@ -9,19 +9,12 @@ import org.palimpsest.cli.terminal.ShellWords;
 import org.palimpsest.client.Credentials;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.TrustedCertificates;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The options of every command that talks to Solr. */
-public final class ConnectionOptions {
+/** Options of the connection to Solr. */
+public final class ConnectionOptions extends OptionGroup {
 
   private static final String LOCAL = "http://127.0.0.1:8983/solr";
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
 
   @Option(
       names = "--solr",
@@ -58,7 +51,7 @@ public final class ConnectionOptions {
       description = "The time each request may take (default: ${DEFAULT-VALUE}).")
   private int timeoutSeconds;
 
-  /** The options as they were given, to be repeated in another command; they hold no secret. */
+  /** The given options, to be repeated in another command; without secrets. */
   public String repeated() {
     var options = new StringBuilder();
     if (!solr.toString().equals(LOCAL)) {
@@ -73,11 +66,10 @@ public final class ConnectionOptions {
     return options.toString();
   }
 
-  /** Opens a connection; nothing is sent yet. */
+  /** Opens a connection, without sending a request. */
   public SolrConnection open() {
     if (timeoutSeconds < 1) {
-      throw new ParameterException(
-          command.commandLine(), "--timeout is " + timeoutSeconds + ", must be 1 or more seconds");
+      throw usage("--timeout is " + timeoutSeconds + ", must be 1 or more seconds");
     }
     Credentials credentials =
         credentialsFile == null
@@ -90,9 +82,9 @@ public final class ConnectionOptions {
           Duration.ofSeconds(timeoutSeconds),
           trust == null ? null : TrustedCertificates.of(trust));
     } catch (IOException e) {
-      throw new ParameterException(command.commandLine(), "--trust: " + e.getMessage(), e);
+      throw usage("--trust: " + e.getMessage(), e);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+      throw usage(e.getMessage(), e);
     }
   }
 }

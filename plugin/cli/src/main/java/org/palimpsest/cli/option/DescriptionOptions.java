@@ -14,18 +14,12 @@ import org.palimpsest.cli.input.MetadataTable;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.extract.UnreadableException;
 import picocli.CommandLine.ITypeConverter;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.TypeConversionException;
 
-/** The options for the metadata of files: author, year, type and id. */
-public final class DescriptionOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
+/** Options for the metadata of files: author, year, type and id. */
+public final class DescriptionOptions extends OptionGroup {
 
   @Option(
       names = "--id-from",
@@ -63,7 +57,6 @@ public final class DescriptionOptions {
       description = "What all of them are, such as thesis.")
   private @Nullable String type;
 
-  /** A year as {@link FileDescription} has it. */
   static final class YearConverter implements ITypeConverter<Integer> {
     @Override
     public Integer convert(String year) {
@@ -76,10 +69,10 @@ public final class DescriptionOptions {
   }
 
   /**
-   * What is said of files.
+   * Reads the metadata of files.
    *
-   * @param texts reads the table
-   * @throws ParameterException if the table cannot be read, or the library lacks a field
+   * @param texts extracts the table
+   * @throws ParameterException if the table is unreadable, or the library lacks a field
    */
   public FileDescription read(LibrarySchema schema, FileTexts texts) {
     require(schema, "--author", !authors.isEmpty(), FileDescription.authorField(schema));
@@ -90,7 +83,7 @@ public final class DescriptionOptions {
 
   private void require(LibrarySchema schema, String option, boolean given, String field) {
     if (given && !schema.has(field)) {
-      throw usage(option + ": the library has no field " + field, null);
+      throw usage(option + ": the library has no field " + field);
     }
   }
 
@@ -107,9 +100,5 @@ public final class DescriptionOptions {
     } catch (IOException e) {
       throw usage("--metadata: " + metadata + " " + InputFiles.reason(metadata, e), e);
     }
-  }
-
-  private ParameterException usage(String sentence, @Nullable Exception cause) {
-    return new ParameterException(command.commandLine(), sentence, cause);
   }
 }

@@ -3,17 +3,11 @@ package org.palimpsest.cli.option;
 import java.util.List;
 import java.util.Map;
 import org.palimpsest.client.IndexOptions;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The option of every command that adds documents, many a request. */
-public final class IndexBatchOption {
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
+/** Option {@code --batch-size}: number of documents per index request. */
+public final class IndexBatchOption extends OptionGroup {
 
   @Option(
       names = "--batch-size",
@@ -23,7 +17,7 @@ public final class IndexBatchOption {
   private int batchSize;
 
   /**
-   * How documents are added, in batches of this size.
+   * The options of indexing.
    *
    * @throws ParameterException if a number is below 1
    */
@@ -31,7 +25,7 @@ public final class IndexBatchOption {
     try {
       return new IndexOptions(batchSize, threads, commit, params);
     } catch (IllegalArgumentException e) {
-      throw new ParameterException(command.commandLine(), e.getMessage(), e);
+      throw usage(e.getMessage(), e);
     }
   }
 }

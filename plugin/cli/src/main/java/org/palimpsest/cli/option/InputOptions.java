@@ -4,10 +4,10 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.Terminal;
@@ -18,14 +18,9 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** The options of every command that reads documents and sends them. */
-public final class InputOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
+/** Options of commands that read documents and send them. */
+public final class InputOptions extends OptionGroup {
 
   @Parameters(
       paramLabel = "PATH",
@@ -59,9 +54,9 @@ public final class InputOptions {
   @Mixin private final ProgressOption progressOption = new ProgressOption();
 
   /**
-   * Files and folders, as they were given.
+   * The given files and folders.
    *
-   * @throws ParameterException if one is empty
+   * @throws ParameterException if a path is empty
    */
   public List<Path> paths() {
     requireNames(paths, command);
@@ -69,10 +64,9 @@ public final class InputOptions {
   }
 
   /**
-   * Requires that paths say something: an empty one would be the current folder with all that is in
-   * it, for a variable that is not set.
+   * Refuses empty paths: an unset variable would mean the whole current folder.
    *
-   * @throws ParameterException if one is empty
+   * @throws ParameterException if a path is empty
    */
   public static void requireNames(List<Path> paths, CommandSpec command) {
     if (paths.contains(Path.of(""))) {
@@ -83,60 +77,56 @@ public final class InputOptions {
   }
 
   /**
-   * The files that the paths stand for; what is not read is told.
+   * The input files; unreadable ones are logged.
    *
-   * @param own what the command writes
+   * @param own files that the command writes
+   * @throws ParameterException if the command would overwrite one of its inputs
    */
   public List<InputFile> files(RunLog log, OwnFiles own) {
     List<InputFile> files = InputFiles.find(paths(), log, own, listsSkipped);
     Path both = own.among(files);
     if (both != null) {
-      throw new ParameterException(command.commandLine(), both + OwnFiles.IS_READ);
+      throw usage(both + OwnFiles.IS_READ);
     }
     fileOptions.sayWhereIgnored(files, log);
     return files;
   }
 
-  /** Further parameters of a request, in their order. */
   public List<Param> params() {
     return params;
   }
 
-  /** How many requests may be under way at once. */
+  /**
+   * Number of concurrent requests.
+   *
+   * @throws ParameterException if it is below 1
+   */
   public int threads() {
     return atLeastOne("--threads", threadsOption.threads());
   }
 
-  /** A reader of documents with these fields. */
-  public DocumentReader reader(FileFields fields, FileTexts texts) {
+  public DocumentReader reader(LibraryFields fields, FileTexts texts) {
     return new DocumentReader(textField, fileOptions.bytesMax(), fields, texts);
   }
 
-  /** Reads files of all kinds. */
   public FileTexts texts() {
     return FileTexts.of(new Extractor(fileOptions.settings()));
   }
 
-  /** The field of a line of JSON that has the text. */
   public String textField() {
     return textField;
   }
 
-  /** The limits of a file. */
   public FileOptions fileOptions() {
     return fileOptions;
   }
 
-  /** How progress is shown: a bar to a person, lines to a log, nothing if not wanted. */
+  /** Form of the progress: a bar on a terminal, lines in a log, or nothing. */
   public WorkProgress.Form progress() {
     return progressOption.form();
   }
 
-  /**
-   * Shows a bar for these files, unless nobody would see it.
-   *
-   * @return whether it is shown
-   */
+  /** Shows a progress bar on a terminal; returns whether it is shown. */
   public boolean showBar(RunLog log, String task, List<InputFile> files) {
     boolean shown = progressOption.form() == WorkProgress.Form.BAR;
     if (shown) {
@@ -146,16 +136,8 @@ public final class InputOptions {
     return shown;
   }
 
-  /** How progress is shown where there is no bar. */
+  /** Form of the progress without a bar. */
   public WorkProgress.Form lines() {
     return progressOption.isQuiet() ? WorkProgress.Form.NONE : WorkProgress.Form.LINES;
-  }
-
-  private int atLeastOne(String option, int value) {
-    if (value < 1) {
-      throw new ParameterException(
-          command.commandLine(), option + " is " + value + ", must be 1 or more");
-    }
-    return value;
   }
 }

@@ -8,17 +8,11 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The options of every command that writes results: where they go. */
-public final class OutputOptions {
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
+/** Options for the output of results. */
+public final class OutputOptions extends OptionGroup {
 
   @Option(
       names = "--output",
@@ -29,10 +23,7 @@ public final class OutputOptions {
   @Option(names = "--force", description = "Writes over an output that is there already.")
   private boolean force;
 
-  /** Made by picocli. */
-  public OutputOptions() {}
-
-  /** The file as it was named; null for standard output. */
+  /** The file as given; null for standard output. */
   public @Nullable Path named() {
     return output;
   }
@@ -40,16 +31,15 @@ public final class OutputOptions {
   /**
    * The file to write; null for standard output.
    *
-   * @throws ParameterException if it is there already, and nobody said that it may go
-   * @throws PalimpsestException if no file can be there; some commands write it hours later
+   * @throws ParameterException if it exists and {@code --force} is absent
+   * @throws PalimpsestException if it cannot be created
    */
   public @Nullable Path file() {
     if (output != null) {
       requirePlace(output);
     }
     if (output != null && !force && isWritten(output)) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw usage(
           output + " is there already; name another --output, or add --force to write over it");
     }
     return output;
@@ -58,13 +48,13 @@ public final class OutputOptions {
   /**
    * The file to write.
    *
-   * @param what that needs one, to begin a sentence
-   * @throws ParameterException if none is named, or it is there already
+   * @param what beginning of the error message
+   * @throws ParameterException if it is not given, or exists
    */
   public Path required(String what) {
     Path file = file();
     if (file == null) {
-      throw new ParameterException(command.commandLine(), what + " needs --output FILE");
+      throw usage(what + " needs --output FILE");
     }
     return file;
   }
@@ -82,7 +72,7 @@ public final class OutputOptions {
     }
   }
 
-  /** Files of results are regular ones; what is empty is no loss. */
+  /** An empty file may be replaced. */
   private static boolean isWritten(Path file) {
     return Files.isRegularFile(file) && file.toFile().length() > 0;
   }

@@ -5,21 +5,20 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.NearestName;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * A request parameter as it stands on the command line.
+ * A request parameter on the command line.
  *
  * @param name not empty
  * @param value may be empty
  */
 public record Param(String name, String value) {
 
-  /** Values by name, in the order given; a name may come more than once. */
+  /** Values by name, in order; a name may be repeated. */
   public static Map<String, List<String>> byName(List<Param> params) {
     var values = new LinkedHashMap<String, List<String>>();
     params.forEach(
@@ -28,10 +27,9 @@ public record Param(String name, String value) {
   }
 
   /**
-   * Refuses names of checks' parameters that look misspelt. Others may be meant for Solr, or for a
-   * newer one than this program.
+   * Refuses names that resemble a check parameter. Other unknown names are passed on to Solr.
    *
-   * @throws IllegalArgumentException with a sentence
+   * @throws IllegalArgumentException if a name looks misspelt
    */
   public static void refuseMisspelt(Collection<String> names) {
     for (String name : names) {
@@ -39,19 +37,15 @@ public record Param(String name, String value) {
       if (renamed != null) {
         throw new IllegalArgumentException(renamed);
       }
-      String meant = CheckParams.OPTIONS.contains(name) ? null : nearest(name);
-      if (meant != null) {
+      String meant = NearestName.of(name, CheckParams.OPTIONS).orElse(null);
+      if (meant != null && !CheckParams.OPTIONS.contains(name)) {
         throw new IllegalArgumentException(
             "there is no parameter " + name + "; did you mean " + meant + "?");
       }
     }
   }
 
-  private static @Nullable String nearest(String name) {
-    return NearestName.of(name, CheckParams.OPTIONS).orElse(null);
-  }
-
-  /** Reads {@code NAME=VALUE}. */
+  /** Converter of {@code NAME=VALUE}. */
   static final class Converter implements ITypeConverter<Param> {
 
     @Override

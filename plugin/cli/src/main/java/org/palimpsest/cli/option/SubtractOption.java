@@ -3,7 +3,6 @@ package org.palimpsest.cli.option;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -11,20 +10,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputException;
+import org.palimpsest.cli.input.Sha256;
 import org.palimpsest.extract.Extracted;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** The option of every command that checks: texts that everybody was given. */
-public final class SubtractOption {
+/** Option {@code --subtract}: files whose text is not checked. */
+public final class SubtractOption extends OptionGroup {
 
   private static final String NAME = "--subtract";
-
-  @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec command;
 
   @Option(
       names = NAME,
@@ -36,21 +30,18 @@ public final class SubtractOption {
   private final List<Path> files = new ArrayList<>();
 
   /**
-   * What was subtracted.
+   * The texts to subtract.
    *
-   * @param texts what the files say
-   * @param names of the files, each with the SHA-256 of its bytes: by it who reads a page can tell
-   *     which file it was
+   * @param names each file's name with the SHA-256 of its bytes, for the page
    */
   public record Subtracted(List<String> texts, List<String> names) {
 
-    /** Copies the lists. */
     public Subtracted {
       texts = List.copyOf(texts);
       names = List.copyOf(names);
     }
 
-    /** Adds to the settings that a page names what was subtracted, if anything was. */
+    /** Adds the file names, if any, to the settings that a page shows. */
     public void addTo(Map<String, List<String>> settings) {
       if (!names.isEmpty()) {
         settings.put(NAME, names);
@@ -61,7 +52,7 @@ public final class SubtractOption {
   /**
    * Reads the files.
    *
-   * @throws ParameterException if one cannot be read: nothing is checked then
+   * @throws ParameterException if one cannot be read
    */
   public Subtracted read(FileTexts reader) {
     List<Extracted> read = files.stream().map(file -> read(file, reader)).toList();
@@ -76,23 +67,19 @@ public final class SubtractOption {
     try {
       return reader.required(file);
     } catch (InputException e) {
-      throw new ParameterException(command.commandLine(), NAME + ": " + e.why(), e);
+      throw usage(NAME + ": " + e.why(), e);
     }
   }
 
-  /** What tells these texts from others; null for none. */
+  /** SHA-256 of the texts, or null if there are no texts. */
   public static @Nullable String digest(List<String> texts) {
     if (texts.isEmpty()) {
       return null;
     }
-    try {
-      MessageDigest digest = MessageDigest.getInstance("SHA-256");
-      for (String text : texts) {
-        digest.update((text.length() + "\0" + text).getBytes(StandardCharsets.UTF_8));
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
+    MessageDigest digest = Sha256.digest();
+    for (String text : texts) {
+      digest.update((text.length() + "\0" + text).getBytes(StandardCharsets.UTF_8));
     }
+    return HexFormat.of().formatHex(digest.digest());
   }
 }

@@ -2,7 +2,7 @@ package org.palimpsest.cli.option;
 
 import picocli.CommandLine.Option;
 
-/** The option of every command that sends several requests at a time. */
+/** Option {@code --threads}. */
 public final class ThreadsOption {
 
   @Option(
@@ -12,7 +12,6 @@ public final class ThreadsOption {
       description = "How many requests are in flight (default: ${DEFAULT-VALUE}).")
   private int threads;
 
-  /** What was given, which may be less than 1. */
   public int threads() {
     return threads;
   }

@@ -1,8 +1,6 @@
 /**
- * Options that several commands have, as mixins of picocli, and what they stand for.
- *
- * <p>Start with {@link org.palimpsest.cli.option.InputOptions} and {@link
- * org.palimpsest.cli.option.ConnectionOptions}.
+ * Options of several commands, as picocli mixins. Start with {@link InputOptions} and {@link
+ * ConnectionOptions}.
  */
 @NullMarked
 package org.palimpsest.cli.option;

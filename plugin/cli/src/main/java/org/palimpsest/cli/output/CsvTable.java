@@ -9,20 +9,15 @@ import java.io.Writer;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A table for spreadsheets, as CSV. */
+/** A CSV table for spreadsheets. */
 public final class CsvTable implements AutoCloseable {
 
-  /** By it spreadsheets know that the file is UTF-8. */
+  /** Marks the file as UTF-8 for spreadsheets. */
   private static final String BYTE_ORDER_MARK = "\uFEFF";
 
   private final SequenceWriter rows;
 
-  /**
-   * Begins a table.
-   *
-   * @param out is closed with the table
-   * @throws IOException if it cannot be written
-   */
+  /** Starts a table. {@code out}: closed with the table. */
   public CsvTable(Writer out, String... columns) throws IOException {
     out.write(BYTE_ORDER_MARK);
     this.rows =
@@ -35,17 +30,11 @@ public final class CsvTable implements AutoCloseable {
     row(columns);
   }
 
-  /**
-   * Adds a row.
-   *
-   * @param cells in the order of the columns
-   * @throws IOException if it cannot be written
-   */
   public void row(String... cells) throws IOException {
     rows.write(Stream.of(cells).map(CsvTable::cell).toList());
   }
 
-  /** A spreadsheet takes what begins so for a formula, and a name is a stranger's. */
+  /** Escapes text that a spreadsheet would evaluate as a formula. */
   private static String cell(String text) {
     return text.isEmpty() || "=+-@\t\r".indexOf(text.charAt(0)) < 0 ? text : "'" + text;
   }

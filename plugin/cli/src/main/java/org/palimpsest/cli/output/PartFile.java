@@ -14,28 +14,25 @@ import java.util.HexFormat;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A file that has another name until it is whole, so that nobody sends on a part of one, and an
- * earlier file stays as long as there is no other. Closed without having been whole, nothing of it
- * stays, nor where the program is ended meanwhile.
+ * A file that is written under a temporary name and renamed on completion. An existing file stays
+ * until then. Closing an incomplete file, or ending the program, deletes it.
  *
- * <p>What is no regular file, such as a pipe or {@code /dev/stdout}, is written into: a file that
- * took its name would be none of what its readers wait for. Through a link the file is meant that
- * it leads to, as everywhere.
+ * <p>A special file, such as a pipe or {@code /dev/stdout}, is written directly. A symbolic link is
+ * followed.
  */
 public final class PartFile implements AutoCloseable {
 
-  /** As many as the kernel follows. */
   private static final int LINKS_MAX = 40;
 
   private final Path file;
 
-  /** The file itself where that is written into. */
+  /** Equal to the file if that is written directly. */
   private final Path part;
 
   /**
-   * For a file that may be there already, which is left alone until the other one is whole.
+   * Creates the temporary file.
    *
-   * @throws IOException if it is a folder, or no file can be written beside it
+   * @throws IOException if the file is a folder, or its folder is not writable
    */
   public PartFile(Path file) throws IOException {
     if (Files.isDirectory(file)) {
@@ -58,8 +55,7 @@ public final class PartFile implements AutoCloseable {
   }
 
   /**
-   * A new file beside another one, by a name that none has: any fixed one could be a user's. Unlike
-   * those of {@link Files#createTempFile}, others may read it where they may read new files.
+   * Creates a file with a random name and default permissions, unlike {@link Files#createTempFile}.
    */
   private static Path created(Path file) throws IOException {
     while (true) {
@@ -71,14 +67,14 @@ public final class PartFile implements AutoCloseable {
         part.toFile().deleteOnExit();
         return part;
       } catch (FileAlreadyExistsException e) {
-        // another number
+        // try another name
       } catch (FileSystemException e) {
         throw named(file, e);
       }
     }
   }
 
-  /** The same failure by the name that the user gave. */
+  /** The same failure with the name that the user gave. */
   private static FileSystemException named(Path file, FileSystemException e) {
     if (e instanceof NoSuchFileException) {
       return new NoSuchFileException(file.toString());
@@ -88,16 +84,11 @@ public final class PartFile implements AutoCloseable {
         : new FileSystemException(file.toString(), null, e.getReason());
   }
 
-  /** Where to write until it is whole. */
   public Path part() {
     return part;
   }
 
-  /**
-   * Gives it its name, and what an earlier file of that name had of permissions.
-   *
-   * @throws IOException if it cannot be renamed
-   */
+  /** Renames the file, and keeps the permissions of the file it replaces. */
   public void whole() throws IOException {
     if (part.equals(file)) {
       return;

@@ -10,9 +10,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Files of UTF-8 that take any text: half a surrogate, which text that was cut has, becomes U+FFFD.
- * {@link Files#newBufferedWriter(Path, java.nio.file.OpenOption...)} would fail, and all that a
- * page shows would be lost for one document.
+ * UTF-8 files that accept unpaired surrogates, which truncated text has, and write U+FFFD instead.
+ * {@link Files#newBufferedWriter(Path, java.nio.file.OpenOption...)} would fail.
  */
 public final class TextFiles {
 
@@ -20,11 +19,7 @@ public final class TextFiles {
 
   private TextFiles() {}
 
-  /**
-   * Opens a file, whose earlier content is lost.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Opens a file, replacing its content. */
   public static Writer writer(Path file) throws IOException {
     var encoder =
         StandardCharsets.UTF_8

@@ -1,8 +1,6 @@
 /**
- * Where answers go: a report for a terminal, lines of JSON, a page for a browser.
- *
- * <p>Start with {@link org.palimpsest.cli.output.ResultWriter}. What takes its final place only
- * when it is whole is a {@link org.palimpsest.cli.output.PartFile}.
+ * Output of results: terminal reports, JSON lines, pages. Start with {@link ResultWriter}. A {@link
+ * PartFile} gets its name on completion.
  */
 @NullMarked
 package org.palimpsest.cli.output;

@@ -12,10 +12,9 @@ import java.nio.file.Path;
 import org.palimpsest.cli.input.BoundedLines;
 import org.palimpsest.cli.input.InputException;
 
-/** Reads answers that were kept, a line of JSON each. */
+/** Reader of answers, one JSON line each. */
 public final class AnswerLines implements AutoCloseable {
 
-  /** An answer with its texts is no longer. */
   private static final int BYTES_MAX = 256 << 20;
 
   private static final JsonMapper MAPPER =
@@ -25,30 +24,26 @@ public final class AnswerLines implements AutoCloseable {
                   StreamReadConstraints.builder().maxStringLength(BYTES_MAX).build())
               .build());
 
+  /** Newest supported version; a version changes when an older reader would misread it. */
+  private static final int VERSION_MAX = 2;
+
   private final Path file;
   private final BoundedLines lines;
 
-  /**
-   * Opens a file.
-   *
-   * @throws IOException if it cannot be read
-   */
   public AnswerLines(Path file) throws IOException {
     this.file = file;
     this.lines = new BoundedLines(Files.newInputStream(file), BYTES_MAX);
   }
 
-  /** Goes to the next line; false at the end. */
+  /** Advances to the next line; false at the end of the file. */
   public boolean next() throws IOException {
     return lines.next();
   }
 
-  /** Where the line is. */
   public String place() {
     return file + ":" + lines.number();
   }
 
-  /** Whether there is nothing in the line. */
   boolean isBlank() throws InputException {
     return lines.text().isBlank();
   }
@@ -56,7 +51,7 @@ public final class AnswerLines implements AutoCloseable {
   /**
    * The answer in the line.
    *
-   * @throws InputException if it is none
+   * @throws InputException if it is invalid
    */
   public ObjectNode answer() throws InputException {
     JsonNode read;
@@ -71,13 +66,13 @@ public final class AnswerLines implements AutoCloseable {
         || !answer.path("sources").isArray()) {
       throw new InputException("is no answer of a check");
     }
-    int version = answer.path(AnswerVersion.MEMBER).asInt(AnswerVersion.KNOWN);
-    if (version > AnswerVersion.KNOWN) {
+    int version = answer.path("version").asInt();
+    if (version > VERSION_MAX) {
       throw new InputException(
           "is an answer of version "
               + version
               + ", and this program knows up to "
-              + AnswerVersion.KNOWN
+              + VERSION_MAX
               + "; use a newer one");
     }
     return answer;

@@ -16,8 +16,8 @@ import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.core.note.Note;
 
 /**
- * The texts that answers are of, from files that somebody says were checked. An answer mostly has
- * the digest of its file; where it has none, a text is held against what the answer tells of it.
+ * Finds the text of an answer among files that the user names. The file's digest is compared if the
+ * answer has one, otherwise the length and the quotations.
  */
 final class CheckedTexts {
 
@@ -32,7 +32,7 @@ final class CheckedTexts {
     this.log = log;
   }
 
-  /** The text that was checked; null where no file has it. */
+  /** The checked text, or null if no file has it. */
   @Nullable String of(ObjectNode answer) {
     String id = answer.path("document").path("id").asText();
     InputFile file = files.get(id);
@@ -51,7 +51,7 @@ final class CheckedTexts {
     return read.text();
   }
 
-  /** Tells which texts may be others than those that were checked, outside the passages. */
+  /** Reports the texts that may differ outside the passages. */
   void tellUnverified() {
     if (!unverified.isEmpty()) {
       log.sayMissing(
@@ -65,7 +65,7 @@ final class CheckedTexts {
     return taken.document;
   }
 
-  /** Why it is not what was checked; null if it is, as far as can be told. */
+  /** Why the text is not the checked one, or null. */
   private static @Nullable String difference(InputDocument read, ObjectNode answer) {
     ReadFile file = read.file();
     if (file != null
@@ -79,7 +79,7 @@ final class CheckedTexts {
         : "It is not the text that was checked, so it is not shown.";
   }
 
-  /** A file of another name can be another form of it, such as the text that a PDF has. */
+  /** A file of another name may be another form, such as the text of a PDF. */
   private static boolean hasDigestOf(@Nullable ReadFile file, ObjectNode answer) {
     String name = answer.path("document").path("file").path("name").asText();
     return file != null && digest(answer).isTextual() && lastOf(name).equals(lastOf(file.name()));
@@ -89,12 +89,12 @@ final class CheckedTexts {
     return answer.path("document").path("file").path("sha256");
   }
 
-  /** The answer may be of another machine. */
+  /** The path may come from another machine. */
   private static String lastOf(String path) {
     return path.substring(Math.max(path.lastIndexOf('/'), path.lastIndexOf('\\')) + 1);
   }
 
-  /** By its length, and by what the answer quotes of it. */
+  /** Compares the length and the quoted passages. */
   private static boolean fits(String text, ObjectNode answer) {
     if (text.length() != answer.path("document").path("length").asInt()) {
       return false;
@@ -111,7 +111,7 @@ final class CheckedTexts {
     return true;
   }
 
-  /** Keeps the document of a file with one. */
+  /** Sink for a file with one document. */
   private static final class Only implements DocumentSink {
     private final RunLog log;
     private @Nullable InputDocument document;
@@ -128,16 +128,6 @@ final class CheckedTexts {
     @Override
     public void skipped(Note note) {
       log.skipped(note);
-    }
-
-    @Override
-    public void noted(Object where, Note note) {
-      // The answer has it.
-    }
-
-    @Override
-    public void passed(long bytes) {
-      // No progress is shown.
     }
   }
 }

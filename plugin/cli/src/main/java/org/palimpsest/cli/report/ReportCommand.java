@@ -4,55 +4,52 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Iterator;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
 import org.palimpsest.cli.input.InputException;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
+import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.FileOptions;
 import org.palimpsest.cli.option.OutputOptions;
-import org.palimpsest.cli.output.ManifestVersion;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.client.ProgramVersion;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.report.PdfFile;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 import org.palimpsest.report.pdf.PdfException;
+import org.palimpsest.report.pdf.PdfFonts;
+import org.palimpsest.report.pdf.PdfForm;
+import org.palimpsest.report.pdf.PdfLanguage;
 import org.palimpsest.report.pdf.PdfReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest report}: answers that were kept become a page to read and to send on. */
+/** {@code palimpsest report}: makes a page or a PDF from stored answers. */
 @Command(
     name = "report",
-    mixinStandardHelpOptions = true,
     description = "Makes a page, or a PDF, of answers that check or batch has written.",
     subcommands = VerifyReportCommand.class)
-public final class ReportCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+public final class ReportCommand extends BaseCommand {
 
   @Mixin private final OutputOptions outputOptions = new OutputOptions();
   @Mixin private final FileOptions fileOptions = new FileOptions();
 
   @Mixin private final PdfOptions pdfOptions = new PdfOptions();
 
-  /** What is made. */
   enum Format {
     html,
     pdf
@@ -88,14 +85,14 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     if (answers.isEmpty()) {
-      throw new ParameterException(spec.commandLine(), "Missing required parameter: ANSWERS");
+      throw usage("Missing required parameter: ANSWERS");
     }
     String fault = pdfOptions.fault();
     if (fault != null) {
-      throw new ParameterException(spec.commandLine(), fault);
+      throw usage(fault);
     }
     Path output = outputOptions.required("report");
-    var log = new RunLog(spec.commandLine().getErr());
+    var log = new RunLog(err());
     try (log) {
       long written = format == Format.pdf ? writePdf(output, log) : write(output, log);
       log.say(
@@ -111,18 +108,11 @@ public final class ReportCommand implements Callable<Integer> {
   }
 
   private ReportHeader header() {
-    return new ReportHeader(
-        Instant.now(),
-        ManifestVersion.version(),
-        collection == null
-            ? List.of()
-            : ReportHeader.Library.named(List.of(collection.split(",", -1))),
-        null, // no answer says them
-        false,
-        ReportHeader.Origin.UNKNOWN);
+    // Answers do not contain the settings.
+    return ReportHeader.now(ProgramVersion.text(), collection, null, false);
   }
 
-  /** Of one document, so that its figure stands on the first page. */
+  /** A PDF has a single document, so that the first page shows its ratio. */
   private long writePdf(Path output, RunLog log) throws IOException, PdfException {
     List<InputFile> files = InputFiles.find(texts, log);
     try (DocumentReader reader = fileOptions.reader()) {
@@ -143,82 +133,146 @@ public final class ReportCommand implements Callable<Integer> {
     }
   }
 
-  /** The answer that is meant; null where none can be read. */
+  /** The selected answer, or null if no answer is readable. */
   private @Nullable ObjectNode only(RunLog log) throws IOException, PdfException {
     String wanted = pdfOptions.document();
-    ObjectNode only = null;
+    var selected = new AtomicReference<@Nullable ObjectNode>();
     for (Path file : answers) {
-      try (var lines = new AnswerLines(file)) {
-        while (lines.next()) {
-          ObjectNode answer = answer(lines, log);
-          String id = answer == null ? "" : answer.path("document").path("id").asText();
-          if (answer != null && (wanted == null || wanted.equals(id))) {
-            if (only != null) {
-              throw new PdfException("pdfOneDocument");
-            }
-            only = answer;
-          }
-        }
+      try {
+        read(
+            file,
+            answer -> {
+              if (wanted == null || wanted.equals(answer.path("document").path("id").asText())) {
+                if (selected.getAndSet(answer) != null) {
+                  throw new PdfException("pdfOneDocument");
+                }
+              }
+            },
+            log);
       } catch (IOException e) {
         log.skipped(file, InputFiles.reason(file, e));
       }
     }
-    if (only == null && wanted != null) {
+    if (selected.get() == null && wanted != null) {
       throw new PdfException("pdfNoAnswer", "document", wanted);
     }
-    return only;
+    return selected.get();
   }
 
-  private static @Nullable ObjectNode answer(AnswerLines lines, RunLog log) {
-    try {
-      return lines.isBlank() ? null : lines.answer();
-    } catch (InputException e) {
-      log.skipped(lines.place(), e.why());
-      return null;
-    }
-  }
-
-  private long write(Path output, RunLog log) throws IOException {
+  private long write(Path output, RunLog log) throws IOException, PdfException {
     List<InputFile> files = InputFiles.find(texts, log);
-    long written = 0;
+    var written = new AtomicLong();
     try (var whole = new PartFile(output)) {
       try (DocumentReader reader = fileOptions.reader();
           var report = new ReportWriter(TextFiles.writer(whole.part()), header())) {
         var checked = new CheckedTexts(files, reader, log);
         for (Path file : answers) {
-          written += add(file, report, checked, log);
+          read(
+              file,
+              answer -> {
+                report.add(answer, checked.of(answer));
+                written.incrementAndGet();
+              },
+              log);
         }
         checked.tellUnverified();
         log.missing().forEach(report::missing);
       }
       whole.whole();
     }
-    return written;
+    return written.get();
   }
 
-  private static long add(Path file, ReportWriter report, CheckedTexts texts, RunLog log)
-      throws IOException {
-    long written = 0;
+  private interface AnswerSink {
+    void accept(ObjectNode answer) throws IOException, PdfException;
+  }
+
+  private static void read(Path file, AnswerSink sink, RunLog log)
+      throws IOException, PdfException {
     AnswerLines lines;
     try {
       lines = new AnswerLines(file);
     } catch (IOException e) {
       log.skipped(file, InputFiles.reason(file, e));
-      return 0;
+      return;
     }
     try (lines) {
       while (lines.next()) {
         try {
           if (!lines.isBlank()) {
-            ObjectNode answer = lines.answer();
-            report.add(answer, texts.of(answer));
-            written++;
+            sink.accept(lines.answer());
           }
         } catch (InputException e) {
           log.skipped(lines.place(), e.why());
         }
       }
     }
-    return written;
+  }
+
+  /** Options of PDF reports. */
+  static final class PdfOptions {
+
+    @Option(
+        names = "--lang",
+        paramLabel = "LANGUAGE",
+        description = "The language of a PDF's own words: ${COMPLETION-CANDIDATES}.",
+        completionCandidates = Languages.class,
+        defaultValue = "en")
+    private String language = "en";
+
+    @Option(
+        names = "--form",
+        paramLabel = "FORM",
+        description = "How much a PDF holds: ${COMPLETION-CANDIDATES}.",
+        completionCandidates = Forms.class,
+        defaultValue = "full")
+    private String form = "full";
+
+    @Option(
+        names = "--font",
+        paramLabel = "FILE",
+        description = "A TrueType font for a PDF, besides those that are found; may be repeated.")
+    private final List<Path> fonts = new ArrayList<>();
+
+    @Option(
+        names = "--document",
+        paramLabel = "ID",
+        description = "Which document's answer becomes the PDF, where there are several.")
+    private @Nullable String document;
+
+    static final class Languages implements Iterable<String> {
+      @Override
+      public Iterator<String> iterator() {
+        return Arrays.stream(PdfLanguage.values()).map(PdfLanguage::word).iterator();
+      }
+    }
+
+    static final class Forms implements Iterable<String> {
+      @Override
+      public Iterator<String> iterator() {
+        return Arrays.stream(PdfForm.values()).map(PdfForm::word).iterator();
+      }
+    }
+
+    @Nullable String document() {
+      return document;
+    }
+
+    @Nullable String fault() {
+      if (PdfLanguage.of(language).isEmpty()) {
+        return "--lang is one of " + String.join(", ", new Languages());
+      }
+      return PdfForm.of(form).isEmpty()
+          ? "--form is one of " + String.join(", ", new Forms())
+          : null;
+    }
+
+    PdfFile write(PdfReport.Content content) throws PdfException {
+      return PdfReport.write(
+          content,
+          PdfLanguage.of(language).orElseThrow(),
+          PdfForm.of(form).orElseThrow(),
+          PdfFonts.of(fonts));
+    }
   }
 }

@@ -1,7 +1,6 @@
 /**
- * {@code palimpsest report}: pages are made of answers that were kept, and verified.
- *
- * <p>Start with {@link org.palimpsest.cli.report.AnswerLines}, which reads them.
+ * {@code palimpsest report}: makes pages from stored answers, and verifies them. Start with {@link
+ * AnswerLines}.
  */
 @NullMarked
 package org.palimpsest.cli.report;

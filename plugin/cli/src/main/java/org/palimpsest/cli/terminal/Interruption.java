@@ -3,25 +3,16 @@ package org.palimpsest.cli.terminal;
 import java.io.PrintWriter;
 import java.util.function.Supplier;
 
-/**
- * Says what was done, and how to go on, where the program is stopped from outside, as by Ctrl-C,
- * before this is closed.
- */
+/** Prints a sentence on the state of the work if the program is stopped, for example by Ctrl-C. */
 public final class Interruption implements AutoCloseable {
 
   private final Thread hook;
 
-  /**
-   * Watches from {@link #watch} on.
-   *
-   * @param err takes the sentence
-   * @param sentence what is to be said then; asked for by another thread
-   */
+  /** {@code err}: receives the sentence. {@code sentence}: evaluated on another thread. */
   public Interruption(PrintWriter err, Supplier<String> sentence) {
     this.hook = new Thread(() -> say(err, sentence.get()), "palimpsest-interruption");
   }
 
-  /** Begins. */
   public void watch() {
     Runtime.getRuntime().addShutdownHook(hook);
   }
@@ -37,7 +28,7 @@ public final class Interruption implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
     } catch (IllegalStateException e) {
-      // The program is being stopped: the sentence is said.
+      // The shutdown has begun.
     }
   }
 }

@@ -10,22 +10,20 @@ import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Says why something could not be written; the messages of most exceptions are a mere file name.
- */
+/** Messages for output errors; most exceptions have only a file name as message. */
 public final class OutputFailure {
 
-  /** What is known of it: a writer keeps no reasons. */
+  /** The reason is unknown, because a writer does not keep its exception. */
   public static final String STANDARD_OUTPUT =
       "the disk is full, or nobody reads standard output any more";
 
   private OutputFailure() {}
 
   /**
-   * A sentence.
+   * A sentence on the error.
    *
-   * @param output what was written to; null for standard output
-   * @param e an {@link IOException}, or an {@link UncheckedIOException} that one has caused
+   * @param output null for standard output
+   * @param e an {@link IOException}, or an {@link UncheckedIOException}
    */
   public static String sentence(@Nullable Path output, Exception e) {
     IOException cause =
@@ -37,7 +35,7 @@ public final class OutputFailure {
     return "The results cannot be written" + where + ": " + reason(cause) + ".";
   }
 
-  /** Why, in words: what the operating system says, where there is nothing simpler. */
+  /** The reason in words, or the operating system's message. */
   public static String reason(IOException e) {
     if (e instanceof AccessDeniedException) {
       return "it may not be written";

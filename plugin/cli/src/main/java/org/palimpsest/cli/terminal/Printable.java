@@ -1,12 +1,15 @@
 package org.palimpsest.cli.terminal;
 
-/** Makes text from anywhere safe to print: it can neither command a terminal nor turn its lines. */
+/**
+ * Conversion of untrusted text for terminals: without control sequences and bidirectional
+ * overrides.
+ */
 public final class Printable {
 
   private static final int DELETE = 0x7F;
   private static final int DELETE_PICTURE = 0x2421;
 
-  /** The picture of the first control character; the others follow in their order. */
+  /** Symbols of the control characters begin here, in the same order. */
   private static final int FIRST_PICTURE = 0x2400;
 
   private static final int REPLACEMENT = 0xFFFD;
@@ -14,8 +17,7 @@ public final class Printable {
   private Printable() {}
 
   /**
-   * One line: white space and control characters become single blanks; marks of direction and other
-   * invisible characters go.
+   * One line: white space and control characters become blanks; invisible characters are removed.
    */
   public static String line(String text) {
     var line = new StringBuilder(text.length());
@@ -24,9 +26,8 @@ public final class Printable {
   }
 
   /**
-   * All lines, as they are but for what would command a terminal: in place of each control
-   * character stands its picture, such as {@code ␛}, or U+FFFD where it has none. Tabs and the ends
-   * of lines stay.
+   * All lines with tabs and line ends. Other control characters become their symbols, such as
+   * {@code ␛}, or U+FFFD.
    */
   public static String lines(String text) {
     var lines = new StringBuilder(text.length());

@@ -5,18 +5,15 @@ import org.palimpsest.client.CheckResult;
 import org.palimpsest.report.Percent;
 
 /**
- * A document in a ranking, of which no more is kept.
+ * A document in a ranking.
  *
- * @param name its id, as it may be printed
- * @param ratio the share of it that is reused
- * @param matchedLength the same in UTF-16 code units; null where not told
- * @param length of the document
- * @param partial whether it was not compared with everything: its figure is the least that it has
+ * @param ratio share of reused text
+ * @param matchedLength reused UTF-16 code units; may be null
+ * @param partial whether the comparison was incomplete, so that the ratio is a minimum
  */
 public record Ranked(
     String name, double ratio, @Nullable Integer matchedLength, int length, boolean partial) {
 
-  /** The document of a result. */
   public static Ranked of(CheckResult result) {
     Double total = result.ratios().total();
     return new Ranked(
@@ -27,12 +24,12 @@ public record Ranked(
         result.partialResults());
   }
 
-  /** Whether anything of it is reused, were it less than a figure shows. */
+  /** Whether any text is reused, even if the ratio rounds to zero. */
   private boolean isReusing() {
     return ratio > 0 || (matchedLength != null && matchedLength > 0);
   }
 
-  /** Whether it was compared with everything, and nothing was found. */
+  /** Whether the comparison was complete without a finding. */
   public boolean isInnocent() {
     return !partial && !isReusing();
   }

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.CheckResult;
 import org.palimpsest.client.CheckResult.Exclusion;
@@ -16,7 +17,6 @@ import org.palimpsest.client.CheckResult.Passage;
 import org.palimpsest.client.CheckResult.SamePassage;
 import org.palimpsest.client.CheckResult.Section;
 import org.palimpsest.client.CheckResult.ShortCopy;
-import org.palimpsest.client.CheckResult.ShortSource;
 import org.palimpsest.client.CheckResult.Sign;
 import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
@@ -24,17 +24,15 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.report.Percent;
 
 /**
- * Prints what a check found, for a reader: whether something is missing, how much is reused, and
- * each passage beside its source.
+ * Prints a check result for a reader: incompleteness, ratios, and each passage beside its source.
  *
- * <p>Texts come from strangers; nothing in them can command the terminal.
+ * <p>Untrusted text is made printable.
  */
 public final class ReportPrinter {
 
-  /** Below this, two columns side by side are of no use. */
+  /** Minimum width for two columns. */
   public static final int COLUMNS_MIN = 40;
 
-  /** So many documents are named in a row. */
   private static final int NAMES_MAX = 5;
 
   private static final String INDENT = "  ";
@@ -43,23 +41,16 @@ public final class ReportPrinter {
   private final Appendable out;
   private final int columns;
 
-  /**
-   * A printer of pages.
-   *
-   * @param out takes them
-   * @param columns the width of a page; {@value #COLUMNS_MIN} if less
-   */
+  /** {@code columns}: width of the report, at least {@value #COLUMNS_MIN}. */
   public ReportPrinter(Appendable out, int columns) {
     this.out = out;
     this.columns = Math.max(columns, COLUMNS_MIN);
   }
 
   /**
-   * Prints a result, with an empty line at its end.
+   * Prints a result and an empty line.
    *
-   * @param suspiciousText the checked text, from which passages are quoted; null to quote what the
-   *     result itself carries, if anything
-   * @throws IOException if it cannot be written
+   * @param suspiciousText the checked text, or null to use the quotations in the result
    */
   public void print(CheckResult result, @Nullable String suspiciousText) throws IOException {
     String name = name(result.document());
@@ -74,14 +65,17 @@ public final class ReportPrinter {
     for (Source source : result.sources()) {
       printSource(number++, source, result.document(), suspiciousText);
     }
-    printShortCopies(result.shortCopies(), suspiciousText);
+    printList(
+        "Short copies, a sentence or less:",
+        result.shortCopies(),
+        copy -> shortCopy(copy, suspiciousText));
     printMeaning(result.meaning(), name);
-    printExclusions(result.excluded(), result.document().length());
-    printSigns(result.signs());
+    int whole = result.document().length();
+    printList("Left out or set apart:", result.excluded(), each -> exclusion(each, whole));
+    printList("To look at:", result.signs(), ReportPrinter::sign);
     line("");
   }
 
-  /** What it is called. */
   static String name(CheckResult.Document document) {
     return document.id() == null ? "the text" : Printable.line(document.id());
   }
@@ -95,25 +89,25 @@ public final class ReportPrinter {
         && (result.meaning() == null || result.meaning().passages().isEmpty());
   }
 
-  /** Whoever reused nothing gets a line. */
+  /** A document without findings gets one line. */
   private void printInnocent(String name, CheckResult result) throws IOException {
     int apart = result.excluded().size();
     paragraph(
-        name
-            + ": "
-            + count(result.document().length(), "character")
-            + ", no reused text was found"
-            + (apart == 0 ? "." : "; " + count(apart, "stretch") + " set apart."));
+        format(
+            "%s: %s, no reused text was found%s",
+            name,
+            count(result.document().length(), "character"),
+            apart == 0 ? "." : "; " + count(apart, "stretch") + " set apart."));
   }
 
   private void printHead(String name, CheckResult result) throws IOException {
     paragraph(
-        name
-            + ": "
-            + count(result.document().length(), "character")
-            + ", "
-            + count(result.document().sentences(), "sentence")
-            + type(result.document()));
+        format(
+            "%s: %s, %s%s",
+            name,
+            count(result.document().length(), "character"),
+            count(result.document().sentences(), "sentence"),
+            type(result.document())));
     if (!result.document().authors().isEmpty()) {
       paragraph(
           "Own work is known by the authors: "
@@ -140,8 +134,8 @@ public final class ReportPrinter {
     if (document.type() == null || "default".equals(document.typeFrom())) {
       return "";
     }
-    String told = "told".equals(document.typeFrom()) ? ", as its text tells" : "";
-    return ", of the type " + Printable.line(document.type()) + told;
+    String origin = "told".equals(document.typeFrom()) ? ", as its text tells" : "";
+    return ", of the type " + Printable.line(document.type()) + origin;
   }
 
   private void printRatios(CheckResult.Ratios ratios, MatchedLengths lengths, int whole)
@@ -228,13 +222,13 @@ public final class ReportPrinter {
         "%s%s%ssimilarity %.2f, %s, distance %d",
         content,
         kind,
-        toldBy(passage.by()),
+        rule(passage.by()),
         passage.similarity(),
         count(passage.matches(), "match"),
         passage.distance());
   }
 
-  private static String toldBy(@Nullable String rule) {
+  private static String rule(@Nullable String rule) {
     if (rule == null) {
       return "";
     }
@@ -250,11 +244,6 @@ public final class ReportPrinter {
     return page + ", " + span.offset() + " to " + span.end();
   }
 
-  /**
-   * Says what the figures of reports mean.
-   *
-   * @throws IOException if it cannot be written
-   */
   public void printLegend() throws IOException {
     line("Figures:");
     for (String sentence :
@@ -269,24 +258,17 @@ public final class ReportPrinter {
     }
   }
 
-  /**
-   * Prints how much of each document is reused, the most first. Of what was not compared with
-   * everything nobody knows that nothing is.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Prints the documents by descending ratio. Partial ones are always listed. */
   public void printRanking(List<Ranked> documents) throws IOException {
     line("Ranked, reused in all:");
     long partial = documents.stream().filter(Ranked::partial).count();
     if (partial > 0) {
       paragraph(
           INDENT,
-          "PARTIAL: "
-              + partial
-              + " of "
-              + documents.size()
-              + " not compared with everything; more"
-              + " may be reused of what is marked so than its figure says.");
+          format(
+              "PARTIAL: %d of %d not compared with everything; more may be reused of what is marked so"
+                  + " than its figure says.",
+              partial, documents.size()));
     }
     List<Ranked> ranked =
         documents.stream()
@@ -303,7 +285,7 @@ public final class ReportPrinter {
     line("");
   }
 
-  /** A long name goes on below itself, so that the figures stand in a column. */
+  /** A long name continues below itself, so that the figures stay aligned. */
   private void printRanked(Ranked document) throws IOException {
     String figure = format("%s%7s  ", INDENT, document.percent());
     String lead = figure;
@@ -355,62 +337,41 @@ public final class ReportPrinter {
     }
   }
 
-  private void printShortCopies(List<ShortCopy> copies, @Nullable String suspiciousText)
+  private static String shortCopy(ShortCopy copy, @Nullable String suspiciousText) {
+    Span place = copy.suspicious();
+    String others = copy.sourceCount() > 1 ? " and " + (copy.sourceCount() - 1) + " more" : "";
+    String text = quotation(place, suspiciousText);
+    return format(
+        "%d-%d, in %s%s%s",
+        place.offset(),
+        place.end(),
+        copy.sources().get(0).id(),
+        others,
+        text.isEmpty() ? "" : ": " + text);
+  }
+
+  private static String exclusion(Exclusion exclusion, int whole) {
+    Double ratio = exclusion.ratio();
+    Integer length = exclusion.matchedLength();
+    return Printable.line(description(exclusion))
+        + (ratio == null ? "" : ": " + Percent.of(ratio, length, whole))
+        + (length == null ? "" : ", " + count(length, "character"));
+  }
+
+  private static String sign(Sign sign) {
+    String first = sign.places().isEmpty() ? "" : ", first at " + sign.places().get(0).offset();
+    String note = sign.note() == null ? "" : ". " + sign.note().text();
+    return format("%s: %,d%s%s", sign.kind(), sign.count(), first, note);
+  }
+
+  private <T> void printList(String title, List<T> entries, Function<T, String> entry)
       throws IOException {
-    if (copies.isEmpty()) {
-      return;
-    }
-    line("");
-    line("Short copies, a sentence or less:");
-    for (ShortCopy copy : copies) {
-      Span place = copy.suspicious();
-      String text =
-          place.text() != null || suspiciousText == null || place.end() > suspiciousText.length()
-              ? place.text()
-              : suspiciousText.substring(place.offset(), place.end());
-      ShortSource first = copy.sources().get(0);
-      String others = copy.sourceCount() > 1 ? " and " + (copy.sourceCount() - 1) + " more" : "";
-      paragraph(
-          INDENT,
-          Printable.line(
-              place.offset()
-                  + "-"
-                  + place.end()
-                  + ", in "
-                  + first.id()
-                  + others
-                  + (text == null ? "" : ": " + text)));
-    }
-  }
-
-  private void printExclusions(List<Exclusion> exclusions, int whole) throws IOException {
-    if (exclusions.isEmpty()) {
-      return;
-    }
-    line("");
-    line("Left out or set apart:");
-    for (Exclusion exclusion : exclusions) {
-      Double ratio = exclusion.ratio();
-      Integer length = exclusion.matchedLength();
-      paragraph(
-          INDENT,
-          Printable.line(description(exclusion))
-              + (ratio == null ? "" : ": " + Percent.of(ratio, length, whole))
-              + (length == null ? "" : ", " + count(length, "character")));
-    }
-  }
-
-  private void printSigns(List<Sign> signs) throws IOException {
-    if (signs.isEmpty()) {
-      return;
-    }
-    line("");
-    line("To look at:");
-    for (Sign sign : signs) {
-      String first = sign.places().isEmpty() ? "" : ", first at " + sign.places().get(0).offset();
-      String note = sign.note() == null ? "" : ". " + sign.note().text();
-      paragraph(
-          INDENT, Printable.line(format("%s: %,d%s%s", sign.kind(), sign.count(), first, note)));
+    if (!entries.isEmpty()) {
+      line("");
+      line(title);
+      for (T each : entries) {
+        paragraph(INDENT, Printable.line(entry.apply(each)));
+      }
     }
   }
 
@@ -438,7 +399,7 @@ public final class ReportPrinter {
     return String.join(", ", parts);
   }
 
-  /** The first of some names, and how many there are besides. */
+  /** The first names, and the number of the others. */
   private static String list(List<String> names, int count) {
     int shown = Math.min(NAMES_MAX, names.size());
     String more = count > shown ? format(" and %,d more", count - shown) : "";

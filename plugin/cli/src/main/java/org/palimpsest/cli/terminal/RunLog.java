@@ -14,21 +14,18 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
 /**
- * Tells on standard error what went wrong, and counts it; shows how far the work is, if asked to.
+ * Log of a run on standard error, with counts of failures and an optional progress bar.
  *
- * <p>For one thread, beside which the bar has its own.
+ * <p>Not thread-safe; the bar has a thread of its own.
  */
 public final class RunLog implements AutoCloseable {
 
   private static final String CLEAR_LINE = "\r\u001B[K";
 
-  /** Of many files with the same note so many are named. */
   private static final int SAME_NOTES_MAX = 3;
 
-  /** A page with more such lines would be of no use. */
   private static final int MISSING_MAX = 10_000;
 
-  /** The rest of a longer line tells nobody anything. */
   private static final int LINE_MAX = 2_000;
 
   private static final long BYTES_PER_MEGABYTE = 1_000_000;
@@ -40,32 +37,29 @@ public final class RunLog implements AutoCloseable {
   private long skipped;
   private long failed;
 
-  /** Tells it there. */
   public RunLog(PrintWriter err) {
     this.err = err;
   }
 
-  /** Shows a bar from now on, with bytes and the time left. */
   public void showBar(String task, long bytesTotal, int columns) {
-    bar =
-        new ProgressBarBuilder()
-            .setTaskName(task)
-            .setInitialMax(bytesTotal)
-            .setUnit(" MB", BYTES_PER_MEGABYTE)
-            .setStyle(ProgressBarStyle.ASCII)
-            .setConsumer(new DelegatingProgressBarConsumer(this::drawBar, columns - 1))
-            .build();
+    showBar(
+        new ProgressBarBuilder().setInitialMax(bytesTotal).setUnit(" MB", BYTES_PER_MEGABYTE),
+        task,
+        columns);
   }
 
-  /** Shows a bar from now on, with documents and the time left. */
   public void showBar(String task, long done, long total, int columns) {
     close();
+    showBar(
+        new ProgressBarBuilder().setInitialMax(total).startsFrom(done, Duration.ZERO).showSpeed(),
+        task,
+        columns);
+  }
+
+  private void showBar(ProgressBarBuilder builder, String task, int columns) {
     bar =
-        new ProgressBarBuilder()
+        builder
             .setTaskName(task)
-            .setInitialMax(total)
-            .startsFrom(done, Duration.ZERO)
-            .showSpeed()
             .setStyle(ProgressBarStyle.ASCII)
             .setConsumer(new DelegatingProgressBarConsumer(this::drawBar, columns - 1))
             .build();
@@ -76,38 +70,25 @@ public final class RunLog implements AutoCloseable {
     err.flush();
   }
 
-  /**
-   * Names something that cannot be read.
-   *
-   * @param why the end of a sentence that begins with its name
-   */
+  /** Logs an unreadable input. {@code why}: the end of a sentence. */
   public void skipped(Object what, String why) {
     skipped(Note.of("inputSkipped", "input", what + " " + why));
   }
 
-  /** Says of something why it cannot be read. */
   public void skipped(Note note) {
     skipped++;
     keep(note);
     say("Skipped: " + note.text());
   }
 
-  /**
-   * Tells of several files that are not read.
-   *
-   * @param line which, and why
-   */
+  /** Logs several skipped files. {@code line}: names them, with the reason. */
   public void skipped(int count, String line) {
     skipped += count;
     keep(Note.of("inputSkipped", "input", line));
     say("Skipped: " + line + ".");
   }
 
-  /**
-   * Tells what a reader of a document should know.
-   *
-   * @param note a sentence
-   */
+  /** Logs a note for readers of a document. */
   public void noted(Object what, String note) {
     int times = notes.merge(note, 1, Integer::sum);
     if (times <= SAME_NOTES_MAX) {
@@ -115,7 +96,7 @@ public final class RunLog implements AutoCloseable {
     }
   }
 
-  private void sayNotesOfMore() {
+  private void logRepeatedNotes() {
     notes.forEach(
         (note, times) -> {
           if (times > SAME_NOTES_MAX) {
@@ -125,13 +106,12 @@ public final class RunLog implements AutoCloseable {
     notes.clear();
   }
 
-  /** Names a document that the server refused, with its reason. */
   public void failed(String id, String sentence) {
     failed++;
     sayMissing(Note.of("documentFailed", "document", id, "detail", sentence));
   }
 
-  /** Tells what is missing of the results, and keeps it for them. */
+  /** Logs a note on missing results, and keeps it for the report. */
   public void sayMissing(Note note) {
     keep(note);
     say(note.text());
@@ -143,7 +123,7 @@ public final class RunLog implements AutoCloseable {
     }
   }
 
-  /** An id can be as long as a text. */
+  /** Truncates a long line, such as one with a long id. */
   private static String printable(String line) {
     String printable = Printable.line(line);
     return printable.length() <= LINE_MAX
@@ -153,18 +133,16 @@ public final class RunLog implements AutoCloseable {
             + printable.substring(printable.length() - LINE_MAX / 2);
   }
 
-  /** What is missing of the results. */
   public List<Note> missing() {
     return List.copyOf(missing);
   }
 
-  /** Prints a line, above the bar if there is one. */
+  /** Prints a line, above the progress bar if any. */
   public void say(String line) {
     err.print((bar == null ? "" : CLEAR_LINE) + printable(line) + System.lineSeparator());
     err.flush();
   }
 
-  /** Moves the bar. */
   public void step(long bytes, String counts) {
     if (bar != null) {
       bar.stepBy(bytes);
@@ -172,17 +150,15 @@ public final class RunLog implements AutoCloseable {
     }
   }
 
-  /** How many could not be read. */
   public long skipped() {
     return skipped;
   }
 
-  /** How many were refused. */
   public long failed() {
     return failed;
   }
 
-  /** Ends the bar, and tells the notes that were not told one by one. */
+  /** Ends the progress bar, and logs the counts of repeated notes. */
   @Override
   public void close() {
     if (bar != null) {
@@ -191,6 +167,6 @@ public final class RunLog implements AutoCloseable {
       err.println();
       err.flush();
     }
-    sayNotesOfMore();
+    logRepeatedNotes();
   }
 }

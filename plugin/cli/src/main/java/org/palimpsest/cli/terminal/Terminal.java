@@ -4,31 +4,29 @@ import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** What is known of the terminal, if there is one. */
+/** Properties of the terminal. */
 public final class Terminal {
 
   private static final int COLUMNS_WITHOUT = 100;
 
   private Terminal() {}
 
-  /** Whether standard output goes to a terminal. */
   public static boolean hasOutput() {
     return isTerminal(1);
   }
 
-  /** Whether standard error goes to a terminal. */
   public static boolean hasError() {
     return isTerminal(2);
   }
 
-  /** How wide it is; where there is none, a width that is easy to read. */
+  /** Width in columns; a default if there is no terminal. */
   public static int columns() {
     return hasOutput() || hasError()
         ? new UsageMessageSpec().autoWidth(true).width()
         : COLUMNS_WITHOUT;
   }
 
-  /** Java 17 can tell only about input and output together, so the shell's own test is asked. */
+  /** Java 17 can test only both streams together, so this runs {@code test -t}. */
   private static boolean isTerminal(int descriptor) {
     try {
       return new ProcessBuilder("test", "-t", Integer.toString(descriptor))
@@ -37,7 +35,7 @@ public final class Terminal {
               .start()
               .waitFor()
           == 0;
-    } catch (IOException e) { // no such program: Windows
+    } catch (IOException e) { // Windows has no such program
       return false;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -5,13 +5,12 @@ import java.util.Locale;
 import java.util.function.LongSupplier;
 
 /**
- * Says how far long work is: on a terminal with a bar, elsewhere with a line now and then.
+ * Progress of long work: a bar on a terminal, or a line every 30 seconds.
  *
- * <p>For one thread.
+ * <p>Not thread-safe.
  */
 public final class WorkProgress {
 
-  /** How it is shown. */
   public enum Form {
     BAR,
     LINES,
@@ -33,22 +32,15 @@ public final class WorkProgress {
   private long documents;
 
   /**
-   * Work that begins now, counted in documents.
+   * Progress in documents, with {@code done} by earlier runs.
    *
    * @param task such as {@code Checking}
-   * @param done how many documents an earlier run has done
-   * @param total how many documents there are
-   * @param nanoTime a clock
    */
-  public WorkProgress(
-      RunLog log, Form form, String task, long done, long total, LongSupplier nanoTime) {
-    this(log, form, task, false, done, total, nanoTime);
-    if (form == Form.BAR) {
-      log.showBar(task, done, total, Terminal.columns());
-    }
+  public WorkProgress(RunLog log, Form form, String task, long done, long total) {
+    this(log, form, task, false, done, total, System::nanoTime);
   }
 
-  private WorkProgress(
+  WorkProgress(
       RunLog log,
       Form form,
       String task,
@@ -66,34 +58,28 @@ public final class WorkProgress {
     this.nanoTime = nanoTime;
     this.startNanos = nanoTime.getAsLong();
     this.lineNanos = startNanos;
+    if (form == Form.BAR && inBytes) {
+      log.showBar(task, total, Terminal.columns());
+      log.step(done, "");
+    } else if (form == Form.BAR) {
+      log.showBar(task, done, total, Terminal.columns());
+    }
   }
 
   /**
-   * Work on files of which nobody knows how many documents they hold: what is done is told by the
-   * bytes of the documents that are done.
+   * Progress in bytes, with {@code done} by earlier runs, if the number of documents is unknown.
    *
-   * @param doneBytes of the documents that an earlier run has done
-   * @param totalBytes of all files
+   * @param total bytes of all files
    */
-  public static WorkProgress ofBytes(
-      RunLog log, Form form, String task, long doneBytes, long totalBytes, LongSupplier nanoTime) {
-    if (form == Form.BAR) {
-      log.showBar(task, totalBytes, Terminal.columns());
-      log.step(doneBytes, "");
-    }
-    return new WorkProgress(log, form, task, true, doneBytes, totalBytes, nanoTime);
+  public static WorkProgress ofBytes(RunLog log, Form form, String task, long done, long total) {
+    return new WorkProgress(log, form, task, true, done, Math.max(1, total), System::nanoTime);
   }
 
-  /** Notes that so many more are done, or none yet. */
   public void step(long moreDocuments) {
     step(moreDocuments, moreDocuments);
   }
 
-  /**
-   * Notes that so many more are done.
-   *
-   * @param work of the total: bytes, or documents again
-   */
+  /** Adds finished documents. {@code work}: bytes or documents, in the unit of the total. */
   public void step(long moreDocuments, long work) {
     documents += moreDocuments;
     done += work;
@@ -128,7 +114,6 @@ public final class WorkProgress {
     return String.format(Locale.ROOT, "%,d document%s", documents, documents == 1 ? "" : "s");
   }
 
-  /** A duration as a person says it. */
   static String rough(double seconds) {
     long minutes = Math.round(seconds / 60);
     if (minutes < 1) {

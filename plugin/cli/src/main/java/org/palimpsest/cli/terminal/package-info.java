@@ -1,10 +1,6 @@
 /**
- * What people see of a command while it runs, and how text is made safe and fitting for a terminal.
- *
- * <p>Start with {@link org.palimpsest.cli.terminal.RunLog}; whatever comes from a document or a
- * server passes {@link org.palimpsest.cli.terminal.Printable}. {@link
- * org.palimpsest.cli.terminal.ReportPrinter} turns a result into a page for a reader and is of use
- * outside.
+ * Output for people during a run, and conversion of text for terminals. Start with {@link RunLog}.
+ * Invariant: text of documents and servers passes {@link Printable}.
  */
 @NullMarked
 package org.palimpsest.cli.terminal;

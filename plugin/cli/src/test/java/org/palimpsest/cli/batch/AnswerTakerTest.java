@@ -12,9 +12,10 @@ import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.palimpsest.cli.check.Checked;
+import org.palimpsest.cli.check.CheckSender.Checked;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
@@ -36,10 +37,10 @@ final class AnswerTakerTest {
 
   @Test
   void documentsWithoutAnAnswer_areTriedAgain_andOthersAreNot() throws IOException {
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       take(journal, failed("late", Reason.NO_ANSWER), failed("long", Reason.REFUSED));
 
-      assertThat(journal.state().doneMark()).isEqualTo(Intake.Mark.START.plus("late").plus("long"));
+      assertThat(journal.state().done()).isEqualTo(Intake.Mark.START.plus("late").plus("long"));
       assertThat(journal.state().toTryAgain()).containsExactly("late");
     }
   }
@@ -50,19 +51,19 @@ final class AnswerTakerTest {
         () -> {
           throw new PalimpsestException(Reason.UNREACHABLE, "Nothing answers.");
         };
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       assertThatExceptionOfType(PalimpsestException.class)
           .isThrownBy(() -> take(journal, failed("late", Reason.NO_ANSWER)))
           .withMessage("Nothing answers.");
-      assertThat(journal.state().doneMark()).isEqualTo(Intake.Mark.START);
-      take(journal, failed("long", Reason.REFUSED)); // no reason to doubt the server
-      assertThat(journal.state().done()).isOne();
+      assertThat(journal.state().done()).isEqualTo(Intake.Mark.START);
+      take(journal, failed("long", Reason.REFUSED)); // the server is not to blame
+      assertThat(journal.state().done().documents()).isOne();
     }
   }
 
   @Test
   void documentsThatAreNoSources_areMissingOfEachAnswer() throws IOException {
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       journal.note(
           BatchStep.indexed(Intake.Mark.START.plus("big"), List.of(new Failure("big", "No."))));
       take(journal, new Checked("late", "", 0, response(), null));
@@ -74,10 +75,10 @@ final class AnswerTakerTest {
 
   @Test
   void answerThatComesLate_standsBehindTheOthers_andTheFailureIsGone() throws IOException {
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       take(journal, failed("late", Reason.NO_ANSWER), failed("lost", Reason.SERVER_ERROR));
     }
-    try (BatchJournal journal = BatchJournal.open(folder);
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder);
         BatchOutput output = output(journal)) {
       taker(journal, output)
           .takeAgain(
@@ -85,28 +86,29 @@ final class AnswerTakerTest {
                   new Checked("late", "", 0, response(), null),
                   failed("lost", Reason.SERVER_ERROR)));
     }
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       BatchState state = journal.state();
       assertThat(state.answeredLate()).containsExactly("late");
       assertThat(state.failed()).containsExactly(new Failure("lost", "No."));
       assertThat(state.toTryAgain()).isEmpty();
-      assertThat(state.warned()).isOne();
-      assertThat(state.done()).isEqualTo(2);
-      assertThat(Files.readString(folder.resolve("out"))).hasSize((int) state.end());
+      assertThat(state.counts().warned()).isOne();
+      assertThat(state.done().documents()).isEqualTo(2);
+      assertThat(Files.readString(folder.resolve("out"))).hasSize((int) state.counts().end());
     }
   }
 
-  private void take(BatchJournal journal, Checked... answers) throws IOException {
+  private void take(StepJournal<BatchStep, BatchState> journal, Checked... answers)
+      throws IOException {
     try (BatchOutput output = output(journal)) {
       taker(journal, output).take(List.of(answers));
     }
   }
 
-  private BatchOutput output(BatchJournal journal) throws IOException {
-    return BatchOutput.open(folder.resolve("out"), journal.state().end(), true);
+  private BatchOutput output(StepJournal<BatchStep, BatchState> journal) throws IOException {
+    return BatchOutput.open(folder.resolve("out"), journal.state().counts().end(), true);
   }
 
-  private AnswerTaker taker(BatchJournal journal, BatchOutput output) {
+  private AnswerTaker taker(StepJournal<BatchStep, BatchState> journal, BatchOutput output) {
     var log = new RunLog(new PrintWriter(new StringWriter()));
     return new AnswerTaker(journal, BatchSettingsTest.settings(), output, log, trial);
   }

@@ -18,10 +18,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Cli;
 import org.palimpsest.cli.input.DocumentReader;
-import org.palimpsest.cli.input.FileFields;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.input.Intake;
+import org.palimpsest.cli.input.LibraryFields;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.extract.ExtractSettings;
@@ -29,7 +30,7 @@ import org.palimpsest.extract.Extractor;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 
-/** What the command says of a batch that is done; {@code IntakeIT} does some. */
+/** Finished batches; {@code IntakeIT} runs batches. */
 final class BatchCommandTest {
 
   private static final String ANSWERS = "{\"a\":1}\n{\"b\":2}\n";
@@ -48,7 +49,7 @@ final class BatchCommandTest {
     Files.writeString(intake().resolve("a.txt"), "text");
     Files.createDirectory(work());
     Files.writeString(answers(), ANSWERS);
-    try (BatchJournal journal = BatchJournal.open(work())) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(work())) {
       journal.note(BatchStep.begun(settings()));
       journal.note(BatchStep.complete(new Intake.Mark(2, 9), 0));
       long end = ANSWERS.getBytes(StandardCharsets.UTF_8).length;
@@ -79,7 +80,7 @@ final class BatchCommandTest {
     var log = new RunLog(new PrintWriter(new StringWriter()));
     var reader =
         new DocumentReader(
-            "text", 9, FileFields.NONE, FileTexts.of(new Extractor(ExtractSettings.defaults())));
+            "text", 9, LibraryFields.NONE, FileTexts.of(new Extractor(ExtractSettings.defaults())));
     var read = new Intake(InputFiles.find(List.of(intake()), log), reader, log, "batch");
     return new BatchSettings(
         "c",

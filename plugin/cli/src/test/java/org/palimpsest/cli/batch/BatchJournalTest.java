@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.journal.Failure;
+import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.client.PalimpsestException;
 
 final class BatchJournalTest {
@@ -38,7 +39,7 @@ final class BatchJournalTest {
 
   @Test
   void newJournal_hasNoSettings() throws IOException {
-    try (BatchJournal journal = BatchJournal.open(folder.resolve("a/b"))) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder.resolve("a/b"))) {
       assertThat(journal.state().settings()).isNull();
       assertThat(journal.state().created()).isFalse();
       assertThat(journal.state().isChecked()).isFalse();
@@ -48,22 +49,22 @@ final class BatchJournalTest {
   @Test
   void steps_areThereAgain() throws IOException {
     write(STEPS);
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       BatchState state = journal.state();
       assertThat(state.settings()).isEqualTo(SETTINGS);
       assertThat(state.created()).isTrue();
-      assertThat(state.indexed()).isEqualTo(70);
-      assertThat(state.indexedMark().ids()).isEqualTo(5);
+      assertThat(state.indexed().documents()).isEqualTo(70);
+      assertThat(state.indexed().ids()).isEqualTo(5);
       assertThat(state.total()).isEqualTo(new Intake.Mark(100, 9));
-      assertThat(state.doneMark().ids()).isEqualTo(8);
+      assertThat(state.done().ids()).isEqualTo(8);
       assertThat(state.skipped()).isEqualTo(3);
-      assertThat(state.done()).isEqualTo(100);
-      assertThat(state.end()).isEqualTo(9990);
+      assertThat(state.done().documents()).isEqualTo(100);
+      assertThat(state.counts().end()).isEqualTo(9990);
       assertThat(state.checked()).isEqualTo(98);
-      assertThat(state.partial()).isEqualTo(2);
-      assertThat(state.warned()).isEqualTo(6);
-      assertThat(state.reusing()).isEqualTo(4);
-      assertThat(state.pairs()).isEqualTo(10);
+      assertThat(state.counts().partial()).isEqualTo(2);
+      assertThat(state.counts().warned()).isEqualTo(6);
+      assertThat(state.counts().reusing()).isEqualTo(4);
+      assertThat(state.counts().pairs()).isEqualTo(10);
       assertThat(state.notIndexed())
           .containsExactly(new Failure("论文.txt", "It is \"too long\".\n"));
       assertThat(state.failed()).extracting(Failure::id).containsExactly("x", "y");
@@ -72,23 +73,23 @@ final class BatchJournalTest {
     }
   }
 
-  /** Whatever an interruption left of the last line: the steps before it count, and only they. */
+  /** Exactly the complete steps count, whatever remains of the last line. */
   @Test
   void journalCutAnywhere_keepsWholeStepsAndTakesFurtherOnes() throws IOException {
     write(STEPS);
-    Path file = folder.resolve(BatchJournal.FILE);
+    Path file = folder.resolve(StepJournal.FILE);
     byte[] whole = Files.readAllBytes(file);
     for (int length = 0; length < whole.length; length++) {
       Files.write(file, Arrays.copyOf(whole, length));
       int steps = wholeLines(whole, length);
       long expected = steps > 5 ? 9990 : steps > 4 ? 6400 : 0;
-      try (BatchJournal journal = BatchJournal.open(folder)) {
+      try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
         assertThat(journal.state().settings() != null).isEqualTo(steps > 0);
-        assertThat(journal.state().end()).as("cut to %d", length).isEqualTo(expected);
+        assertThat(journal.state().counts().end()).as("cut to %d", length).isEqualTo(expected);
         journal.note(checked(77, 7777, List.of()));
       }
-      try (BatchJournal journal = BatchJournal.open(folder)) {
-        assertThat(journal.state().end()).isEqualTo(7777);
+      try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
+        assertThat(journal.state().counts().end()).isEqualTo(7777);
         assertThat(journal.state().settings() != null).isEqualTo(steps > 0);
       }
     }
@@ -104,22 +105,22 @@ final class BatchJournalTest {
 
   @Test
   void journalInUse_refused() throws IOException {
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       journal.note(BatchStep.begun(SETTINGS));
-      assertThatThrownBy(() -> BatchJournal.open(folder))
+      assertThatThrownBy(() -> BatchState.open(folder))
           .isInstanceOf(PalimpsestException.class)
           .hasMessageContaining("Another run is at work in");
     }
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       assertThat(journal.state().settings()).isEqualTo(SETTINGS);
     }
   }
 
-  /** Within one process Java keeps account of locks; between two the system does. */
+  /** Java tracks locks within a process, the operating system between processes. */
   @Test
   void journalInUse_refusedInAnotherProcess() throws Exception {
     write(STEPS);
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       assertThat(journal.state().finished()).isTrue();
       Process other =
           new ProcessBuilder(
@@ -136,22 +137,22 @@ final class BatchJournalTest {
     }
   }
 
-  /** Opens a journal in a process of its own. */
+  /** Opens a journal in another process. */
   static final class OtherRun {
 
     private OtherRun() {}
 
     public static void main(String[] args) throws IOException {
-      BatchJournal.open(Path.of(args[0])).close();
+      BatchState.open(Path.of(args[0])).close();
     }
   }
 
   @Test
   void otherFile_refusedAndLeftAlone() throws IOException {
-    Path file = folder.resolve(BatchJournal.FILE);
+    Path file = folder.resolve(StepJournal.FILE);
     for (String content : List.of("something else\n", "{\"begins\":{}}\n", "[]\n")) {
       Files.writeString(file, content + "half");
-      assertThatThrownBy(() -> BatchJournal.open(folder))
+      assertThatThrownBy(() -> BatchState.open(folder))
           .isInstanceOf(PalimpsestException.class)
           .hasMessageContaining("is no journal of a batch");
       assertThat(Files.readString(file, StandardCharsets.UTF_8)).isEqualTo(content + "half");
@@ -159,7 +160,7 @@ final class BatchJournalTest {
   }
 
   private void write(List<BatchStep> steps) throws IOException {
-    try (BatchJournal journal = BatchJournal.open(folder)) {
+    try (StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       for (BatchStep step : steps) {
         journal.note(step);
       }

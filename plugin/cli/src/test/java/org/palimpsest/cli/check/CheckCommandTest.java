@@ -32,10 +32,10 @@ final class CheckCommandTest {
   private final Cli cli = new Cli();
   private final RecordedSolr solr = RecordedSolr.answering(CheckCommandTest::answer);
 
-  /** Answers for the ids that were sent, each refused, partial, or found in a source. */
+  /** Each document is refused, partial, or found in a source, depending on its id. */
   private static Answer answer(Request request) {
     if (!request.uri().getPath().endsWith("/check")) {
-      return Answer.json(200, "{}"); // of the library's pages, which it does not keep
+      return Answer.json(200, "{}"); // pages of sources, which the library does not store
     }
     if (request.method().equals("GET")) {
       return Answer.json(
@@ -164,7 +164,7 @@ final class CheckCommandTest {
     check(folder);
     check("--batch", 3, "--threads", 1, folder);
     check("--batch", 1, folder);
-    check("--param", "timeAllowed=9", folder); // a document's time, not a request's
+    check("--param", "timeAllowed=9", folder); // the limit of a document, not of a request
     check("--param", "timeAllowed=9", "--batch", 5, folder);
     assertThat(documentCounts()).containsExactly(5, 3, 2, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 5);
     assertThat(body(checks().get(0)).path("params").path("passages.text").asText())
@@ -177,7 +177,7 @@ final class CheckCommandTest {
         .toList();
   }
 
-  /** Of 64 theses in a request nobody hears for minutes; a book is work enough. */
+  /** A request with 64 theses would take minutes. */
   @Test
   void longTexts_endARequestEarly() throws IOException {
     for (int i = 0; i < 5; i++) {
@@ -204,7 +204,7 @@ final class CheckCommandTest {
         .containsExactly("36000", "36000", "540000", "5000");
   }
 
-  /** The shards may be at work on it still: more requests would only add to that. */
+  /** The shards may still compute it; more requests would add to the load. */
   @Test
   void requestWithoutAnswer_isNotRepeatedForEachDocument() throws IOException {
     for (int i = 0; i < 8; i++) {
@@ -241,7 +241,7 @@ final class CheckCommandTest {
     for (int i = 0; i < 8; i++) {
       write(i + (i == 5 ? "breaks" : "") + ".txt", "text");
     }
-    // Alone, it is checked in another way, and passes.
+    // A single check uses another path, and succeeds.
     assertThat(check("--format", "json", "--threads", 1, folder)).isZero();
     assertThat(cli.out().lines()).hasSize(8).isSorted();
     assertThat(documentCounts()).containsExactly(8, 4, 4, 2, 1, 1, 2);
@@ -264,7 +264,7 @@ final class CheckCommandTest {
     assertThat(checks()).isEmpty();
   }
 
-  /** Under whatever name: its own, a link's of either kind, or that of the folder it is in. */
+  /** By its own name, a link's name, or its folder's name. */
   @Test
   void outputThatIsAlsoInput_refusedAndLeftAlone() throws IOException {
     Path essay = Files.writeString(folder.resolve("essay.txt"), "text");

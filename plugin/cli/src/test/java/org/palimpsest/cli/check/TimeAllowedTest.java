@@ -22,7 +22,7 @@ final class TimeAllowedTest {
     assertThat(time.wasUp(20_000)).isFalse();
   }
 
-  /** It is meant for a document, and what it cuts off is not asked again. */
+  /** It limits a document; a partial answer is not retried. */
   @Test
   void usersTime_isLeftAlone() {
     Map<String, List<String>> given = Map.of("timeAllowed", List.of("7"));

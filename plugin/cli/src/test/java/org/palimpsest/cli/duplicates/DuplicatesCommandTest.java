@@ -27,7 +27,7 @@ import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;
 
-/** What the command sends, and what it makes of answers; {@code DuplicatesIT} has a real Solr. */
+/** Requests and output of the command; {@code DuplicatesIT} uses a real Solr. */
 @Timeout(300)
 final class DuplicatesCommandTest {
 
@@ -45,7 +45,7 @@ final class DuplicatesCommandTest {
   private Cli cli = new Cli();
   private final RecordedSolr solr = RecordedSolr.answering(this::answer);
 
-  /** How many questions are answered before Solr refuses all. */
+  /** Requests to answer before Solr refuses all. */
   private final AtomicInteger answersLeft = new AtomicInteger(Integer.MAX_VALUE);
 
   @AfterEach
@@ -53,7 +53,7 @@ final class DuplicatesCommandTest {
     solr.close();
   }
 
-  /** A text that is known is a duplicate of a document of the library; others are refused. */
+  /** Known texts are duplicates of a library document; others are refused. */
   private Answer answer(Request request) {
     if (!request.uri().getPath().endsWith("/duplicates")) {
       return Answer.done("{\"cluster\":{\"collections\":{\"c\":{\"configName\":\"x\"}}}}");
@@ -93,13 +93,13 @@ final class DuplicatesCommandTest {
     return Answer.json(200, "{\"answers\":[" + String.join(",", answers) + "]}");
   }
 
-  /** All that is known has one signature. */
+  /** All known texts have one signature. */
   private static String signature(String text) {
     long signature = text.contains("KNOWN") ? 0 : text.hashCode() * 0x9E3779B97F4A7C15L;
     return FingerprintList.of(List.of(new Fingerprint(signature, 0))).toText(Scheme.SIMHASH);
   }
 
-  /** An answer holds what is near two signatures, and no more. */
+  /** An answer contains the pairs of two signatures at most. */
   private static Answer passed(String fingerprints) {
     FingerprintList signatures = FingerprintList.fromText(Scheme.SIMHASH, fingerprints);
     if (signatures.size() > 2) {
@@ -264,7 +264,7 @@ final class DuplicatesCommandTest {
         .toList();
   }
 
-  /** Three requests of a document each, as each is longer than a request may be. */
+  /** Three requests of one document each, because each exceeds a request's limit. */
   private void writeLongOnes() throws IOException {
     for (String name : List.of("a", "b", "c")) {
       write(name + ".txt", (name + " KNOWN. " + ARTICLE + " ").repeat(9000));

@@ -39,7 +39,7 @@ final class InputFilesTest {
         .contains("1 .jsonl, 1 .png, 1 without a suffix", "labels.jsonl", "a/picture.png");
   }
 
-  /** The names under which a page sends them: two folders of students have files of one name. */
+  /** Folders of two students may contain files of one name. */
   @Test
   void droppedFolder_standsForAllItsFilesWithItsName_butForHiddenOnes() throws IOException {
     write("class/b.txt", "b");
@@ -100,7 +100,7 @@ final class InputFilesTest {
     assertThat(ids(linked)).containsExactly("file.txt", "sub/a.txt");
   }
 
-  /** It would be found to copy from itself. */
+  /** It would be a copy of itself. */
   @Test
   void fileOfSeveralNames_isTakenOnceUnderTheFirst() throws IOException {
     write("in/a.txt", "a");
@@ -147,7 +147,7 @@ final class InputFilesTest {
     assertThat(err.toString()).contains("/dev/null is not a regular file.");
   }
 
-  /** As bytes it is a name, but no text in UTF-8. */
+  /** A valid file name that is not UTF-8. */
   @Test
   void nameOfOtherBytes_saidWhatToDo() throws Exception {
     assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")), "another locale");

@@ -8,6 +8,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.palimpsest.cli.input.DocumentReader.JsonDocument;
 import org.palimpsest.client.SourceDocument;
 
 final class JsonDocumentTest {
@@ -39,7 +40,7 @@ final class JsonDocumentTest {
     assertThat(JsonDocument.parse("{\"id\":12345678901}", "id").id()).isEqualTo("12345678901");
   }
 
-  /** With {@code _root_} the document would take the place of the one it names. */
+  /** {@code _root_} would replace another document. */
   @Test
   void fieldsOfSolr_areLeftOut() throws InputException {
     String line =

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.client.LibrarySchema;
 
-/** What a table says of files, and what is said where it is none. */
+/** Metadata tables, and messages on invalid ones. */
 final class MetadataTableTest {
 
   private static final LibrarySchema LIBRARY =
@@ -76,7 +76,7 @@ final class MetadataTableTest {
         .isEqualTo("has a column 'titel', and the library has no field titel");
   }
 
-  /** One of them would go unread, and could be the one with the name in it. */
+  /** One of them would be ignored, perhaps the one with the name. */
   @ParameterizedTest
   @CsvSource({
     "authors, 作者, author",

@@ -41,7 +41,7 @@ final class IndexCommandTest {
           "source": "text, body", "author": "author_ss", "type": "type_s"}]}}
       """;
 
-  /** Refuses what holds the word "refused". */
+  /** Refuses documents that contain "refused". */
   private static Answer answer(Request request) {
     if (request.uri().getPath().endsWith("/schema")) {
       return Answer.json(200, SCHEMA);
@@ -178,7 +178,7 @@ final class IndexCommandTest {
     assertThat(solr.requests().get(1).text()).contains("first").doesNotContain("second");
   }
 
-  /** Of an id that is a digest nobody knows the file. */
+  /** A digest as id does not identify the file. */
   @Test
   void secondFileOfAnId_isNamedWithTheFirst() throws IOException {
     write("x/a.txt", "text");
@@ -255,7 +255,7 @@ final class IndexCommandTest {
             "Warning: A warning.");
   }
 
-  /** Solr writes fields that can have several values as lists, and the version of its document. */
+  /** Solr exports multi-valued fields as lists, and the document's version. */
   @Test
   void linesThatSolrExported_areReadAsTheyAre() throws IOException {
     write(

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What is at a file's name before, and after. */
+/** Content of the file's name before and after. */
 @Timeout(300)
 final class PartFileTest {
 

@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.cli.output.ResultWriter.LineWriter;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
 import org.palimpsest.client.SolrConnection;
@@ -38,7 +39,7 @@ final class ResultWriterTest {
     return SolrConnection.open(url, null, Duration.ofSeconds(30));
   }
 
-  /** A pipe whose other end is closed. */
+  /** A pipe with its other end closed. */
   private static final class Closed extends OutputStream {
     @Override
     public void write(int b) throws IOException {

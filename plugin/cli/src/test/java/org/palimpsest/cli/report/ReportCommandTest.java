@@ -28,7 +28,7 @@ final class ReportCommandTest {
           + "\"source\":{\"offset\":0,\"length\":5},\"similarity\":1.0,\"kind\":\"identical\","
           + "\"matches\":1,\"distance\":0}]}]}";
 
-  /** Of {@code Hello world!}. */
+  /** Digest of {@code Hello world!}. */
   private static final String DIGEST =
       "c0535e4be2b79ffd93291305436bf889314e4a3faec05ecffcbb7df31ad9e51a";
 
@@ -69,7 +69,7 @@ final class ReportCommandTest {
         .doesNotContain(UNVERIFIED);
   }
 
-  /** As the text of a PDF is, whose bytes nobody has. */
+  /** For example the text of a PDF. */
   @Test
   void textOfAFileOfAnotherName_isShownAndSaidNotToBeVerified() throws IOException {
     answerWithDigest("C:\\\\theses\\\\a.pdf");

@@ -183,7 +183,7 @@ final class ReportPrinterTest {
     assertThat(print(result(List.of(source), Map.of()), "short", 60)).doesNotContain("short");
   }
 
-  /** Evidence is never cut. */
+  /** Evidence is never truncated. */
   @Test
   void longPassage_isShownWhole() throws IOException {
     String text = "begin " + "x ".repeat(5000) + "middle " + "y ".repeat(5000) + " end";
@@ -228,7 +228,7 @@ final class ReportPrinterTest {
             "");
   }
 
-  /** Of four hundred documents nobody would find the one that a shard did not answer for. */
+  /** One incomplete document of many is easily overlooked. */
   @Test
   void ranking_marksWhatWasNotComparedWithEverything() throws IOException {
     var page = new StringBuilder();

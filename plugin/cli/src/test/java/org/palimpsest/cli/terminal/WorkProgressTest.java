@@ -16,7 +16,7 @@ final class WorkProgressTest {
 
   private WorkProgress progress(Form form, long done, long total) {
     return new WorkProgress(
-        log, form, "Checking", done, total, () -> TimeUnit.SECONDS.toNanos(seconds));
+        log, form, "Checking", false, done, total, () -> TimeUnit.SECONDS.toNanos(seconds));
   }
 
   private void step(WorkProgress progress, long atSeconds, long documents) {
@@ -38,7 +38,7 @@ final class WorkProgressTest {
             "Checking: 1,220 of 12,000 documents, 20.0 a second, about 9 min left.");
   }
 
-  /** What an earlier run has done counts as done, but not as fast. */
+  /** Work of earlier runs counts as done, but not for the rate. */
   @Test
   void resumed_rateIsThatOfThisRun() {
     WorkProgress progress = progress(Form.LINES, 9_000, 10_000);
@@ -62,7 +62,7 @@ final class WorkProgressTest {
     assertThat(err.toString()).contains("5 of 10 documents, 0.0 a second, time left unknown.");
   }
 
-  /** How many documents a file has is not known before its end; how much of it is done is. */
+  /** The number of documents in a file is unknown before its end, unlike the share of its bytes. */
   @Test
   void documentsUncounted_saysWhichShareOfTheInputIsDone() {
     var progress = ofThousandBytes();
@@ -77,8 +77,8 @@ final class WorkProgressTest {
   }
 
   private WorkProgress ofThousandBytes() {
-    return WorkProgress.ofBytes(
-        log, Form.LINES, "Checking", 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
+    return new WorkProgress(
+        log, Form.LINES, "Checking", true, 0, 1000, () -> TimeUnit.SECONDS.toNanos(seconds));
   }
 
   @Test

@@ -16,14 +16,13 @@ import org.apache.pdfbox.text.TextPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a file says that stretches of characters mean, beside what it paints ({@code ActualText},
- * PDF 32000-1, 14.9.4): honestly used for ligatures, hyphens, and scripts whose letters join. It is
- * believed where the characters say nothing of their own. Else the characters are read as they are,
- * for they are what is seen.
+ * Replacement texts of marked content ({@code ActualText}, PDF 32000-1, 14.9.4), meant for
+ * ligatures, hyphens and joined scripts. They are used where the characters have no meaning of
+ * their own; otherwise the visible characters count.
  */
 final class ActualTexts {
 
-  /** Of scripts that are painted letter by letter, the letters must agree. */
+  /** Scripts without joined letters, whose text must match the glyphs. */
   private static final Set<UnicodeScript> LETTER_BY_LETTER =
       EnumSet.of(
           UnicodeScript.LATIN,
@@ -34,10 +33,10 @@ final class ActualTexts {
           UnicodeScript.KATAKANA,
           UnicodeScript.HANGUL);
 
-  /** A sign may be the picture of a word, and no more. */
+  /** Maximum letters for one glyph, which may depict a word. */
   private static final int LETTERS_A_SIGN_MAX = 4;
 
-  /** Programs are printed with them, and say that they are no text. */
+  /** Line numbers of program listings are declared as no text. */
   private static final Pattern LINE_NUMBER = Pattern.compile("\\d{1,5}");
 
   private static final String SOFT_HYPHEN = "\u00AD";
@@ -45,9 +44,9 @@ final class ActualTexts {
   private final Deque<Boolean> begun = new ArrayDeque<>();
   private final List<Span> spans = new ArrayList<>();
   private @Nullable Span open;
-  private int notBelieved;
+  private int rejected;
 
-  private record Span(String said, int depth, List<TextPosition> characters) {
+  private record Span(String replacement, int depth, List<TextPosition> characters) {
     String painted() {
       var painted = new StringBuilder();
       for (TextPosition character : characters) {
@@ -57,16 +56,14 @@ final class ActualTexts {
     }
   }
 
-  /** A stretch of marked content begins, inside of those that have. */
-  void begin(@Nullable String said) {
+  void begin(@Nullable String replacement) {
     begun.push(true);
-    if (open == null && said != null) {
-      open = new Span(said.replace(SOFT_HYPHEN, ""), begun.size(), new ArrayList<>());
+    if (open == null && replacement != null) {
+      open = new Span(replacement.replace(SOFT_HYPHEN, ""), begun.size(), new ArrayList<>());
       spans.add(open);
     }
   }
 
-  /** The innermost stretch ends. */
   void end() {
     if (open != null && open.depth() == begun.size()) {
       open = null;
@@ -74,7 +71,6 @@ final class ActualTexts {
     begun.poll();
   }
 
-  /** Takes a character that is painted now. */
   void character(TextPosition character) {
     if (open != null) {
       open.characters().add(character);
@@ -82,65 +78,60 @@ final class ActualTexts {
   }
 
   /**
-   * Puts what is believed in the place of characters; the page is over.
-   *
-   * @param article the characters of a page or a part of it; changed
+   * Applies the accepted replacements at the end of a page. {@code article}: characters of the page
+   * or a part of it; modified.
    */
   void apply(List<TextPosition> article) {
     IdentityHashMap<TextPosition, String> instead = new IdentityHashMap<>();
     for (Span span : spans) {
-      if (isBelieved(span)) {
-        String said = span.said().isBlank() ? "" : span.said();
+      if (isAccepted(span)) {
+        String replacement = span.replacement().isBlank() ? "" : span.replacement();
         for (TextPosition character : span.characters()) {
-          instead.put(character, said);
-          said = "";
+          instead.put(character, replacement);
+          replacement = "";
         }
       }
     }
     if (!instead.isEmpty()) {
       article.replaceAll(
           character -> {
-            String said = instead.get(character);
-            return said == null ? character : saying(character, said);
+            String replacement = instead.get(character);
+            return replacement == null ? character : replaced(character, replacement);
           });
     }
   }
 
-  /** Forgets the page. */
   void clear() {
     for (Span span : spans) {
-      notBelieved += isOther(span) ? Math.max(1, letters(span.painted()).length()) : 0;
+      rejected += isOther(span) ? Math.max(1, letters(span.painted()).length()) : 0;
     }
     spans.clear();
     begun.clear();
     open = null;
   }
 
-  /** How many characters were read as they are, though the file says that they mean others. */
-  int notBelieved() {
-    return notBelieved;
+  /** Number of characters whose replacement was rejected. */
+  int rejected() {
+    return rejected;
   }
 
-  /** Where both say the same, the characters are read, for each of them has its place. */
-  private static boolean isBelieved(Span span) {
+  /** If both texts are equal, the characters are used, because each has a position. */
+  private static boolean isAccepted(Span span) {
     String own = letters(span.painted());
-    if (span.said().isBlank()) {
-      return LINE_NUMBER.matcher(own).matches(); // a hyphen is of use to whoever joins the lines
+    if (span.replacement().isBlank()) {
+      return LINE_NUMBER.matcher(own).matches(); // a hyphen is useful for joining lines
     }
-    return own.codePoints().noneMatch(ActualTexts::isLetterByLetter)
-        && letters(span.said()).length() <= (span.characters().size() + 1) * LETTERS_A_SIGN_MAX;
+    return own.codePoints().noneMatch(letter -> LETTER_BY_LETTER.contains(UnicodeScript.of(letter)))
+        && letters(span.replacement()).length()
+            <= (span.characters().size() + 1) * LETTERS_A_SIGN_MAX;
   }
 
-  /** Whether a file says other letters than it paints. */
+  /** Whether the replacement has other letters than the glyphs. */
   private static boolean isOther(Span span) {
-    return !isBelieved(span) && !letters(span.painted()).equals(letters(span.said()));
+    return !isAccepted(span) && !letters(span.painted()).equals(letters(span.replacement()));
   }
 
-  private static boolean isLetterByLetter(int letter) {
-    return LETTER_BY_LETTER.contains(UnicodeScript.of(letter));
-  }
-
-  /** Letters and digits only, without case and accents, ligatures as the letters that they are. */
+  /** Letters and digits in lower case, without accents and ligatures. */
   private static String letters(String text) {
     return Normalizer.normalize(text, Normalizer.Form.NFKD)
         .toLowerCase(Locale.ROOT)
@@ -150,7 +141,7 @@ final class ActualTexts {
         .toString();
   }
 
-  private static TextPosition saying(TextPosition character, String text) {
+  private static TextPosition replaced(TextPosition character, String text) {
     return new TextPosition(
         character.getRotation(),
         character.getPageWidth(),

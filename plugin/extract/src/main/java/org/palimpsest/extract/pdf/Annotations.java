@@ -15,21 +15,22 @@ import org.apache.pdfbox.pdmodel.common.PDRectangle;
 import org.apache.pdfbox.pdmodel.common.PDStream;
 import org.apache.pdfbox.pdmodel.interactive.annotation.PDAnnotation;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.pdf.TextLine.PageText;
 
-/** What stands on a page and not in its content: text boxes, stamps, filled fields of forms. */
+/** Annotations that show text: text boxes, stamps, form fields. */
 final class Annotations {
 
   private static final Set<String> WITH_TEXT = Set.of("FreeText", "Stamp", "Widget");
 
-  /** A field inherits from those above it; more than so many are a circle. */
+  /** Limit for cyclic field hierarchies. */
   private static final int ANCESTORS_MAX = 20;
 
-  /** In points; who fills in a form sets no size. */
+  /** Default font size in points. */
   private static final float SIZE = 10;
 
   private Annotations() {}
 
-  /** Gives pages that have annotations only a content, so that they are read at all. */
+  /** Adds empty content to pages that have only annotations, so that they are processed. */
   static void giveContent(PDDocument document) throws IOException {
     for (PDPage page : document.getPages()) {
       if (!page.hasContents() && !ofText(page).isEmpty()) {
@@ -38,7 +39,6 @@ final class Annotations {
     }
   }
 
-  /** Those of a page that show text, and are not hidden. */
   static List<PDAnnotation> ofText(PDPage page) throws IOException {
     return page.getAnnotations(
         annotation ->
@@ -47,18 +47,17 @@ final class Annotations {
                 && !annotation.isNoView());
   }
 
-  /**
-   * The lines of an annotation that has no appearance of its own, which programs make up from what
-   * it says.
-   *
-   * @param page its number, from 1
-   */
+  /** The lines of an annotation without an appearance stream. {@code page}: number from 1. */
   static List<TextLine> lines(PDAnnotation annotation, int page, PageSpace space) {
-    String said =
-        "Widget".equals(annotation.getSubtype()) ? value(annotation) : contents(annotation);
+    String content =
+        switch (annotation.getSubtype()) {
+          case "Widget" -> value(annotation);
+          case "FreeText" -> annotation.getContents();
+          default -> null;
+        };
     PDRectangle box = annotation.getRectangle();
     List<TextLine> lines = new ArrayList<>();
-    if (said == null || box == null) {
+    if (content == null || box == null) {
       return lines;
     }
     Rectangle2D place =
@@ -66,7 +65,7 @@ final class Annotations {
             new Rectangle2D.Float(
                 box.getLowerLeftX(), box.getLowerLeftY(), box.getWidth(), box.getHeight()));
     float baseline = (float) place.getMinY();
-    for (String line : said.split("\\R|\\r", -1)) {
+    for (String line : content.split("\\R|\\r", -1)) {
       String text = PageText.clean(line);
       baseline += SIZE;
       if (!text.isEmpty()) {
@@ -79,11 +78,7 @@ final class Annotations {
     return lines;
   }
 
-  private static @Nullable String contents(PDAnnotation annotation) {
-    return "FreeText".equals(annotation.getSubtype()) ? annotation.getContents() : null;
-  }
-
-  /** What a field is filled with; null of those that are no text. */
+  /** The value of a text field, or null. */
   private static @Nullable String value(PDAnnotation annotation) {
     COSDictionary field = annotation.getCOSObject();
     for (int i = 0; field != null && i < ANCESTORS_MAX; i++) {

@@ -22,37 +22,37 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.pdf.UnseenText.Reason;
 
 /**
- * Which characters of a page may be such as nobody sees: cheap signs of it, from the state they are
- * painted in. Whether they are is told by {@link PagePictures}.
+ * Characters of a page that may be invisible, by their graphics state. {@link PagePictures}
+ * verifies them.
  */
 final class Doubts {
 
-  /** In points. Smaller type is a grey line at best. */
+  /** In points; smaller type is illegible. */
   private static final float TINY_POINTS = 1.5f;
 
-  /** From here on a colour may be that of paper; 1 is white. */
+  /** Minimum brightness of a paper-like colour; 1 is white. */
   private static final float LIGHT = 0.8f;
 
   private static final float TRANSPARENT = 0.15f;
 
-  /** More are a drawing, not something that hides text. */
+  /** More covers belong to a drawing. */
   private static final int COVERS_MAX = 1000;
 
-  /** In points. A line or a dot hides no text. */
+  /** In points; lines and dots hide no text. */
   private static final double SHAPE_MIN = 2;
 
-  /** Share of the page. A larger picture is the page itself, scanned. */
+  /** Share of the page; a larger picture is a scan. */
   private static final double SCAN_SHARE = 0.7;
 
-  /** Of 255, by channel. What differs less may be of one colour. */
+  /** Maximum difference of similar colours per channel, of 255. */
   private static final int NEAR = 48;
 
-  /** On a page; of further ones it is told together. */
+  /** Maximum colours per page with a picture of their own. */
   private static final int COLOURS_MAX = 4;
 
   private static final int NO_COLOUR = -1;
 
-  /** Of the size of type: most letters are as high at least. */
+  /** Ink height as a share of the font size. */
   private static final float HEIGHT = 0.5f;
 
   private final float pageWidth;
@@ -64,10 +64,10 @@ final class Doubts {
   private final IdentityHashMap<TextPosition, Integer> colours = new IdentityHashMap<>();
   private boolean scanned;
 
-  /** Doubted characters of one colour with their places, and what is painted for them. */
+  /** Doubtful characters of one colour with their positions and glyphs. */
   record OfColour(IdentityHashMap<TextPosition, Rectangle2D> characters, Set<GlyphKey> glyphs) {}
 
-  /** A picture has no colour of its own, and so has a pattern: null. */
+  /** Colour is null for pictures and patterns. */
   private record Cover(int after, Rectangle2D place, @Nullable Integer rgb) {
 
     boolean isNear(int other) {
@@ -89,11 +89,8 @@ final class Doubts {
   }
 
   /**
-   * Takes a character.
-   *
-   * @param glyph what is painted for it
-   * @param state that it is painted in
-   * @param mayBeOff whether it is on a layer that may not be shown
+   * Records a character. {@code state}: graphics state of the character. {@code mayBeOff}: whether
+   * its layer may be hidden.
    */
   void character(TextPosition character, Glyph glyph, PDGraphicsState state, boolean mayBeOff) {
     painted.add(character);
@@ -111,9 +108,9 @@ final class Doubts {
   }
 
   /**
-   * What is painted for a character.
+   * Glyph of a character.
    *
-   * @param bounds about where its ink is, in the page's own space
+   * @param bounds approximate ink in page space
    * @param place the same from the upper left corner
    */
   record Glyph(GlyphKey key, Rectangle2D bounds, Rectangle2D place) {
@@ -151,7 +148,7 @@ final class Doubts {
     return isLetter(character) && isClipped(glyph.bounds(), state) ? Reason.CLIPPED : null;
   }
 
-  /** Null if it has none, as patterns do, or in a colour space that is broken. */
+  /** The colour; null for patterns and broken colour spaces. */
   static @Nullable Integer rgb(PDColor colour) {
     try {
       return colour.isPattern() ? null : colour.toRGB();
@@ -164,17 +161,14 @@ final class Doubts {
     return Math.min(rgb >> 16 & 255, Math.min(rgb >> 8 & 255, rgb & 255)) > LIGHT * 255;
   }
 
-  /**
-   * Whether any shape below has nearly its colour, or there are too many to know. Which one is
-   * uppermost tells the picture.
-   */
+  /** Whether a shape below has a similar colour, or there are too many shapes. */
   private boolean isOnItsColour(Glyph glyph, int rgb) {
     Point2D middle = middle(glyph.place());
     return covers.size() == COVERS_MAX
         || covers.stream().anyMatch(cover -> cover.isNear(rgb) && cover.place().contains(middle));
   }
 
-  /** The ink of signs may be elsewhere: an integral hangs from its line. */
+  /** Only letters and digits: the ink of other signs may be elsewhere, like that of an integral. */
   private static boolean isLetter(TextPosition character) {
     String text = character.getUnicode();
     return text != null && text.codePoints().anyMatch(Character::isLetterOrDigit);
@@ -184,7 +178,6 @@ final class Doubts {
     return !state.getCurrentClippingPath().intersects(bounds);
   }
 
-  /** Takes a picture, which may hide the characters before it. */
   void picture(Rectangle2D place) {
     if (place.getWidth() * place.getHeight() > SCAN_SHARE * pageWidth * pageHeight) {
       scanned = true;
@@ -193,9 +186,8 @@ final class Doubts {
   }
 
   /**
-   * Takes a filled shape, which may hide the characters before it, and stand behind others.
-   *
-   * @param rgb its colour; null if it has none
+   * Records a filled shape, which may hide earlier characters and be the background of later ones.
+   * {@code rgb}: may be null.
    */
   void shape(Rectangle2D place, @Nullable Integer rgb) {
     if (Math.min(place.getWidth(), place.getHeight()) >= SHAPE_MIN) {
@@ -210,8 +202,8 @@ final class Doubts {
   }
 
   /**
-   * Those of which a picture of the page tells whether they are seen. By colour, for seen ones of
-   * another colour may stand upon those that are not.
+   * Doubtful characters to verify by picture, grouped by colour because visible text of another
+   * colour may overlap them.
    */
   Collection<OfColour> byColour(IdentityHashMap<TextPosition, Reason> doubted) {
     Map<Integer, OfColour> byColour = new LinkedHashMap<>();
@@ -232,8 +224,7 @@ final class Doubts {
   }
 
   /**
-   * All characters that may be unseen. On a scanned page, text that paints nothing is what was read
-   * from the picture, and is none of them.
+   * All doubtful characters. Invisible text on a scanned page is the scan's text, and not doubtful.
    */
   IdentityHashMap<TextPosition, Reason> reasons() {
     for (Cover cover : covers) {
@@ -247,12 +238,26 @@ final class Doubts {
     return reasons;
   }
 
-  /** About where a character's ink is, from the upper left corner. */
+  /** Approximate ink of a character from the upper left corner. */
   Rectangle2D place(TextPosition character) {
     return Objects.requireNonNull(glyphs.get(character)).place();
   }
 
   private static Point2D middle(Rectangle2D place) {
     return new Point2D.Double(place.getCenterX(), place.getCenterY());
+  }
+
+  /**
+   * Identity of a glyph on a page for reader and renderer.
+   *
+   * @param x origin in hundredths of a point in page space
+   * @param y as {@code x}, upwards
+   */
+  record GlyphKey(int code, int x, int y) {
+
+    static GlyphKey of(Matrix matrix, int code) {
+      return new GlyphKey(
+          code, Math.round(matrix.getTranslateX() * 100), Math.round(matrix.getTranslateY() * 100));
+    }
   }
 }

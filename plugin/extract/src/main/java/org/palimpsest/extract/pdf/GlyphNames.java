@@ -14,9 +14,8 @@ import org.apache.pdfbox.text.TextPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts letters that a font calls by one name and a file by another: the page shows the one, and
- * who copies or searches it gets the other. Only of fonts that name their glyphs. Of others,
- * letters that are said to be several are counted where they are many.
+ * Counts letters whose glyph name differs from the text that copying yields. In fonts without glyph
+ * names, counts glyphs that are declared as several letters.
  */
 final class GlyphNames {
 
@@ -24,32 +23,30 @@ final class GlyphNames {
       EnumSet.of(
           UnicodeScript.LATIN, UnicodeScript.GREEK, UnicodeScript.CYRILLIC, UnicodeScript.HAN);
 
-  /** Ligatures are a twentieth of a text at most. */
   private static final double MANY_SHARE = 0.2;
 
   private int letters;
   private int other;
   private int many;
 
-  /** Takes a character. */
   void add(TextPosition character) {
-    String said = character.getUnicode();
+    String mapped = character.getUnicode();
     int[] codes = character.getCharacterCodes();
-    if (said == null || codes == null || codes.length != 1 || !areLetters(said)) {
+    if (mapped == null || codes == null || codes.length != 1 || !areLetters(mapped)) {
       return;
     }
     letters++;
     String named = named(character.getFont(), codes[0]);
-    if (named != null && isLetter(named) && !folded(named).equals(folded(said))) {
+    if (named != null && isLetter(named) && !folded(named).equals(folded(mapped))) {
       other++;
-    } else if (named == null && isLong(said)) {
+    } else if (named == null && isLong(mapped)) {
       many++;
     }
   }
 
   private static @Nullable String named(PDFont font, int code) {
     if (!(font instanceof PDSimpleFont simple) || font instanceof PDType3Font) {
-      return null; // a font that is made of drawings may name them as it likes
+      return null; // Type 3 fonts have arbitrary names
     }
     Encoding encoding = simple.getEncoding();
     String name = encoding == null ? null : encoding.getName(code);
@@ -64,22 +61,21 @@ final class GlyphNames {
     return !text.isEmpty() && text.codePoints().allMatch(Character::isLetter);
   }
 
-  /** Of scripts without joined letters; ligatures of these are few in a text. */
-  private static boolean isLong(String said) {
-    return said.codePointCount(0, said.length()) > 1
-        && SEPARATE.contains(UnicodeScript.of(said.codePointAt(0)));
+  /** Scripts without joined letters have few ligatures. */
+  private static boolean isLong(String mapped) {
+    return mapped.codePointCount(0, mapped.length()) > 1
+        && SEPARATE.contains(UnicodeScript.of(mapped.codePointAt(0)));
   }
 
   private static String folded(String letter) {
     return Normalizer.normalize(letter, Normalizer.Form.NFKC).toLowerCase(Locale.ROOT);
   }
 
-  /** How many letters there are. */
   int letters() {
     return letters;
   }
 
-  /** How many of them are called by another name, or are several where one is painted. */
+  /** Number of differing letters, with multiple letters if they are frequent. */
   int other() {
     return other + (many > MANY_SHARE * letters ? many : 0);
   }

@@ -10,7 +10,7 @@ import org.apache.pdfbox.pdmodel.graphics.optionalcontent.PDOptionalContentPrope
 import org.apache.pdfbox.rendering.RenderDestination;
 import org.jspecify.annotations.Nullable;
 
-/** The layers of a document, some of which may not be shown. */
+/** Layers of a document. */
 final class Layers {
 
   private final @Nullable PDOptionalContentProperties properties;
@@ -20,10 +20,8 @@ final class Layers {
   }
 
   /**
-   * Whether a layer may not be shown. Whether that of several is, which a file tells by rules, is
-   * left to who paints the page.
-   *
-   * @param layer the group, or the rule, that content belongs to
+   * Whether a layer may be hidden. The renderer evaluates membership rules of several layers.
+   * {@code layer}: optional content group or membership of the content.
    */
   boolean mayBeOff(@Nullable COSDictionary layer) {
     if (layer == null || properties == null) {

@@ -18,68 +18,65 @@ import org.apache.pdfbox.rendering.PageDrawerParameters;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
+import org.palimpsest.extract.pdf.Doubts.GlyphKey;
 import org.palimpsest.extract.pdf.Doubts.OfColour;
 import org.palimpsest.extract.pdf.UnseenText.Reason;
 
 /**
- * Whether characters are seen: the page is painted with them alone and without any. Where that
- * makes no difference, nobody sees them. This holds whatever hides them: colour, transparency, a
- * picture over them, a path that clips.
+ * Tests whether characters are visible: a page is rendered with only these characters and without
+ * any text. Without a difference they are invisible, be it by colour, transparency, covering or
+ * clipping.
  *
- * <p>Painting takes some tenths of a second a page, so it is done only where there is a doubt, and
- * only so long.
+ * <p>Rendering takes tenths of a second per page, so it is limited to doubtful pages and a total
+ * time.
  */
 final class PagePictures {
 
   private static final float SCALE = 100 / 72f;
 
-  /** Of 255. Light grey type on paper is some 30. */
+  /** Minimum difference of 255; light grey on paper has about 30. */
   private static final int DIFFERENCE_MIN = 16;
 
-  /** Of 255. So much is there at least between ink and paper of a picture of text. */
+  /** Minimum contrast of text in a scan, of 255. */
   private static final int INK_MIN = 60;
 
   private static final long BUDGET_NANOS = Duration.ofSeconds(20).toNanos();
 
   private final PDDocument document;
   private long spentNanos;
-  private int notLookedAt;
+  private int untested;
 
   PagePictures(PDDocument document) {
     this.document = document;
   }
 
   /**
-   * Takes those away that are seen after all.
-   *
-   * @param pageIndex from 0
-   * @param doubts characters that may be unseen
-   * @param byColour those among them of which a picture tells
+   * Removes visible characters from the doubtful ones. {@code pageIndex}: from 0. {@code doubts}:
+   * doubtful characters; modified. {@code byColour}: those to verify by picture.
    */
-  void keepUnseen(
+  void removeVisible(
       int pageIndex, IdentityHashMap<TextPosition, Reason> doubts, Collection<OfColour> byColour) {
-    Predicate<Reason> told = reason -> reason == Reason.OFF_PAGE || reason == Reason.TINY;
-    if (doubts.values().stream().allMatch(told)) {
+    Predicate<Reason> isCertain = reason -> reason == Reason.OFF_PAGE || reason == Reason.TINY;
+    if (doubts.values().stream().allMatch(isCertain)) {
       return;
     }
     long start = System.nanoTime();
     if (spentNanos > BUDGET_NANOS) {
-      notLookedAt++;
-      doubts.values().removeIf(told.negate());
+      untested++;
+      doubts.values().removeIf(isCertain.negate());
       return;
     }
     try {
       look(pageIndex, doubts, byColour);
-    } catch (IOException | RuntimeException | LinkageError e) { // the page, or this machine, cannot
-      notLookedAt++;
-      doubts.values().removeIf(told.negate());
+    } catch (IOException | RuntimeException | LinkageError e) { // the page cannot be rendered here
+      untested++;
+      doubts.values().removeIf(isCertain.negate());
     }
     spentNanos += System.nanoTime() - start;
   }
 
-  /** On how many pages it could not be told. */
-  int notLookedAt() {
-    return notLookedAt;
+  int untested() {
+    return untested;
   }
 
   private void look(
@@ -124,7 +121,7 @@ final class PagePictures {
     return renderer.renderImage(pageIndex, SCALE, ImageType.RGB);
   }
 
-  /** Paints a page with only some of its glyphs. */
+  /** Renders a page with some of its glyphs. */
   private static final class SomeText extends PageDrawer {
     private final Set<GlyphKey> glyphs;
 
@@ -150,7 +147,7 @@ final class PagePictures {
     }
   }
 
-  /** The pixels of a character, a little inside its place; the ends are exclusive. */
+  /** Pixels of a character, slightly inside its bounds; ends are exclusive. */
   private record Box(int left, int top, int right, int bottom) {
 
     static Box of(TextPosition character, BufferedImage picture) {
@@ -175,7 +172,7 @@ final class PagePictures {
       return Math.max(0, Math.min(most, (int) (points * SCALE)));
     }
 
-    /** How much a pixel differs at most, 0 to 255. */
+    /** Maximum difference of a channel, 0 to 255. */
     int difference(BufferedImage one, BufferedImage other) {
       int most = 0;
       for (int y = top; y < bottom; y++) {
@@ -190,7 +187,7 @@ final class PagePictures {
       return most;
     }
 
-    /** How far the lightest pixel is from the darkest, 0 to 255. */
+    /** Difference of the lightest and the darkest pixel, 0 to 255. */
     int contrast(BufferedImage picture) {
       int lightest = 0;
       int darkest = 255;

@@ -36,13 +36,13 @@ import org.apache.pdfbox.text.PDFTextStripper;
 import org.apache.pdfbox.text.TextPosition;
 import org.apache.pdfbox.util.Matrix;
 import org.apache.pdfbox.util.Vector;
+import org.apache.tika.metadata.Metadata;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.Marks;
+import org.palimpsest.extract.pdf.TextLine.PageText;
 import org.palimpsest.extract.pdf.UnseenText.Reason;
 
-/**
- * Reads the lines of each page, in the order in which they were written, and apart from them what
- * nobody sees.
- */
+/** Reads the lines of all pages in file order, and the invisible text. */
 final class PageReader extends PDFTextStripper {
 
   private final int charsMax;
@@ -57,7 +57,7 @@ final class PageReader extends PDFTextStripper {
   private final ActualTexts actualTexts = new ActualTexts();
   private final Layers layers;
 
-  /** Of the marked content that is open, innermost first, whether it may not be shown. */
+  /** Whether each open marked content may be hidden; innermost first. */
   private final Deque<Boolean> mayBeOff = new ArrayDeque<>();
 
   private PageSpace space = new PageSpace(new PDRectangle(), 0);
@@ -70,11 +70,7 @@ final class PageReader extends PDFTextStripper {
   private boolean cutOff;
   private int pagesReordered;
 
-  /**
-   * For one document.
-   *
-   * @param charsMax when so many were read, no further page is begun
-   */
+  /** {@code charsMax}: characters after which no further page is read. */
   PageReader(PDDocument document, int charsMax) throws IOException {
     this.charsMax = charsMax;
     this.pictures = new PagePictures(document);
@@ -85,7 +81,6 @@ final class PageReader extends PDFTextStripper {
     getText(document);
   }
 
-  /** Colours are not of interest to the class above. */
   private void addColourOperators() {
     addOperator(new SetNonStrokingColor(this));
     addOperator(new SetNonStrokingColorN(this));
@@ -101,43 +96,24 @@ final class PageReader extends PDFTextStripper {
     addOperator(new SetStrokingDeviceCMYKColor(this));
   }
 
-  /** The lines of all pages. */
   List<TextLine> lines() {
     return lines;
   }
 
-  /** What nobody sees. */
-  List<UnseenText> unseen() {
-    return unseen;
-  }
-
-  /** The pages, from 1, that have a picture and no text. */
-  List<Integer> pagesOfPictures() {
-    return pagesOfPictures;
-  }
-
-  /** Whether there were more characters than are read. */
-  boolean isCutOff() {
-    return cutOff;
-  }
-
-  /** On how many pages it could not be told whether all text is seen. */
-  int pagesNotLookedAt() {
-    return pictures.notLookedAt();
-  }
-
-  /** On how many pages the order of the file was not that of the page. */
-  int pagesReordered() {
-    return pagesReordered;
-  }
-
-  /** How many characters were read as they are, though the file says that they mean others. */
-  int charactersOfOtherMeaning() {
-    return actualTexts.notBelieved();
-  }
-
-  GlyphNames glyphNames() {
-    return glyphNames;
+  /** Adds the counts and the invisible text to the metadata. */
+  void addTo(Metadata metadata) {
+    pagesOfPictures.forEach(page -> metadata.add(Marks.PICTURE_PAGES, page.toString()));
+    if (cutOff) {
+      metadata.set(Marks.CUT_OFF, "true");
+    }
+    metadata.set(Marks.NOT_LOOKED_AT, Integer.toString(pictures.untested()));
+    metadata.set(Marks.REORDERED, Integer.toString(pagesReordered));
+    metadata.set(Marks.OTHER_MEANING, Integer.toString(actualTexts.rejected()));
+    metadata.set(Marks.LETTERS, Integer.toString(glyphNames.letters()));
+    metadata.set(Marks.OTHER_LETTERS, Integer.toString(glyphNames.other()));
+    for (UnseenText text : unseen) {
+      metadata.add(Marks.UNSEEN, Marks.unseen(text.page(), text.reason().key(), text.text()));
+    }
   }
 
   @Override
@@ -174,7 +150,7 @@ final class PageReader extends PDFTextStripper {
     super.processTextPosition(character);
   }
 
-  /** The class above would believe of any text that it means another one. */
+  /** The superclass would accept every replacement text. */
   @Override
   public void beginMarkedContentSequence(
       @Nullable COSName tag, @Nullable COSDictionary properties) {
@@ -225,7 +201,6 @@ final class PageReader extends PDFTextStripper {
     mayBeOff.poll();
   }
 
-  /** The layer that a form or a picture belongs to. */
   private @Nullable COSDictionary layerOf(COSName object) {
     if (getResources() == null) {
       return null;
@@ -238,18 +213,18 @@ final class PageReader extends PDFTextStripper {
   private void notePicture() {
     hasPicture = true;
     Matrix matrix = getGraphicsState().getCurrentTransformationMatrix();
-    var unit = new Rectangle2D.Float(0, 0, 1, 1); // which a picture fills
+    var unit = new Rectangle2D.Float(0, 0, 1, 1); // area of a picture
     doubts.picture(
         space.place(matrix.createAffineTransform().createTransformedShape(unit).getBounds2D()));
   }
 
-  /** A page was read: what is not seen is taken out before lines are made. */
+  /** Removes invisible characters before lines are assembled. */
   @Override
   protected void writePage() throws IOException {
     List<TextLine> added = readAnnotations();
     IdentityHashMap<TextPosition, Reason> reasons = doubts.reasons();
     if (!reasons.isEmpty()) {
-      pictures.keepUnseen(getCurrentPageNo() - 1, reasons, doubts.byColour(reasons));
+      pictures.removeVisible(getCurrentPageNo() - 1, reasons, doubts.byColour(reasons));
       setApart(reasons);
     }
     boolean reordered = false;
@@ -268,7 +243,7 @@ final class PageReader extends PDFTextStripper {
     chars += pageChars;
   }
 
-  /** Reads what stands on the page beside its content; gives lines of what has no place yet. */
+  /** Reads annotations; returns lines for those without an appearance stream. */
   private List<TextLine> readAnnotations() throws IOException {
     List<TextLine> added = new ArrayList<>();
     for (PDAnnotation annotation : Annotations.ofText(getCurrentPage())) {
@@ -362,7 +337,7 @@ final class PageReader extends PDFTextStripper {
     }
   }
 
-  /** Puts a line together word by word. */
+  /** Assembles a line from words. */
   private static final class LineBuilder {
     private final StringBuilder text = new StringBuilder();
     private final List<Float> sizes = new ArrayList<>();
@@ -385,11 +360,11 @@ final class PageReader extends PDFTextStripper {
     }
 
     @Nullable TextLine end(int page, float pageHeight) {
-      String said = PageText.clean(text.toString());
+      String cleaned = PageText.clean(text.toString());
       TextLine made =
-          said.isEmpty()
+          cleaned.isEmpty()
               ? null
-              : new TextLine(page, said, left, right, baseline, size(), pageHeight);
+              : new TextLine(page, cleaned, left, right, baseline, size(), pageHeight);
       text.setLength(0);
       sizes.clear();
       left = Float.MAX_VALUE;
@@ -398,7 +373,7 @@ final class PageReader extends PDFTextStripper {
       return made;
     }
 
-    /** That of most characters; a sign above the line does not change it. */
+    /** Median size; a raised sign does not change it. */
     private float size() {
       float[] sorted = new float[sizes.size()];
       for (int i = 0; i < sorted.length; i++) {

@@ -5,10 +5,10 @@ import org.apache.pdfbox.pdmodel.PDPage;
 import org.apache.pdfbox.pdmodel.common.PDRectangle;
 
 /**
- * How a page lies as it is looked at, in points.
+ * Coordinates of a page in points, as displayed.
  *
- * @param box what is shown of it, in its own space
- * @param rotation by how much it is turned clockwise: 0, 90, 180 or 270 degrees
+ * @param box visible area in page space
+ * @param rotation clockwise: 0, 90, 180 or 270 degrees
  */
 record PageSpace(PDRectangle box, int rotation) {
 
@@ -28,7 +28,7 @@ record PageSpace(PDRectangle box, int rotation) {
     return rotation % 180 != 0;
   }
 
-  /** Where a rectangle of the page's own space stands, from the upper left corner. */
+  /** Converts a rectangle of page space to one from the upper left corner. */
   Rectangle2D place(Rectangle2D bounds) {
     double left = bounds.getX() - box.getLowerLeftX();
     double low = bounds.getY() - box.getLowerLeftY();

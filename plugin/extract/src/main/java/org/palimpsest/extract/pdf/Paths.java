@@ -11,13 +11,10 @@ import org.apache.pdfbox.cos.COSBase;
 import org.apache.pdfbox.cos.COSNumber;
 import org.apache.pdfbox.pdmodel.graphics.state.PDGraphicsState;
 
-/**
- * The path that a page is drawing, in the page's own space: what it fills may hide text before it
- * and stand behind text after it, and where it clips, text beyond is not seen.
- */
+/** Current path in page space, for shapes that hide text and for the clipping area. */
 final class Paths {
 
-  /** Longer ones are a drawing; their bounds stand for them. */
+  /** Paths with more segments are drawings, approximated by their bounds. */
   private static final int SEGMENTS_MAX = 500;
 
   private final List<Rectangle2D> shapes = new ArrayList<>();
@@ -26,7 +23,7 @@ final class Paths {
   private int segments;
   private boolean clips;
 
-  /** Takes an operator that is no end of a path; others than those of paths are passed over. */
+  /** Processes a path operator other than the path's end; ignores others. */
   void take(String operator, List<COSBase> operands, PDGraphicsState state) {
     double[] at = numbers(operands);
     AffineTransform space = state.getCurrentTransformationMatrix().createAffineTransform();
@@ -63,7 +60,7 @@ final class Paths {
         .toArray();
   }
 
-  /** Adds points, those that bend a curve as if they stood on it. */
+  /** Adds points; control points count as points on the curve. */
   private void add(double[] at, AffineTransform space) {
     double[] points = at.clone();
     space.transform(points, 0, points, 0, points.length / 2);
@@ -88,11 +85,7 @@ final class Paths {
     }
   }
 
-  /**
-   * Ends the path and clips where it says so.
-   *
-   * @return the bounds of its shapes
-   */
+  /** Ends the path and applies clipping; returns the bounds of its shapes. */
   List<Rectangle2D> end(PDGraphicsState state) {
     endShape();
     List<Rectangle2D> ended = List.copyOf(shapes);

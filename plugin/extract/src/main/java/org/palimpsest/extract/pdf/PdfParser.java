@@ -27,14 +27,14 @@ import org.palimpsest.extract.Marks;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
-/** Tika's parser of PDF files here, made of PDFBox. */
+/** Tika parser for PDF files, based on PDFBox. */
 public final class PdfParser implements Parser {
 
   private static final long serialVersionUID = 1L;
 
   private static final Set<MediaType> TYPES = Set.of(MediaType.application("pdf"));
 
-  /** For Tika, by its name in a configuration. */
+  /** Called by Tika. */
   public PdfParser() {}
 
   @Override
@@ -86,19 +86,7 @@ public final class PdfParser implements Parser {
 
   private static void write(PageReader pages, ContentHandler handler, Metadata metadata)
       throws SAXException {
-    pages.pagesOfPictures().forEach(page -> metadata.add(Marks.PICTURE_PAGES, page.toString()));
-    if (pages.isCutOff()) {
-      metadata.set(Marks.CUT_OFF, "true");
-    }
-    metadata.set(Marks.NOT_LOOKED_AT, Integer.toString(pages.pagesNotLookedAt()));
-    metadata.set(Marks.REORDERED, Integer.toString(pages.pagesReordered()));
-    metadata.set(Marks.OTHER_MEANING, Integer.toString(pages.charactersOfOtherMeaning()));
-    metadata.set(Marks.LETTERS, Integer.toString(pages.glyphNames().letters()));
-    metadata.set(Marks.OTHER_LETTERS, Integer.toString(pages.glyphNames().other()));
-
-    for (UnseenText unseen : pages.unseen()) {
-      metadata.add(Marks.UNSEEN, Marks.unseen(unseen.page(), unseen.reason().key(), unseen.text()));
-    }
+    pages.addTo(metadata);
     Set<TextLine> heads = RunningHeads.of(pages.lines());
     for (TextLine line : pages.lines()) {
       if (heads.contains(line)) {

@@ -11,47 +11,48 @@ import org.apache.pdfbox.text.TextPosition;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts characters back into the order in which they are read, where a file has them in an absurd
- * one: whoever looks at the page sees whole lines, and the file paints them as scattered words.
+ * Restores the reading order if a file has its characters scattered although the page shows whole
+ * lines.
  *
- * <p>The order of the file is right nearly always, and knows of columns and tables what their
- * places do not tell. So it is given up only over a stretch in which many characters are followed
- * by another one than that which stands right beside them. Honest text does so where a line has a
- * remark in it that was painted later; at the ends of lines and cells nothing stands beside.
+ * <p>The file's order is mostly right, and reflects columns and tables. It is replaced only in
+ * stretches where many characters are followed by another one than their neighbour on the page.
+ * Normal text has such pairs only where a remark was painted later.
  */
 final class ReadingOrder {
 
-  /** Pairs of characters, one painted after the other, that are looked at together. */
   private static final int WINDOW = 200;
 
-  /** Of them; words of English in another order have some 35, letters nearly all. */
+  /**
+   * Minimum contrary pairs of a window; reordered words of English have about 35, letters nearly
+   * all.
+   */
   private static final int CONTRARY_MIN = 16;
 
-  /** Of the size of type: what stands further off is another cell or column. */
+  /** Maximum gap of neighbours in font sizes; a larger one separates cells or columns. */
   private static final float BESIDE = 1;
 
-  /** Of the size of type: a character may go on below, in text that runs downwards. */
+  /** Maximum distance in font sizes to the next character of vertical text. */
   private static final float BELOW = 2.5f;
 
-  /** Of a character's width: bold type is made of characters painted twice, a little apart. */
+  /** In character widths; bold type may paint characters twice, slightly apart. */
   private static final float SAME_PLACE = 0.5f;
 
-  /** Of a character's width: letters of italics do not reach so far into the next one. */
+  /** Minimum overlap in character widths; italics overlap less. */
   private static final float UPON = 0.3f;
 
-  /** Share of a stretch's characters. */
+  /** Maximum share of overlapping characters in a stretch. */
   private static final double OVERLAPS_MAX = 0.1;
 
   private final List<TextPosition> article;
 
-  /** The places in the article of characters that are no space. */
+  /** Indices of non-blank characters in the article. */
   private final List<Integer> inked = new ArrayList<>();
 
   private final IdentityHashMap<TextPosition, Place> places = new IdentityHashMap<>();
 
   private record Place(List<TextPosition> line, int index) {}
 
-  /** From one of the inked characters to another one, which is exclusive. */
+  /** Half-open range of inked characters. */
   private record Stretch(int from, int to) {}
 
   private ReadingOrder(List<TextPosition> article) {
@@ -70,10 +71,8 @@ final class ReadingOrder {
   }
 
   /**
-   * Orders the stretches of characters that need it.
-   *
-   * @param article as the file has them; changed
-   * @return whether there were any
+   * Reorders the stretches that need it. {@code article}: characters in file order; modified;
+   * returns whether any were reordered.
    */
   static boolean restore(List<TextPosition> article) {
     var order = new ReadingOrder(article);
@@ -104,7 +103,7 @@ final class ReadingOrder {
     return stretches;
   }
 
-  /** With the characters before and after that stand on lines of it. */
+  /** Extends a stretch to the characters around it on its lines. */
   private Stretch grown(Stretch stretch) {
     Set<List<TextPosition>> lines = Collections.newSetFromMap(new IdentityHashMap<>());
     for (int i = stretch.from(); i < stretch.to(); i++) {
@@ -125,7 +124,7 @@ final class ReadingOrder {
     return Objects.requireNonNull(places.get(article.get(inked.get(index))));
   }
 
-  /** Adds a stretch, to the last one where they meet. */
+  /** Adds a stretch, merged with the last one if they touch. */
   private static void add(List<Stretch> stretches, Stretch next) {
     int last = stretches.size() - 1;
     if (last >= 0 && stretches.get(last).to() >= next.from()) {
@@ -138,7 +137,7 @@ final class ReadingOrder {
     }
   }
 
-  /** Whether a character stands right beside one, and another one was painted next. */
+  /** Whether a character has a neighbour on the page, but another one follows in the file. */
   private boolean isContrary(TextPosition character, TextPosition next) {
     float width = Math.max(character.getWidthDirAdj(), 0.1f);
     TextPosition beside = beside(character, width);
@@ -172,13 +171,12 @@ final class ReadingOrder {
     return Math.abs(Glyphs.left(other) - Glyphs.left(one)) < SAME_PLACE * width;
   }
 
-  /** In text that is written from right to left. */
   private static boolean isBefore(TextPosition character, TextPosition next) {
     float gap = Glyphs.left(character) - Glyphs.right(next);
     return gap > -SAME_PLACE * next.getWidthDirAdj() && gap < BESIDE * Glyphs.size(character);
   }
 
-  /** Whether the next one follows, and only stands higher or lower, as in a formula. */
+  /** Whether the next character follows at another height, as in a formula. */
   private static boolean isRaised(TextPosition character, TextPosition next) {
     float size = Glyphs.size(character);
     float gap = Glyphs.left(next) - Glyphs.right(character);
@@ -197,8 +195,8 @@ final class ReadingOrder {
   }
 
   /**
-   * Orders a stretch by column, line, and place in the line. Not where text stands upon text: their
-   * order in the file is all that keeps them apart.
+   * Sorts a stretch by column, line and position, unless text overlaps: then only the file's order
+   * separates it.
    */
   private boolean sort(Stretch stretch) {
     List<TextPosition> part =
@@ -223,7 +221,6 @@ final class ReadingOrder {
     return true;
   }
 
-  /** How many characters stand partly upon the one before. */
   private static int overlaps(List<TextPosition> sorted) {
     int overlaps = 0;
     TextPosition last = null;
@@ -243,15 +240,15 @@ final class ReadingOrder {
     return overlaps;
   }
 
-  /** The white between columns. */
+  /** Gaps between columns. */
   private static final class Gutters {
 
-    /** Fewer lines may leave a gap between words by chance. */
+    /** Fewer lines may have a common gap by chance. */
     private static final int LINES_MIN = 5;
 
     private Gutters() {}
 
-    /** Where columns of characters end, from left to right. */
+    /** Right ends of columns, from left to right. */
     static List<Float> of(List<TextPosition> part) {
       List<TextPosition> rightwards =
           part.stream()
@@ -270,6 +267,61 @@ final class ReadingOrder {
         covered = Math.max(covered, Glyphs.right(character));
       }
       return gutters;
+    }
+  }
+
+  /**
+   * Arranges characters in lines from top to bottom, each from left to right. Text of different
+   * directions is on different lines.
+   */
+  static final class Glyphs {
+
+    /** Maximum vertical distance on a line, as a share of the font size. */
+    private static final float LINE = 0.5f;
+
+    private Glyphs() {}
+
+    static List<List<TextPosition>> lines(List<TextPosition> characters) {
+      List<TextPosition> downwards = new ArrayList<>(characters);
+      downwards.sort(
+          Comparator.comparing(TextPosition::getDir).thenComparing(TextPosition::getYDirAdj));
+      List<List<TextPosition>> lines = new ArrayList<>();
+      List<TextPosition> line = new ArrayList<>();
+      for (TextPosition character : downwards) {
+        if (!line.isEmpty() && !isOnLineOf(line.get(0), character)) {
+          lines.add(line);
+          line = new ArrayList<>();
+        }
+        line.add(character);
+      }
+      if (!line.isEmpty()) {
+        lines.add(line);
+      }
+      lines.forEach(each -> each.sort(Comparator.comparing(TextPosition::getXDirAdj)));
+      return lines;
+    }
+
+    static boolean isOnLineOf(TextPosition one, TextPosition other) {
+      return one.getDir() == other.getDir()
+          && Math.abs(one.getYDirAdj() - other.getYDirAdj()) < LINE * size(one);
+    }
+
+    /** Font size in points, more than 0. */
+    static float size(TextPosition character) {
+      return Math.max(0.1f, character.getYScale());
+    }
+
+    static float left(TextPosition character) {
+      return character.getXDirAdj();
+    }
+
+    static float right(TextPosition character) {
+      return character.getXDirAdj() + character.getWidthDirAdj();
+    }
+
+    static boolean isBlank(TextPosition character) {
+      String text = character.getUnicode();
+      return text == null || text.isBlank();
     }
   }
 }

@@ -14,29 +14,26 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Finds the lines that return on the pages' edges: heads, feet, page numbers.
+ * Finds repeated lines at page edges: heads, feet, page numbers.
  *
- * <p>A line is one of them where it stands at the edge of its page, and the same line, numbers left
- * aside, stands as high on several others. Titles of chapters that alternate return on some pages
- * only, so three are enough where they are as good as equally high.
+ * <p>A line is a running head if the same line, apart from numbers, is at the same height on three
+ * pages. That also covers alternating chapter titles.
  */
 final class RunningHeads {
 
-  /** Of the page's height, above and below. */
+  /** Share of the page's height at top and bottom. */
   private static final float EDGE = 0.14f;
 
-  /** A paragraph may be repeated; it is no head. */
+  /** A longer line is a repeated paragraph. */
   private static final int LENGTH_MAX = 150;
 
-  /** Of the size of the document's type. */
+  /** Relative to the document's font size. */
   private static final float HEADING = 1.06f;
 
-  /** On each side of a page. */
   private static final int LINES_MAX = 3;
 
   private static final int PAGES_MIN = 3;
 
-  /** In points. */
   private static final float HEIGHT_STEP = 4;
 
   private static final Pattern NUMBER =
@@ -49,7 +46,6 @@ final class RunningHeads {
 
   private RunningHeads() {}
 
-  /** Those of a document's lines. */
   static Set<TextLine> of(List<TextLine> lines) {
     float bodySize = TextLine.bodySize(lines);
     List<TextLine> edges =
@@ -74,7 +70,6 @@ final class RunningHeads {
     return heads;
   }
 
-  /** The first and the last lines of a page, which are at most so many on each side. */
   private static Stream<TextLine> outermost(List<TextLine> page) {
     List<TextLine> downwards =
         page.stream().sorted(Comparator.comparing(TextLine::baseline)).toList();
@@ -88,7 +83,7 @@ final class RunningHeads {
     return line.text().length() <= LENGTH_MAX && (line.depth() < EDGE || line.depth() > 1 - EDGE);
   }
 
-  /** Chapters that begin on new pages have titles there, too, all at one height; in larger type. */
+  /** Chapter titles on new pages share a height, but are larger. */
   private static boolean isHeading(TextLine line, float bodySize) {
     return line.size() > HEADING * bodySize && !NUMBER.matcher(line.text()).matches();
   }

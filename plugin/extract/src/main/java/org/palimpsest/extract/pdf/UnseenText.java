@@ -1,29 +1,26 @@
 package org.palimpsest.extract.pdf;
 
 /**
- * Text of a page that nobody sees who looks at it.
+ * Invisible text of a page.
  *
- * @param page its page, from 1
- * @param reason why it is not seen
- * @param text what it says
+ * @param page from 1
  */
 record UnseenText(int page, Reason reason, String text) {
 
-  /** Why text is not seen. */
   enum Reason {
-    /** Written in a mode that paints nothing. */
+    /** Rendering mode that paints nothing. */
     INVISIBLE("invisible"),
-    /** Of the colour of what it stands on, or transparent. */
+    /** Transparent, or in the colour of its background. */
     COLOUR("colour"),
-    /** On a layer that is not shown. */
+    /** On a hidden layer. */
     LAYER("layer"),
-    /** Beyond the path that the page is clipped to. */
+    /** Outside the clipping path. */
     CLIPPED("clipped"),
-    /** Painted over by a picture or a shape. */
+    /** Covered by a picture or a shape. */
     COVERED("covered"),
-    /** Too small, or too narrow, for any eye. */
+    /** Too small or too narrow. */
     TINY("tiny"),
-    /** Beyond the page's edge. */
+    /** Outside the page. */
     OFF_PAGE("offPage");
 
     private final String key;
@@ -32,12 +29,11 @@ record UnseenText(int page, Reason reason, String text) {
       this.key = key;
     }
 
-    /** Whether it is told by what the glyphs add to a picture of the page. */
+    /** Whether rendering the page verifies it. */
     boolean isOfPicture() {
       return this == COLOUR || this == COVERED || this == LAYER || this == CLIPPED;
     }
 
-    /** As an answer has it. */
     String key() {
       return key;
     }

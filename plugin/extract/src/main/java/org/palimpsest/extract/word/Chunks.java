@@ -18,24 +18,18 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /**
- * Reads the web pages and plain texts that a {@code .docx} shows as a part of itself ({@code
- * w:altChunk}), and counts those of other kinds. Files that only lie in it are passed on.
+ * Reads web pages and plain text that a {@code .docx} includes ({@code w:altChunk}), and counts
+ * other includes. Other embedded files are delegated.
  */
 final class Chunks implements EmbeddedDocumentExtractor {
 
   private final EmbeddedDocumentExtractor others;
   private int unreadCount;
 
-  /**
-   * For one document.
-   *
-   * @param others what other files in it are given to
-   */
   Chunks(EmbeddedDocumentExtractor others) {
     this.others = others;
   }
 
-  /** How many could not be read. */
   int unreadCount() {
     return unreadCount;
   }

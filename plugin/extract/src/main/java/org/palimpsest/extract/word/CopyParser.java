@@ -13,7 +13,7 @@ import org.palimpsest.extract.NamelessFile;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
-/** A parser that gives Tika's own a copy of the file without what its pages do not show. */
+/** Parser that passes a copy without invisible content to a Tika parser. */
 abstract class CopyParser implements Parser {
 
   private static final long serialVersionUID = 1L;
@@ -24,16 +24,13 @@ abstract class CopyParser implements Parser {
     this.parser = parser;
   }
 
-  /** Tika's own. */
   final Parser parser() {
     return parser;
   }
 
   /**
-   * Copies a file.
-   *
-   * @param metadata takes what the copy does not say
-   * @return whether the copy says anything in another way; if not, it may be left unfinished
+   * Copies a file. {@code metadata}: receives the omitted text; returns whether the copy differs;
+   * if not, it may be incomplete.
    */
   abstract boolean copy(Path file, Path copy, Metadata metadata, ParseContext context)
       throws IOException, SAXException, TikaException;

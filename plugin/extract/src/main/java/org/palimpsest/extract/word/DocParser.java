@@ -18,17 +18,16 @@ import org.apache.tika.parser.microsoft.OfficeParser;
 import org.palimpsest.extract.Marks;
 
 /**
- * Tika's parser of {@code .doc} here: Tika's own, given a copy of the file in which soft hyphens
- * stand in place of what its pages do not show. Files older than Word 97 are read as Tika does.
+ * Tika parser for {@code .doc}. Invisible content is replaced by soft hyphens. Files before Word 97
+ * are passed on unchanged.
  */
 public final class DocParser extends CopyParser {
 
   private static final long serialVersionUID = 1L;
 
-  /** What Word keeps the text in. */
   private static final String STREAM = "WordDocument";
 
-  /** For Tika, by its name in a configuration. */
+  /** Called by Tika. */
   public DocParser() {
     super(new OfficeParser());
   }

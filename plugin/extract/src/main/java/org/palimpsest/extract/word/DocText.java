@@ -1,21 +1,28 @@
 package org.palimpsest.extract.word;
 
 import java.io.IOException;
+import java.util.ArrayDeque;
 import java.util.BitSet;
+import java.util.Deque;
 import java.util.List;
+import java.util.Set;
 import org.apache.poi.hwpf.HWPFDocument;
 import org.apache.poi.hwpf.model.CHPX;
+import org.apache.poi.hwpf.model.Colorref;
 import org.apache.poi.hwpf.model.ComplexFileTable;
 import org.apache.poi.hwpf.model.TextPiece;
+import org.apache.poi.hwpf.sprm.SprmIterator;
+import org.apache.poi.hwpf.sprm.SprmOperation;
 import org.apache.poi.hwpf.usermodel.CharacterProperties;
 import org.apache.poi.hwpf.usermodel.Paragraph;
 import org.apache.poi.hwpf.usermodel.Range;
+import org.apache.poi.hwpf.usermodel.ShadingDescriptor;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
 
 /**
- * What the pages of a Word document of 1997 to 2003 show: without remarks, deleted text, and what
- * nobody sees. Places are UTF-16 code units of all its text, where that of its pages comes before
- * notes, heads, remarks and boxes (MS-DOC, 2.3).
+ * Visible text of a Word 97-2003 document. Positions are UTF-16 code units of the whole text: first
+ * the pages, then notes, headers, comments and boxes (MS-DOC, 2.3).
  */
 final class DocText {
 
@@ -34,10 +41,9 @@ final class DocText {
   private final UnseenTexts unseen = new UnseenTexts();
   private final PageEdges edges = new PageEdges();
 
-  /** What is not to be read. */
+  /** Positions to omit. */
   private final BitSet silent = new BitSet();
 
-  /** Reads all of it. */
   DocText(HWPFDocument document) {
     this.document = document;
     text = document.getText();
@@ -58,25 +64,22 @@ final class DocText {
     }
   }
 
-  /** What nobody sees, as {@link Marks#unseen} writes it. */
+  /** Invisible text, as {@link Marks#unseen} formats it. */
   List<String> unseen() {
     return unseen.all();
   }
 
-  /** Its heads and feet. */
   PageEdges edges() {
     return edges;
   }
 
-  /** Whether it says anything that its pages do not show. */
   boolean isChanged() {
     return !silent.isEmpty();
   }
 
   /**
-   * The bytes that Word keeps the text in, with soft hyphens in place of what is not to be read.
-   *
-   * @throws IOException if it cannot be told which they are
+   * The stream with the text, with soft hyphens at the omitted positions. Fails if the positions
+   * cannot be determined.
    */
   byte[] seen() throws IOException {
     byte[] bytes = document.getMainStream().clone();
@@ -127,13 +130,13 @@ final class DocText {
       return;
     }
     Unseen reason = DocLook.unseen(run, look, paragraph, isIn(boxes, start));
-    String said = shown(start, end);
+    String visible = shown(start, end);
     if (reason != null) {
       silence(start, end, reason == Unseen.COLOUR);
-      unseen.add(reason.key(), said);
+      unseen.add(reason.key(), visible);
     } else {
       silenceSigns(start, end);
-      if (!said.isEmpty()) {
+      if (!visible.isEmpty()) {
         unseen.end();
       }
     }
@@ -149,22 +152,22 @@ final class DocText {
     return shown.toString();
   }
 
-  /** What ends paragraphs and fields stays. */
+  /** Ends of paragraphs and fields stay. */
   private void silence(int start, int end, boolean blanksStay) {
     for (int i = start; i < end; i++) {
-      char first = blanksStay ? '!' : ' '; // a blank is one in any colour
+      char first = blanksStay ? '!' : ' '; // a blank is visible in any colour
       silent.set(i, text.charAt(i) >= first || isSign(i));
     }
   }
 
-  /** Entries of indexes, and the signs that stand where notes and remarks hang. */
+  /** Omits index entries, and the anchors of notes and comments. */
   private void silenceSigns(int start, int end) {
     for (int i = start; i < end; i++) {
       silent.set(i, isSign(i) || (text.charAt(i) >= ' ' && fields.isEntry(i)));
     }
   }
 
-  /** Behind the pages' text Tika reads fields as they stand, with what they are to do. */
+  /** Behind the pages' text, Tika does not remove field instructions. */
   private boolean isSign(int place) {
     char at = text.charAt(place);
     return (at >= NOTE && at <= REMARK)
@@ -173,5 +176,130 @@ final class DocText {
 
   private static boolean isIn(Range range, int place) {
     return place >= range.getStartOffset() && place < range.getEndOffset();
+  }
+
+  /**
+   * Fields of a Word 97-2003 document: an instruction, which pages do not show, and a result, which
+   * may contain fields (MS-DOC, 2.8.25).
+   */
+  static final class DocFields {
+
+    private static final char BEGIN = '\u0013';
+    private static final char RESULT = '\u0014';
+    private static final char END = '\u0015';
+
+    /** Fields of indexes and tables, without a visible result. */
+    private static final Set<String> ENTRIES = Set.of("XE", "TC", "TA", "RD");
+
+    private static final int NAME_MAX = 16;
+
+    private final BitSet instructions = new BitSet();
+    private final BitSet entries = new BitSet();
+
+    DocFields(CharSequence text) {
+      Deque<Integer> open = new ArrayDeque<>();
+      for (int i = 0; i < text.length(); i++) {
+        char at = text.charAt(i);
+        if (at == BEGIN) {
+          open.push(i);
+        } else if (!open.isEmpty() && (at == RESULT || at == END)) {
+          ended(text, open, i);
+        }
+      }
+    }
+
+    /** A field with a result stays open until its end. */
+    private void ended(CharSequence text, Deque<Integer> open, int at) {
+      int begin = open.pop();
+      boolean hasResult = begin < 0;
+      if (text.charAt(at) == RESULT) {
+        open.push(-1);
+      }
+      if (!hasResult) {
+        instructions.set(begin, at);
+        if (ENTRIES.contains(name(text, begin + 1))) {
+          entries.set(begin, at);
+        }
+      }
+    }
+
+    private static String name(CharSequence text, int from) {
+      String start = text.subSequence(from, Math.min(from + NAME_MAX, text.length())).toString();
+      return start.strip().split("[^A-Za-z]", 2)[0];
+    }
+
+    static boolean isMark(char character) {
+      return character >= BEGIN && character <= END;
+    }
+
+    boolean isInstruction(int place) {
+      return instructions.get(place);
+    }
+
+    boolean isEntry(int place) {
+      return entries.get(place);
+    }
+  }
+
+  /** Visibility of runs in Word 97-2003 documents. */
+  static final class DocLook {
+
+    /** Character width (MS-DOC, 2.6.1, sprmCCharScale), which the library ignores. */
+    private static final int SCALE = 0x52;
+
+    private DocLook() {}
+
+    /**
+     * Why a run is invisible, or null. {@code look}: with the styles' properties. {@code
+     * mayStandOnColors}: whether the background is unknown.
+     */
+    static @Nullable Unseen unseen(
+        CHPX run, CharacterProperties look, Paragraph paragraph, boolean mayStandOnColors) {
+      if (look.isVanished()) {
+        return Unseen.HIDDEN;
+      }
+      if (WordNames.isTiny(look.getFontSize()) || isNarrow(run)) {
+        return Unseen.TINY;
+      }
+      boolean isOnPaper =
+          !mayStandOnColors
+              && !hasRelief(look)
+              && !look.isHighlighted()
+              && isPaper(look.getShd())
+              && isPaper(paragraph.getShading())
+              && !paragraph.isInTable();
+      return isOnPaper && WordColors.areAlike(color(look.getIco24()), WordColors.WHITE)
+          ? Unseen.COLOUR
+          : null;
+    }
+
+    /** Whether edges are painted in another colour: Word makes embossed type white. */
+    private static boolean hasRelief(CharacterProperties look) {
+      return look.isEmbossed() || look.isImprinted() || look.isShadowed();
+    }
+
+    private static boolean isNarrow(CHPX run) {
+      for (var each = new SprmIterator(run.getGrpprl(), 0); each.hasNext(); ) {
+        SprmOperation property = each.next();
+        if (property.getType() == SprmOperation.TYPE_CHP && property.getOperation() == SCALE) {
+          return WordNames.isNarrow(property.getOperand());
+        }
+      }
+      return false;
+    }
+
+    /** Whether the background is absent or white. */
+    private static boolean isPaper(ShadingDescriptor shading) {
+      Colorref back = shading.getCvBack();
+      return back.isEmpty()
+          || (shading.getIpat() == 0 && color(back.getValue()) == WordColors.WHITE);
+    }
+
+    /** Word's order is blue, green, red; a fourth byte marks the automatic colour. */
+    private static int color(int bgr) {
+      return bgr >> 24 != 0
+          ? WordColors.UNKNOWN
+          : ((bgr & 0xFF) << 16) | (bgr & 0xFF00) | ((bgr >> 16) & 0xFF);
+    }
   }
 }

@@ -14,14 +14,14 @@ import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
+import org.palimpsest.extract.word.Scope.BoxFill;
 
 /**
- * Copies a part of a {@code .docx} without what nobody sees: hidden, too small, or in the colour of
- * what it stands on, by what stands at the run itself or by its style and its paragraph's.
+ * Copies a part of a {@code .docx} without invisible runs: hidden, too small, or in the colour of
+ * the background, by direct formatting or styles.
  *
- * <p>A run stands on its highlight, else on its shading, else on the first that is shaded or filled
- * of its paragraph, cell, table and box, and so on outwards; else on white paper. Where that cannot
- * be told, it is seen.
+ * <p>The background is the run's highlight, else its shading, else the first shading or fill of
+ * paragraph, cell, table and box outwards, else white. With an unknown background a run is visible.
  */
 final class HiddenRuns {
 
@@ -30,22 +30,16 @@ final class HiddenRuns {
   private final PlainMarkup in;
   private final XMLEventWriter out;
 
-  /** The local names of the open elements, outermost first. */
+  /** Local names of the open elements, outermost first. */
   private final List<String> path = new ArrayList<>();
 
-  /** Innermost first. */
   private final Deque<Scope> scopes = new ArrayDeque<>();
 
-  /** Those of them that hold back what they say. */
+  /** Open scopes that buffer their content. */
   private final Deque<Scope.Holder> holders = new ArrayDeque<>();
 
   private boolean changed;
 
-  /**
-   * Copies all of it.
-   *
-   * @throws XMLStreamException if it is no XML
-   */
   HiddenRuns(InputStream part, OutputStream copy, WordStyles styles) throws XMLStreamException {
     this.styles = styles;
     in = new PlainMarkup(part);
@@ -63,12 +57,11 @@ final class HiddenRuns {
     out.flush();
   }
 
-  /** What was left out, as {@link Marks#unseen} writes it. */
+  /** The omitted text, as {@link Marks#unseen} formats it. */
   List<String> texts() {
     return unseen.all();
   }
 
-  /** Whether the copy says anything in another way. */
   boolean isChanged() {
     return changed || in.isChanged();
   }
@@ -93,7 +86,7 @@ final class HiddenRuns {
     int depth = path.size();
     return switch (WordNames.word(element.getName())) {
       case "p" -> new Scope.Paragraph(depth, styles);
-      case "tc" -> new Scope.Cell(depth);
+      case "tc" -> new Scope(depth);
       case "tbl" -> new Scope.Table(depth);
       case "txbxContent" -> new Scope.BoxText(depth);
       case "r" -> new Scope.Run(depth, new TextLook(styles.colors()));
@@ -104,7 +97,6 @@ final class HiddenRuns {
     };
   }
 
-  /** What an element says of the innermost scope that it stands in. */
   private void learn(Scope scope, StartElement element) {
     List<String> inside = scope.inside(path);
     if (scope instanceof Scope.Box box) {
@@ -157,7 +149,7 @@ final class HiddenRuns {
     }
   }
 
-  /** Puts the paragraphs of a box behind the one that it hangs at, where they are read as such. */
+  /** Moves the paragraphs of a box behind the paragraph of its anchor. */
   private void lift(Scope.BoxText box) {
     Scope.Paragraph paragraph = paragraph();
     if (paragraph != null) {
@@ -166,7 +158,7 @@ final class HiddenRuns {
     }
   }
 
-  /** The innermost that is open; null between paragraphs. */
+  /** The innermost open paragraph, or null. */
   private Scope.@Nullable Paragraph paragraph() {
     for (Scope scope : scopes) {
       if (scope instanceof Scope.Paragraph paragraph) {
@@ -176,12 +168,13 @@ final class HiddenRuns {
     return null;
   }
 
-  /** Writes it, or holds it back with the run or the box that it stands in. */
   private void emit(XMLEvent event) throws XMLStreamException {
     emitAll(List.of(event), part(""));
   }
 
-  /** The child of the innermost holder that is being written; another word at the holder itself. */
+  /**
+   * Child of the innermost holder that is being written, or the given name at the holder itself.
+   */
   private String part(String atItself) {
     Scope.Holder holder = holders.peek();
     List<String> inside = holder == null ? List.of() : holder.inside(path);
@@ -200,7 +193,7 @@ final class HiddenRuns {
   }
 
   /**
-   * Passes a run on, with what it says or without. A run in a run is a ruby's, and loses its shell.
+   * Writes a run with or without its text. A nested run is part of a ruby, and loses its element.
    */
   private void release(Scope.Run run) throws XMLStreamException {
     boolean isNested = scopes.peek() instanceof Scope.Run;

@@ -3,6 +3,7 @@ package org.palimpsest.extract.word;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipFile;
@@ -14,13 +15,11 @@ import org.apache.tika.mime.MediaType;
 import org.apache.tika.parser.ParseContext;
 import org.apache.tika.parser.odf.OpenDocumentParser;
 import org.palimpsest.extract.Marks;
+import org.palimpsest.extract.word.ZipCopy.BoundedStream;
 import org.xml.sax.SAXException;
 import org.xml.sax.helpers.DefaultHandler;
 
-/**
- * Tika's parser of OpenDocument text here: Tika's own, given a copy of the file without what its
- * pages do not show.
- */
+/** Tika parser for OpenDocument text; omits invisible content. */
 public final class OdtParser extends CopyParser {
 
   private static final long serialVersionUID = 1L;
@@ -35,7 +34,7 @@ public final class OdtParser extends CopyParser {
   private static final String CONTENT = "content.xml";
   private static final String STYLES = "styles.xml";
 
-  /** For Tika, by its name in a configuration. */
+  /** Called by Tika. */
   public OdtParser() {
     super(new OpenDocumentParser());
   }
@@ -69,7 +68,7 @@ public final class OdtParser extends CopyParser {
     }
   }
 
-  /** Says what Tika says of it, which knows the parts of an encrypted file. */
+  /** Lets Tika report an error, because it recognizes encrypted files. */
   private void refuse(Path file, ParseContext context)
       throws IOException, SAXException, TikaException {
     try (InputStream read = TikaInputStream.get(file)) {
@@ -77,19 +76,16 @@ public final class OdtParser extends CopyParser {
     }
   }
 
-  /** Those that count for a part: its own, and what stands beside it for both. */
   private static OdtStyles styles(ZipFile file, ZipEntry part)
       throws IOException, XMLStreamException {
     var styles = new OdtStyles();
     String name = part.getName();
     ZipEntry common = file.getEntry(name.substring(0, name.lastIndexOf('/') + 1) + STYLES);
-    if (common != null && !common.getName().equals(name)) {
-      try (var in = new BoundedStream(file.getInputStream(common), ZipCopy.BYTES_MAX)) {
+    boolean isCommon = common == null || common.getName().equals(name);
+    for (ZipEntry each : isCommon ? List.of(part) : List.of(common, part)) {
+      try (var in = new BoundedStream(file.getInputStream(each), ZipCopy.BYTES_MAX)) {
         styles.read(in);
       }
-    }
-    try (var in = new BoundedStream(file.getInputStream(part), ZipCopy.BYTES_MAX)) {
-      styles.read(in);
     }
     return styles;
   }

@@ -2,7 +2,7 @@ package org.palimpsest.extract.word;
 
 import java.io.InputStream;
 import java.util.HashMap;
-import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Matcher;
@@ -12,29 +12,23 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.word.OdtReader.OdtNames;
 
-/**
- * Which styles of an OpenDocument file hide what is written in them, or are for block quotations,
- * by themselves or by those they are based on.
- */
+/** Styles of an OpenDocument file: visibility and block quotations, with inheritance. */
 final class OdtStyles {
 
-  /** The name of the style for block quotations, in every language. */
+  /** Language-independent name of the quotation style. */
   private static final String QUOTATIONS = "Quotations";
 
-  /** In points, as of Word's files. */
+  /** In points, as in Word files. */
   private static final double TINY = 1.5;
 
   private static final Pattern POINTS = Pattern.compile("(\\d{1,4}(?:\\.\\d{1,9})?)pt");
 
   /**
-   * How type looks; null is what is left open.
+   * Appearance of text; null means not specified.
    *
-   * @param hidden whether it is marked as hidden
-   * @param tiny whether its size is too small to see
-   * @param narrow whether its letters are too narrow to see
-   * @param color its colour, in {@link WordColors}' terms
-   * @param ground the colour of what is behind it
+   * @param color in terms of {@link WordColors}
    */
   record Look(
       @Nullable Boolean hidden,
@@ -47,7 +41,7 @@ final class OdtStyles {
 
     static final Look HIDDEN = new Look(true, null, null, null, null);
 
-    /** This, and what it leaves open as another says it. */
+    /** This appearance, completed by another one. */
     Look over(Look base) {
       return new Look(
           hidden == null ? base.hidden : hidden,
@@ -57,11 +51,7 @@ final class OdtStyles {
           ground == null ? base.ground : ground);
     }
 
-    /**
-     * Why nobody sees it; null if it is seen.
-     *
-     * @param paper the colour of what is behind all that says nothing of it
-     */
+    /** Why the text is invisible, or null. {@code paper}: default background. */
     @Nullable Unseen unseen(int paper) {
       if (Boolean.TRUE.equals(hidden)) {
         return Unseen.HIDDEN;
@@ -77,24 +67,20 @@ final class OdtStyles {
 
   private record Style(Look look, @Nullable String base) {}
 
-  /** The elements in which a style says how what is written in it looks. */
+  private static final Style NO_STYLE = new Style(Look.OPEN, null);
+
   private static final Set<String> PROPERTIES =
       Set.of("style:text-properties", "style:paragraph-properties", "style:section-properties");
 
-  /** What says how pages look. */
   private static final Set<String> PAGES =
       Set.of("style:page-layout-properties", "style:drawing-page-properties");
 
   private int paper = WordColors.WHITE;
 
-  /** By family and name; the default of a family has no name. */
+  /** By family and name; the default of a family has an empty name. */
   private final Map<String, Style> styles = new HashMap<>();
 
-  /**
-   * Adds those of a part; they go before what was added.
-   *
-   * @throws XMLStreamException if it is no XML
-   */
+  /** Adds the styles of a part, overriding earlier ones. Fails if the part is malformed. */
   void read(InputStream part) throws XMLStreamException {
     XMLEventReader in = WordNames.reader(part);
     String key = "";
@@ -117,7 +103,7 @@ final class OdtStyles {
     }
   }
 
-  /** What is behind all that says nothing of it; unknown where some pages are not white. */
+  /** The default background; unknown if any page is coloured. */
   int paper() {
     return paper;
   }
@@ -173,35 +159,28 @@ final class OdtStyles {
     return points.matches() && Double.parseDouble(points.group(1)) <= TINY;
   }
 
-  /** What a style says, with what those it is based on say; styles may refer in a circle. */
+  /** Appearance by a style and its ancestors; cyclic references are ignored. */
   Look look(String family, @Nullable String name) {
     Look look = Look.OPEN;
-    Set<String> passed = new HashSet<>();
-    String next = name;
-    while (next != null && passed.add(next)) {
-      Style style = styles.get(key(family, next));
-      if (style == null) {
-        break;
-      }
-      look = look.over(style.look());
-      next = style.base();
+    for (String each : withBases(family, name)) {
+      look = look.over(styles.getOrDefault(key(family, each), NO_STYLE).look());
     }
     Style usual = styles.get(key(family, ""));
     return usual == null ? look : look.over(usual.look());
   }
 
-  /** Whether a style of paragraphs is the one for block quotations, or based on it. */
   boolean isQuotation(@Nullable String name) {
-    Set<String> passed = new HashSet<>();
+    return withBases("paragraph", name).contains(QUOTATIONS);
+  }
+
+  /** A style and its ancestors; cyclic references are ignored. */
+  private Set<String> withBases(String family, @Nullable String name) {
+    Set<String> names = new LinkedHashSet<>();
     String next = name;
-    while (next != null && passed.add(next)) {
-      if (next.equals(QUOTATIONS)) {
-        return true;
-      }
-      Style style = styles.get(key("paragraph", next));
-      next = style == null ? null : style.base();
+    while (next != null && names.add(next)) {
+      next = styles.getOrDefault(key(family, next), NO_STYLE).base();
     }
-    return false;
+    return names;
   }
 
   private static String key(@Nullable String family, String name) {

@@ -6,26 +6,30 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLEventFactory;
 import javax.xml.stream.XMLEventWriter;
 import javax.xml.stream.XMLOutputFactory;
 import javax.xml.stream.XMLStreamException;
+import javax.xml.stream.events.Characters;
 import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
+import org.palimpsest.extract.word.OdtReader.OdtNames;
 import org.palimpsest.extract.word.OdtStyles.Look;
 
 /**
- * Copies a part of an OpenDocument text as its pages show it: without deleted text, remarks and
- * what is hidden, and with notes and boxes behind the paragraph that they hang at.
+ * Copies a part of an OpenDocument text without deleted, commented and hidden text. Notes and boxes
+ * follow the paragraph of their anchor.
  */
 final class OdtText {
 
-  /** What is no part of any line: remarks, deleted text, the small signs over a ruby's text. */
+  /** Elements without visible text in a line. */
   private static final Set<String> GONE =
       Set.of(
           "text:tracked-changes",
@@ -34,23 +38,21 @@ final class OdtText {
           "text:script",
           "text:note-citation");
 
-  /** Heads and feet, of which a page style has some for its first and its left pages. */
+  /** Headers and footers of page styles. */
   private static final Pattern EDGE = Pattern.compile("style:(header|footer)(-left|-first)?");
 
   private static final Set<String> PARAGRAPHS = Set.of("text:p", "text:h");
 
-  /** What stands in a paragraph, but in none of its sentences. */
+  /** Elements inside a paragraph with text of their own. */
   private static final Set<String> LIFTED = Set.of("text:note", "draw:text-box");
 
-  /** White space that is written as an element. */
   private static final Set<String> SPACES = Set.of("text:s", "text:tab", "text:line-break");
 
   /**
    * An open element.
    *
-   * @param look how text in it looks
-   * @param withdrawn whether all that stands in it is hidden, whatever it looks like
-   * @param paper the colour of what is behind it where its look says nothing of that
+   * @param withdrawn whether its content is hidden
+   * @param paper default background
    */
   private record Open(String name, Look look, boolean withdrawn, int paper) {
 
@@ -58,7 +60,7 @@ final class OdtText {
       return look.unseen(paper);
     }
 
-    /** A blank is one in any colour. */
+    /** A blank is visible in any colour. */
     boolean showsBlanks() {
       return unseen() == null || unseen() == Unseen.COLOUR;
     }
@@ -76,18 +78,13 @@ final class OdtText {
   private final XMLEventWriter out;
   private final Deque<Open> open = new ArrayDeque<>();
 
-  /** For each open paragraph, the innermost first, what is to stand behind it. */
+  /** Per open paragraph, innermost first: events to write behind it. */
   private final Deque<List<XMLEvent>> behind = new ArrayDeque<>();
 
-  /** For each open element that is lifted, the innermost first, what stands in it. */
+  /** Per open note or box, innermost first: its buffered events. */
   private final Deque<List<XMLEvent>> lifted = new ArrayDeque<>();
 
-  /**
-   * Copies all of it.
-   *
-   * @param edges takes its heads and feet
-   * @throws XMLStreamException if it is no XML
-   */
+  /** {@code edges}: receives headers and footers. Fails if the part is malformed. */
   OdtText(InputStream part, OutputStream copy, OdtStyles styles, PageEdges edges)
       throws XMLStreamException {
     this.edges = edges;
@@ -107,7 +104,7 @@ final class OdtText {
     out.flush();
   }
 
-  /** What was left out since nobody sees it, as {@link Marks#unseen} writes it. */
+  /** The omitted text, as {@link Marks#unseen} formats it. */
   List<String> unseen() {
     return unseen.all();
   }
@@ -159,7 +156,7 @@ final class OdtText {
     return new Open(name, withdrawn ? Look.HIDDEN : look, withdrawn, paper(name, style, around));
   }
 
-  /** Cells and boxes have colours that are not looked at. */
+  /** Backgrounds of cells and boxes are unknown. */
   private int paper(String name, @Nullable String style, Open around) {
     if (name.equals("table:table") || name.startsWith("draw:")) {
       return WordColors.UNKNOWN;
@@ -185,7 +182,6 @@ final class OdtText {
     }
   }
 
-  /** Writes what takes room in a line, unless nobody sees it. */
   private void say(XMLEvent event) throws XMLStreamException {
     Unseen reason = open.isEmpty() ? null : open.element().unseen();
     if (reason == null || !event.isCharacters()) {
@@ -193,7 +189,7 @@ final class OdtText {
       return;
     }
     if (reason == Unseen.COLOUR) {
-      emit(BLANK); // it takes its room
+      emit(BLANK); // keeps the width of the omitted text
     }
     unseen.add(reason.key(), event.asCharacters().getData());
   }
@@ -203,6 +199,33 @@ final class OdtText {
       out.add(event);
     } else {
       lifted.element().add(event);
+    }
+  }
+
+  /** Values of user fields, which programs show instead of the fields' content. */
+  static final class OdtFields {
+
+    private final XMLEventFactory events = XMLEventFactory.newFactory();
+    private final Map<String, String> values = new HashMap<>();
+
+    /** The displayed value of an element, or null to show its content. */
+    @Nullable Characters shown(String name, StartElement element) {
+      String field = OdtNames.attribute(element, "text", "name");
+      if (field == null) {
+        return null;
+      }
+      if (name.equals("text:user-field-decl")) {
+        String value = OdtNames.attribute(element, "office", "string-value");
+        if (value != null) {
+          values.put(field, value);
+        }
+        return null;
+      }
+      boolean isShown =
+          name.equals("text:user-field-get")
+              && !"none".equals(OdtNames.attribute(element, "text", "display"));
+      String value = isShown ? values.get(field) : null;
+      return value == null ? null : events.createCharacters(value);
     }
   }
 }

@@ -3,22 +3,21 @@ package org.palimpsest.extract.word;
 import java.util.HashSet;
 import java.util.Set;
 
-/** Heads and feet of a document's pages, which are not read. */
+/** Headers and footers of a document, which are not extracted. */
 final class PageEdges {
 
-  /** What all of them together may say; those of a book name its chapters. */
+  /** Maximum length of all; a book's headers have its chapter titles. */
   private static final int TOGETHER_MAX = 2_000;
 
   private final Set<String> texts = new HashSet<>();
 
-  /** Takes what one of them says. Sections repeat those of other sections. */
+  /** Adds a header or footer; sections repeat them. */
   void add(String text) {
     texts.add(text);
   }
 
   /**
-   * How many characters a reader should know of: those of the longest, or of all where they are
-   * more than a book's.
+   * Number of ignored characters to report: those of the longest, or all if they exceed a book's.
    */
   long unread() {
     long all = texts.stream().mapToLong(String::length).sum();

@@ -20,23 +20,22 @@ import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a part of a {@code .docx} as if it had been written plainly: without what was deleted or
- * moved away, and with runs where Tika looks for them, not inside of what only groups them.
+ * Reads a part of a {@code .docx} without deleted and moved text, and without elements around runs
+ * that Tika does not expect.
  */
 final class PlainMarkup {
 
-  /** Text that the page does not show, remarks, and the small signs over the text of a ruby. */
+  /** Elements without visible text in a line. */
   private static final Set<String> GONE =
       Set.of("del", "moveFrom", "delText", "commentRangeStart", "commentReference", "rt", "rubyPr");
 
-  /** What only stands around runs or paragraphs. */
+  /** Elements around runs or paragraphs. */
   private static final Set<String> AROUND = Set.of("customXml", "dir", "bdo", "ruby", "rubyBase");
 
-  /** Fonts whose letters are pictures. */
   private static final Set<String> PICTURES =
       Set.of("symbol", "wingdings", "wingdings 2", "wingdings 3", "webdings", "zapfdingbats");
 
-  /** Where fonts of their own encoding put their 256 characters. */
+  /** Private code points of symbol fonts. */
   private static final int OWN_FIRST = 0xF000;
 
   private static final int OWN_LAST = 0xF0FF;
@@ -50,33 +49,23 @@ final class PlainMarkup {
   private final Deque<XMLEvent> waiting = new ArrayDeque<>();
   private final XMLEventReader in;
 
-  /** By prefix what elements declared that are left out; what stood in them may need it. */
+  /** Namespace declarations of omitted elements, by prefix. */
   private final Map<String, Namespace> declared = new HashMap<>();
 
-  /** For each choice that is open, the innermost first, whether something was taken. */
+  /** Per open choice, innermost first: whether an alternative was taken. */
   private final Deque<Boolean> chosen = new ArrayDeque<>();
 
   private boolean changed;
 
-  /**
-   * Begins to read it.
-   *
-   * @throws XMLStreamException if it is no XML
-   */
   PlainMarkup(InputStream part) throws XMLStreamException {
     in = WordNames.reader(part);
   }
 
-  /** Whether anything that was read until now stood there otherwise. */
   boolean isChanged() {
     return changed;
   }
 
-  /**
-   * The next event; null at the end.
-   *
-   * @throws XMLStreamException if it is no XML
-   */
+  /** The next event; null at the end. Fails if the part is malformed. */
   @Nullable XMLEvent next() throws XMLStreamException {
     while (waiting.isEmpty() && in.hasNext()) {
       XMLEvent event = in.nextEvent();
@@ -95,7 +84,7 @@ final class PlainMarkup {
     QName name = element.getName();
     String word = WordNames.word(name);
     if (word.endsWith("Change")) {
-      skip(); // how a property was before somebody changed it
+      skip(); // previous properties of a tracked change
     } else if (GONE.contains(word)) {
       changed = true;
       skip();
@@ -118,8 +107,8 @@ final class PlainMarkup {
   }
 
   /**
-   * Whether Word shows something else instead: of a choice it takes the first that it understands,
-   * which are those that need nothing but languages of its maker.
+   * Whether Word shows another alternative: it takes the first one that needs only Microsoft
+   * namespaces.
    */
   private boolean isAlternative(StartElement element) {
     QName name = element.getName();
@@ -177,7 +166,7 @@ final class PlainMarkup {
     }
   }
 
-  /** Of a formula its letters stay, in their order; how they stand to each other is lost. */
+  /** Keeps the letters of a formula in order, without their layout. */
   private void formula(QName name) throws XMLStreamException {
     if (name.getLocalPart().endsWith("Pr")) {
       skip();
@@ -203,7 +192,6 @@ final class PlainMarkup {
         "xml", "http://www.w3.org/XML/1998/namespace", "space", "preserve");
   }
 
-  /** A letter that is written as its number in a font. */
   private void symbol(StartElement element) {
     String font = WordNames.attribute(element, "font");
     String number = WordNames.attribute(element, "char");

@@ -1,43 +1,43 @@
 package org.palimpsest.extract.word;
 
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A group of an RTF file that is open: what holds in it, and what becomes of it. */
+/** An open group of an RTF file, with its formatting and destination. */
 final class RtfGroup {
 
-  /** In half points, which type has that says nothing of its size. */
+  /** Default font size in half points. */
   private static final int USUAL_SIZE = 24;
 
   final @Nullable RtfGroup parent;
 
-  /** Whether nothing of it is written. */
   boolean dropped;
 
-  /** Whether it is written elsewhere. */
+  /** Whether it is a note or a box, written behind its paragraph. */
   boolean lifted;
 
-  /** Whether it stands in what is no text. */
+  /** Whether it is in a table of the file, such as fonts. */
   boolean table;
 
-  /** Whether it stands in a head or a foot. */
+  /** Whether it is in a header or footer. */
   boolean edge;
 
-  /** Whether what it begins with was written. */
+  /** Whether its first command was written. */
   boolean begun;
 
-  /** Whether it begins with the sign that others may pass over it. */
+  /** Whether it is marked as optional. */
   boolean starred;
 
-  /** What it begins with; empty until that is known. */
+  /** First command; empty until known. */
   String destination = "";
 
-  /** How many groups have begun in it. */
   int groups;
 
-  /** That of its type; negative where none was named. */
+  /** Font number; negative if not specified. */
   int font = -1;
 
-  /** How many letters stand in place of one in Unicode. */
+  /** Number of fallback characters after a Unicode character. */
   int skipped = 1;
 
   private boolean hidden;
@@ -45,15 +45,14 @@ final class RtfGroup {
   private int size = USUAL_SIZE;
   private boolean narrow;
 
-  /** That of its type; 0 is the automatic one. */
+  /** Colour number; 0 is automatic. */
   private int color;
 
-  /** Whether its type may stand on a colour, by itself or by its paragraph. */
+  /** Whether its text, or its paragraph, may have a background. */
   private boolean shaded;
 
   private boolean shadedParagraph;
 
-  /** One in another; null for the first. */
   RtfGroup(@Nullable RtfGroup parent) {
     this.parent = parent;
     if (parent != null) {
@@ -72,7 +71,6 @@ final class RtfGroup {
     }
   }
 
-  /** Takes what a command says of the type that follows. */
   void take(RtfReader.Token command) {
     Integer number = command.number();
     switch (command.word()) {
@@ -98,12 +96,11 @@ final class RtfGroup {
     }
   }
 
-  /** Whether type in it was deleted. */
   boolean isDeleted() {
     return deleted;
   }
 
-  /** Why nobody sees type in it; null if it is seen. */
+  /** Why its text is invisible, or null. */
   @Nullable Unseen unseen(RtfColors colors) {
     if (hidden) {
       return Unseen.HIDDEN;
@@ -115,7 +112,7 @@ final class RtfGroup {
     return isOnPaper && colors.isLikePaper(color) ? Unseen.COLOUR : null;
   }
 
-  /** Whether it is text of the document that is written where it stands. */
+  /** Whether its text belongs to the document's running text. */
   boolean isText() {
     for (RtfGroup group = this; group != null; group = group.parent) {
       if (group.starred || group.lifted) {
@@ -125,7 +122,7 @@ final class RtfGroup {
     return !table && !dropped;
   }
 
-  /** Whether it stands in one that begins with this command, or does so itself. */
+  /** Whether it or an ancestor has this destination. */
   boolean isIn(String word) {
     for (RtfGroup group = this; group != null; group = group.parent) {
       if (group.destination.equals(word)) {
@@ -133,5 +130,47 @@ final class RtfGroup {
       }
     }
     return false;
+  }
+
+  /** Colour table of an RTF file, in terms of {@link WordColors}. */
+  static final class RtfColors {
+
+    private final List<Integer> colors = new ArrayList<>();
+    private int red;
+    private int green;
+    private int blue;
+    private boolean named;
+    private boolean paperHidden;
+
+    /** Processes a token of the table: a component, or the semicolon after an entry. */
+    void take(RtfReader.Token token) {
+      int level = token.number() == null ? 0 : token.number() & 255;
+      switch (token.word()) {
+        case "red" -> red = level;
+        case "green" -> green = level;
+        case "blue" -> blue = level;
+        default -> {}
+      }
+      named |= token.word().equals("red");
+      if (token.raw().equals(";")) {
+        colors.add(named ? red << 16 | green << 8 | blue : WordColors.UNKNOWN);
+        named = false;
+      }
+    }
+
+    /** Records that the pages have an unknown background. */
+    void hidePaper() {
+      paperHidden = true;
+    }
+
+    /** Whether text of this colour number is invisible on the page. */
+    boolean isLikePaper(int number) {
+      return !paperHidden && WordColors.areAlike(color(number), WordColors.WHITE);
+    }
+
+    /** Missing entries are the automatic colour. */
+    private int color(int number) {
+      return number < 0 || number >= colors.size() ? WordColors.UNKNOWN : colors.get(number);
+    }
   }
 }

@@ -16,17 +16,14 @@ import org.palimpsest.extract.Marks;
 import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
-/**
- * Tika's parser of RTF here: Tika's own, given a copy of the file without what its pages do not
- * show.
- */
+/** Tika parser for RTF; omits invisible content. */
 public final class RtfParser implements Parser {
 
   private static final long serialVersionUID = 1L;
 
   private final RTFParser parser = new RTFParser();
 
-  /** For Tika, by its name in a configuration. */
+  /** Called by Tika. */
   public RtfParser() {}
 
   @Override
@@ -40,14 +37,14 @@ public final class RtfParser implements Parser {
       throws IOException, SAXException, TikaException {
     var text = new RtfText(stream.readAllBytes());
     for (Map.Entry<Unseen, byte[]> hidden : text.copies().unseen().entrySet()) {
-      var said = new BodyContentHandler(Marks.CHARS_MAX);
+      var content = new BodyContentHandler(Marks.CHARS_MAX);
       new RTFParser()
           .parse(
               new ByteArrayInputStream(hidden.getValue()),
-              said,
+              content,
               new Metadata(),
               new ParseContext());
-      String words = said.toString().strip();
+      String words = content.toString().strip();
       if (!words.isEmpty()) {
         metadata.add(Marks.UNSEEN, Marks.unseen(0, hidden.getKey().key(), words));
       }

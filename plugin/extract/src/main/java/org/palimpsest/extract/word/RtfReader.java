@@ -2,39 +2,34 @@ package org.palimpsest.extract.word;
 
 import org.jspecify.annotations.Nullable;
 
-/** Reads the tokens of an RTF file, one after the other (specification 1.9.1, "RTF syntax"). */
+/** Tokenizer of RTF (specification 1.9.1, "RTF syntax"). */
 final class RtfReader {
 
-  /** What a token is. */
   enum Kind {
     OPEN,
     CLOSE,
-    /** A command of letters. */
     WORD,
-    /** The sign that others may pass over a group. */
+    /** The mark of an optional group. */
     STAR,
-    /** A letter, or a sign that stands for one. */
+    /** A character or control symbol. */
     TEXT,
-    /** Bytes that are no RTF. */
     BYTES
   }
 
   /**
    * A token.
    *
-   * @param raw its bytes as they stand in the file, each a character; of a word always with a blank
-   *     that ends it
-   * @param word a command's name; otherwise empty
-   * @param number a command's; null if it has none
+   * @param raw its bytes as characters; a control word always has its delimiting blank
+   * @param word name of a control word; otherwise empty
+   * @param number parameter of a control word, or null
    */
   record Token(Kind kind, String raw, String word, @Nullable Integer number) {
 
-    /** Its bytes. */
     byte[] bytes() {
       return RtfReader.bytes(raw);
     }
 
-    /** Whether a switch is turned on by it. */
+    /** Whether a toggle is switched on. */
     boolean isOn() {
       return number == null || number != 0;
     }
@@ -112,7 +107,7 @@ final class RtfReader {
     return text.toString();
   }
 
-  /** Of text whose characters are bytes. */
+  /** Bytes of a text with one byte per character. */
   static byte[] bytes(String text) {
     var bytes = new byte[text.length()];
     for (int i = 0; i < bytes.length; i++) {

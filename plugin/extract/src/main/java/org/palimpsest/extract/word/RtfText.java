@@ -1,61 +1,55 @@
 package org.palimpsest.extract.word;
 
+import java.io.ByteArrayOutputStream;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.apache.tika.exception.TikaException;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.word.RtfGroup.RtfColors;
 import org.palimpsest.extract.word.RtfReader.Kind;
 import org.palimpsest.extract.word.RtfReader.Token;
 
 /**
- * Reads an RTF file as its pages show it: without deleted text, remarks and entries of indexes, and
- * with notes and boxes behind the paragraph that they hang at. What nobody sees goes into copies of
- * their own, one for each reason, with all commands, so that it can be decoded as well.
+ * Reads an RTF file into {@link RtfCopies}: visible text without deleted text, comments and index
+ * entries, and invisible text by reason.
  */
 final class RtfText {
 
   private static final Set<String> GONE =
       Set.of("annotation", "atnid", "atnauthor", "xe", "tc", "tcn", "txe", "rxe");
 
-  /** What stands in a paragraph, but in none of its sentences. */
+  /** Destinations inside a paragraph with text of their own. */
   private static final Set<String> LIFTED = Set.of("footnote", "shptxt", "dptxbxtext");
 
-  /** What is no text of the document, so that nothing in it can be hidden. */
+  /** Destinations without document text. */
   private static final Set<String> TABLES =
       Set.of(
-          "fonttbl",
-          "filetbl",
-          "colortbl",
-          "stylesheet",
-          "revtbl",
-          "info",
-          "generator",
-          "listtable",
-          "listtext",
-          "pict",
-          "objdata");
+          """
+          fonttbl filetbl colortbl stylesheet revtbl info generator listtable listtext pict
+          objdata
+          """
+              .strip()
+              .split("\\s+"));
 
-  /** Of heads and feet. */
   private static final Pattern EDGE = Pattern.compile("(header|footer)[lrf]?");
 
-  /** Commands that stand for a letter. */
+  /** Control words that represent a character. */
   private static final Set<String> LETTERS =
       Set.of(
-          "u",
-          "tab",
-          "line",
-          "emdash",
-          "endash",
-          "lquote",
-          "rquote",
-          "ldblquote",
-          "rdblquote",
-          "bullet",
-          "emspace",
-          "enspace",
-          "qmspace");
+          """
+          u tab line emdash endash lquote rquote ldblquote rdblquote bullet emspace enspace
+          qmspace
+          """
+              .strip()
+              .split("\\s+"));
 
-  /** Commands before which a paragraph ends that has no end of its own. */
+  /** Control words that end a paragraph without {@code \par}. */
   private static final Set<String> ENDS = Set.of("cell", "nestcell", "row", "sect");
 
   private final RtfReader in;
@@ -65,14 +59,9 @@ final class RtfText {
   private final StringBuilder edge = new StringBuilder();
   private @Nullable RtfGroup group;
 
-  /** Whether the end of the header was written. */
   private boolean headerEnded;
 
-  /**
-   * Copies all of it.
-   *
-   * @throws TikaException if its end is missing
-   */
+  /** Fails if the file is truncated. */
   RtfText(byte[] content) throws TikaException {
     in = new RtfReader(content);
     for (Token token = in.next(); token != null; token = in.next()) {
@@ -83,12 +72,10 @@ final class RtfText {
     }
   }
 
-  /** What the pages show, and what they do not. */
   RtfCopies copies() {
     return copies;
   }
 
-  /** Its heads and feet. */
   PageEdges edges() {
     return edges;
   }
@@ -97,7 +84,7 @@ final class RtfText {
     if (token.kind() == Kind.OPEN) {
       open();
     } else if (group == null) {
-      copies.write(token.bytes()); // before or behind the document
+      copies.write(token.bytes()); // outside the document
     } else if (token.kind() == Kind.CLOSE) {
       close(group);
     } else if (token.kind() == Kind.STAR && !group.begun) {
@@ -107,7 +94,7 @@ final class RtfText {
     } else if (!group.dropped) {
       say(group, token);
     } else if (group.edge && token.kind() == Kind.TEXT) {
-      edge.append(token.raw().length() == 1 ? token.raw() : "?"); // read no further than to count
+      edge.append(token.raw().length() == 1 ? token.raw() : "?"); // only counted
     }
   }
 
@@ -119,7 +106,7 @@ final class RtfText {
     }
     group = new RtfGroup(around);
     if (around != null && around.destination.equals("upr") && around.groups == 1) {
-      group.dropped = true; // the same in fewer letters
+      group.dropped = true; // an ASCII version of the next group
     }
   }
 
@@ -157,14 +144,14 @@ final class RtfText {
     }
     copies.writeToAll(token.bytes());
     if (token.word().equals("rtf")) {
-      copies.writeToAll(RtfReader.bytes("\\ansi ")); // unless another charset is named
+      copies.writeToAll(RtfReader.bytes("\\ansi ")); // the default charset
     }
     if (token.word().equals("par")) {
       copies.release("");
     }
   }
 
-  /** What becomes of a group, by what it begins with; whether that command is not to be written. */
+  /** Determines the destination of a group; returns whether to omit its command. */
   private boolean decide(RtfGroup opened) {
     String word = opened.destination;
     opened.table |= TABLES.contains(word);
@@ -211,8 +198,8 @@ final class RtfText {
   }
 
   /**
-   * Ends the header before the first letter or font of the text. Tika drops text in the header, and
-   * takes only some commands for its end, which a file need not have there.
+   * Ends the header before the first character or font of the text. Tika ignores text in the
+   * header, and accepts only some commands as its end.
    */
   private void endHeader(RtfGroup in) {
     if (!headerEnded && in.isText()) {
@@ -221,7 +208,7 @@ final class RtfText {
     }
   }
 
-  /** Writes a letter where it belongs. */
+  /** Writes a character to the right copy. */
   private void say(RtfGroup in, Token token) {
     begin(in);
     if (!token.raw().equals("\n") && !token.raw().equals("\r")) {
@@ -235,11 +222,92 @@ final class RtfText {
     } else if (reason != null) {
       copies.write(reason, token.bytes());
       if (reason == Unseen.COLOUR && token.raw().isBlank()) {
-        copies.write(token.bytes()); // a blank is one in any colour
+        copies.write(token.bytes()); // a blank is visible in any colour
       }
     }
     if (in.destination.equals("colortbl")) {
       colors.take(token);
+    }
+  }
+
+  /**
+   * Copies of an RTF file: the visible text with notes and boxes behind their paragraph, and one
+   * copy of the invisible text for each reason. All copies have all commands, so that each can be
+   * parsed.
+   */
+  static final class RtfCopies {
+
+    private final ByteArrayOutputStream seen = new ByteArrayOutputStream();
+    private final Map<Unseen, ByteArrayOutputStream> unseen = new EnumMap<>(Unseen.class);
+    private final Set<Unseen> reasons = EnumSet.noneOf(Unseen.class);
+
+    /** Per open note or box, innermost first: its content. */
+    private final Deque<ByteArrayOutputStream> lifted = new ArrayDeque<>();
+
+    /** Content to write behind the paragraph. */
+    private final ByteArrayOutputStream behind = new ByteArrayOutputStream();
+
+    RtfCopies() {
+      List.of(Unseen.HIDDEN, Unseen.TINY, Unseen.COLOUR)
+          .forEach(reason -> unseen.put(reason, new ByteArrayOutputStream()));
+    }
+
+    byte[] seen() {
+      return seen.toByteArray();
+    }
+
+    /** Complete files of invisible text, by reason. */
+    Map<Unseen, byte[]> unseen() {
+      Map<Unseen, byte[]> files = new EnumMap<>(Unseen.class);
+      reasons.forEach(reason -> files.put(reason, copy(reason).toByteArray()));
+      return files;
+    }
+
+    private ByteArrayOutputStream copy(Unseen reason) {
+      return unseen.computeIfAbsent(
+          reason,
+          missing -> {
+            throw new IllegalStateException("there is a copy for each reason: " + missing);
+          });
+    }
+
+    /** Writes visible content, or buffers it in an open note or box. */
+    void write(byte[] bytes) {
+      (lifted.isEmpty() ? seen : lifted.element()).writeBytes(bytes);
+    }
+
+    void write(Unseen reason, byte[] bytes) {
+      reasons.add(reason);
+      copy(reason).writeBytes(bytes);
+    }
+
+    void writeToAll(byte[] bytes) {
+      write(bytes);
+      unseen.values().forEach(copy -> copy.writeBytes(bytes));
+    }
+
+    void lift(String beginning) {
+      unseen.values().forEach(copy -> copy.writeBytes(RtfReader.bytes("{\\shptxt\\ltrch ")));
+      lifted.push(new ByteArrayOutputStream());
+      write(RtfReader.bytes(beginning));
+    }
+
+    void drop() {
+      behind.writeBytes(lifted.pop().toByteArray());
+      behind.writeBytes(RtfReader.bytes("\\par "));
+    }
+
+    /**
+     * Writes the notes and boxes of a paragraph. {@code end}: command that ends the paragraph
+     * first; empty if it has ended.
+     */
+    void release(String end) {
+      if (behind.size() > 0 && lifted.isEmpty()) {
+        write(RtfReader.bytes(end));
+        write(behind.toByteArray());
+        write(RtfReader.bytes(end.isEmpty() ? "\\par " : ""));
+        behind.reset();
+      }
     }
   }
 }

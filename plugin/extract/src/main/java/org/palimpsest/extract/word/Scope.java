@@ -2,56 +2,48 @@ package org.palimpsest.extract.word;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
+import javax.xml.namespace.QName;
 import javax.xml.stream.events.Characters;
+import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.word.WordColors.DrawnColors;
 
-/** An element that is open while a part is copied, and of which runs have to know. */
+/** An open element that determines the background of runs. */
 sealed class Scope {
 
   private final int depth;
   private @Nullable Integer ground;
 
-  /**
-   * One that was opened.
-   *
-   * @param depth how many elements are open, with it
-   */
+  /** {@code depth}: number of open elements, including this one. */
   Scope(int depth) {
     this.depth = depth;
   }
 
-  /** The names of the elements that are open inside of it. */
   final List<String> inside(List<String> path) {
     return path.subList(depth, path.size());
   }
 
-  /** Sets what it puts behind its text, in {@link WordColors}' terms. */
+  /** Sets the background, in terms of {@link WordColors}. */
   final void setGround(int color) {
     ground = color;
   }
 
-  /** What it puts behind its text, in {@link WordColors}' terms; null if it says nothing. */
+  /** The background, in terms of {@link WordColors}, or null. */
   @Nullable Integer ground() {
     return ground;
   }
 
-  /** A table. */
   static final class Table extends Scope {
     Table(int depth) {
       super(depth);
     }
   }
 
-  /** A cell of a table. */
-  static final class Cell extends Scope {
-    Cell(int depth) {
-      super(depth);
-    }
-  }
-
-  /** A shape that may hold text. */
+  /** A shape that may contain text. */
   static final class Box extends Scope {
     private final BoxFill fill;
 
@@ -70,7 +62,6 @@ sealed class Scope {
     }
   }
 
-  /** A paragraph. */
   static final class Paragraph extends Scope {
     private final WordStyles styles;
     private final List<XMLEvent> boxes = new ArrayList<>();
@@ -89,7 +80,7 @@ sealed class Scope {
       return style;
     }
 
-    /** The paragraphs of the boxes that hang at it. */
+    /** Paragraphs of the boxes anchored here. */
     List<XMLEvent> boxes() {
       return boxes;
     }
@@ -101,21 +92,17 @@ sealed class Scope {
     }
   }
 
-  /** One whose events are held back until it ends. */
+  /** A scope that buffers its events until it ends. */
   abstract static sealed class Holder extends Scope {
     Holder(int depth) {
       super(depth);
     }
 
-    /**
-     * Holds an event.
-     *
-     * @param part the child in which it stands; empty for what is no child's
-     */
+    /** Buffers an event. {@code part}: child element of the event; empty at the holder itself. */
     abstract void hold(XMLEvent event, String part);
   }
 
-  /** What is written in a box. */
+  /** Content of a box. */
   static final class BoxText extends Holder {
     private final List<XMLEvent> held = new ArrayList<>();
 
@@ -130,26 +117,25 @@ sealed class Scope {
       }
     }
 
-    /** Its paragraphs and tables. */
     List<XMLEvent> held() {
       return held;
     }
   }
 
-  /** A run, which is held back until it is known whether it is seen. */
+  /** A run, buffered until its visibility is known. */
   static final class Run extends Holder {
 
-    /** What takes room in a line. A box that hangs at the run is no part of this. */
+    /** Children that take space in a line. */
     private static final Set<String> SAID =
         Set.of("t", "tab", "ptab", "br", "cr", "noBreakHyphen", "softHyphen");
 
-    /** The element of the run itself, and its properties. */
+    /** The run's own element and properties. */
     private static final Set<String> SHELL = Set.of("", "rPr");
 
     /**
-     * An event of it.
+     * A buffered event.
      *
-     * @param part the child of the run in which it stands; empty at the run itself
+     * @param part child element of the event; empty at the run itself
      */
     private record Held(XMLEvent event, String part) {}
 
@@ -170,7 +156,6 @@ sealed class Scope {
       held.add(new Held(event, part));
     }
 
-    /** Its letters. */
     String text() {
       var text = new StringBuilder();
       for (Held each : held) {
@@ -181,17 +166,102 @@ sealed class Scope {
       return text.toString();
     }
 
-    /** Takes away what it says. */
     void silence() {
       held.removeIf(each -> SAID.contains(each.part()));
     }
 
-    /** All of it; bare without its element and its properties. */
+    /** Its events; without its own element and properties if bare. */
     List<XMLEvent> events(boolean bare) {
       return held.stream()
           .filter(each -> !bare || !SHELL.contains(each.part()))
           .map(Held::event)
           .toList();
+    }
+  }
+
+  /**
+   * Background of a text box: the fill of a shape in DrawingML or VML. Without a fill the
+   * background is unknown, as the box may be on a picture.
+   */
+  static final class BoxFill {
+
+    private static final String SHAPES =
+        "http://schemas.microsoft.com/office/word/2010/wordprocessingShape";
+
+    private static final Set<String> VML_SHAPES = Set.of("shape", "rect", "roundrect", "oval");
+
+    private static final Map<String, Integer> VML_COLORS =
+        Map.of("white", WordColors.WHITE, "window", WordColors.WHITE, "black", 0);
+
+    private final DrawnColors drawn;
+    private @Nullable Integer ground;
+
+    /** {@code shape}: an element that {@link #isBox} accepts. */
+    BoxFill(StartElement shape, WordColors colors) {
+      drawn = new DrawnColors(colors);
+      if (shape.getName().getNamespaceURI().equals(WordNames.VML)) {
+        ground = ofVml(shape);
+      }
+    }
+
+    /** Whether the element is a shape that may contain text. */
+    static boolean isBox(QName name) {
+      String local = name.getLocalPart();
+      return name.getNamespaceURI().equals(WordNames.VML)
+          ? VML_SHAPES.contains(local)
+          : name.getNamespaceURI().equals(SHAPES) && local.equals("wsp");
+    }
+
+    private static int ofVml(StartElement shape) {
+      String filled = WordNames.attribute(shape, "filled");
+      if (filled != null && !filled.startsWith("t")) {
+        return WordColors.UNKNOWN;
+      }
+      String color = WordNames.attribute(shape, "fillcolor");
+      if (color == null) {
+        return WordColors.WHITE;
+      }
+      String bare = color.replaceFirst("\\s*\\[.*", "").toLowerCase(Locale.ROOT);
+      return VML_COLORS.getOrDefault(bare, WordColors.rgb(bare));
+    }
+
+    /**
+     * Processes an element of the shape outside its text. {@code path}: element names between the
+     * shape and the element.
+     */
+    void take(List<String> path, StartElement element) {
+      QName name = element.getName();
+      if (name.getLocalPart().equals("fill") && name.getNamespaceURI().equals(WordNames.VML)) {
+        vmlFill(element);
+      } else if (name.getLocalPart().equals("fillRef") && drawn.found().isEmpty()) {
+        ground = WordColors.UNKNOWN; // from the theme's list
+      } else if (!path.isEmpty() && path.get(0).equals("spPr")) {
+        String part = path.size() == 1 ? name.getLocalPart() : path.get(1);
+        if (part.endsWith("Fill")) { // not the fill of its line
+          drawn.take(element);
+        }
+      }
+    }
+
+    /** Gradients and pictures are unknown. */
+    private void vmlFill(StartElement fill) {
+      String type = WordNames.attribute(fill, "type");
+      boolean isPlain =
+          (type == null || type.equals("solid")) && WordNames.attribute(fill, "opacity") == null;
+      if (!isPlain || WordNames.attribute(fill, "on") != null) {
+        ground = WordColors.UNKNOWN;
+      }
+    }
+
+    /** A colour of {@link WordColors}, or null if not specified. */
+    @Nullable Integer ground() {
+      List<Integer> found = drawn.found();
+      if (found.isEmpty()) {
+        return ground;
+      }
+      return found.size() > 1 || found.get(0) == WordColors.NONE
+          ? WordColors.UNKNOWN
+          : found.get(0);
     }
   }
 }

@@ -7,11 +7,11 @@ import java.util.TreeMap;
 import java.util.function.IntSupplier;
 import javax.xml.stream.events.StartElement;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.extract.word.WordColors.DrawnColors;
 
-/** How type looks, as far as a run or a style says it; null and absent is what it leaves open. */
+/** Appearance of text by a run or a style; null or absent means not specified. */
 final class TextLook {
 
-  /** What is painted of a letter beside its own colour. */
   private static final List<String> EFFECTS = List.of("textOutline", "shadow", "glow");
 
   private static final String FILL = "textFill";
@@ -23,7 +23,7 @@ final class TextLook {
   private @Nullable Boolean tiny;
   private @Nullable Boolean narrow;
 
-  /** Whether edges are painted beside its colour: Word makes embossed type white. */
+  /** Whether edges are painted in another colour: Word makes embossed type white. */
   private @Nullable Boolean relief;
 
   private @Nullable Integer color;
@@ -34,15 +34,13 @@ final class TextLook {
     this.colors = colors;
   }
 
-  /** The style of the run; null if it has none. */
   @Nullable String style() {
     return style;
   }
 
   /**
-   * Takes an element that stands in a {@code w:rPr}.
-   *
-   * @param in the child of {@code w:rPr} in which it stands; null if it is one itself
+   * Processes an element of {@code w:rPr}. {@code in}: child of {@code w:rPr} that contains it, or
+   * null if it is a child.
    */
   void take(StartElement element, @Nullable String in) {
     if (in != null) {
@@ -65,7 +63,7 @@ final class TextLook {
     }
   }
 
-  /** This, and what it leaves open as another says it. */
+  /** This appearance, completed by another one. */
   TextLook over(TextLook base) {
     var look = new TextLook(colors);
     look.style = style;
@@ -81,11 +79,7 @@ final class TextLook {
     return look;
   }
 
-  /**
-   * Why nobody sees it; null if it is seen.
-   *
-   * @param around the colour of what is around the type
-   */
+  /** Why the text is invisible, or null. {@code around}: background outside the run. */
   @Nullable Unseen unseen(IntSupplier around) {
     if (Boolean.TRUE.equals(vanished)) {
       return Unseen.HIDDEN;
@@ -110,12 +104,12 @@ final class TextLook {
     return shading != null && shading != WordColors.NONE ? shading : around.getAsInt();
   }
 
-  /** Empty where it has no colour but the automatic one. */
+  /** Colours of the text; empty if automatic. */
   private List<Integer> inks() {
     List<Integer> inks = new ArrayList<>();
     DrawnColors fill = paints.get(FILL);
-    if (fill != null && !fill.said().isEmpty()) {
-      inks.addAll(fill.said());
+    if (fill != null && !fill.found().isEmpty()) {
+      inks.addAll(fill.found());
     } else if (color != null) {
       inks.add(color);
     } else {
@@ -124,7 +118,7 @@ final class TextLook {
     for (String effect : EFFECTS) {
       DrawnColors paint = paints.get(effect);
       if (paint != null) {
-        inks.addAll(paint.said());
+        inks.addAll(paint.found());
       }
     }
     return inks;

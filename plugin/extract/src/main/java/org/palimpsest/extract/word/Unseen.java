@@ -1,12 +1,11 @@
 package org.palimpsest.extract.word;
 
-/** Why nobody sees what a run says. */
+/** Reason why a run is invisible. */
 enum Unseen {
-  /** Marked as hidden. */
   HIDDEN("hidden"),
-  /** Too small, or too narrow. */
+  /** Too small or too narrow. */
   TINY("tiny"),
-  /** In the colour of what it stands on, or in none. */
+  /** Transparent, or in the colour of its background. */
   COLOUR("colour");
 
   private final String key;
@@ -15,7 +14,6 @@ enum Unseen {
     this.key = key;
   }
 
-  /** As an answer has it. */
   String key() {
     return key;
   }

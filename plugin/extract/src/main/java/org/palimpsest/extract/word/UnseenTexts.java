@@ -5,18 +5,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
 
-/** Gathers what nobody sees: what follows each other and is unseen for one reason is one text. */
+/** Collector of invisible text; consecutive text with one reason is joined. */
 final class UnseenTexts {
 
   private final List<String> texts = new ArrayList<>();
   private final StringBuilder pending = new StringBuilder();
   private @Nullable String pendingReason;
 
-  /**
-   * Takes what follows.
-   *
-   * @param reason as readers are told
-   */
+  /** Adds invisible text. {@code reason}: code for answers. */
   void add(String reason, String text) {
     if (!reason.equals(pendingReason)) {
       end();
@@ -25,12 +21,12 @@ final class UnseenTexts {
     pending.append(text);
   }
 
-  /** Takes white space; where nothing was unseen before it, it is no part of anything. */
+  /** Adds white space, which counts only after invisible text. */
   void space() {
     pending.append(' ');
   }
 
-  /** Ends a text: something that is seen follows, or another paragraph. */
+  /** Ends a text before visible text or another paragraph. */
   void end() {
     if (pendingReason != null && !pending.toString().isBlank()) {
       texts.add(Marks.unseen(0, pendingReason, pending.toString().strip()));
@@ -39,7 +35,7 @@ final class UnseenTexts {
     pendingReason = null;
   }
 
-  /** All that were ended, as {@link Marks#unseen} writes them. */
+  /** All ended texts, as {@link Marks#unseen} formats them. */
   List<String> all() {
     return texts;
   }

@@ -3,7 +3,9 @@ package org.palimpsest.extract.word;
 import static java.util.Map.entry;
 
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import javax.xml.stream.XMLEventReader;
@@ -13,23 +15,22 @@ import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The colours of a document: what its elements and its theme name, as red, green and blue in the
- * lower 24 bits, or as {@link #NONE} or {@link #UNKNOWN}.
+ * Colours of a document and its theme: RGB in the lower 24 bits, or {@link #NONE} or {@link
+ * #UNKNOWN}.
  */
 final class WordColors {
 
   static final int WHITE = 0xFFFFFF;
 
-  /** Nothing is painted. */
   static final int NONE = -1;
 
-  /** What is painted cannot be told, or the program that shows it sees to it that it is seen. */
+  /** Not determinable, or automatic and therefore visible. */
   static final int UNKNOWN = -2;
 
-  /** How far two colours may lie apart, of 255 in each channel, and be one to a reader. */
+  /** Maximum difference of indistinguishable colours per channel, of 255. */
   private static final int ALIKE = 16;
 
-  /** Those of a file without a theme. */
+  /** Colours without a theme. */
   static final WordColors OFFICE = new WordColors(Map.of());
 
   private static final Map<String, String> IN_THEME =
@@ -78,11 +79,7 @@ final class WordColors {
     this.theme.putAll(theme);
   }
 
-  /**
-   * Reads a theme.
-   *
-   * @throws XMLStreamException if it is no XML
-   */
+  /** Reads a theme. Fails if it is malformed. */
   static WordColors read(InputStream part) throws XMLStreamException {
     XMLEventReader in = WordNames.reader(part);
     Map<String, Integer> theme = new HashMap<>();
@@ -107,7 +104,7 @@ final class WordColors {
     return new WordColors(theme);
   }
 
-  /** Whether a reader takes both for one; never of what is unknown or not painted. */
+  /** Whether two colours are indistinguishable; false for unknown or unpainted ones. */
   static boolean areAlike(int one, int other) {
     if (one < 0 || other < 0) {
       return false;
@@ -120,30 +117,29 @@ final class WordColors {
     return true;
   }
 
-  /** Six hexadecimal digits, with or without a number sign; else unknown. */
+  /** The colour of six hexadecimal digits, with or without a number sign; else unknown. */
   static int rgb(@Nullable String digits) {
     return digits != null && RGB.matcher(digits).matches()
         ? Integer.parseInt(digits.replace("#", ""), 16)
         : UNKNOWN;
   }
 
-  /** A colour of the theme by any of its names. */
+  /** A theme colour by any of its names. */
   int themed(@Nullable String name) {
     return name == null ? UNKNOWN : theme.getOrDefault(IN_THEME.getOrDefault(name, name), UNKNOWN);
   }
 
-  /** Of {@code w:color}; an automatic one, which is seen on anything, is unknown. */
+  /** Colour of {@code w:color}; unknown if automatic. */
   int ofType(StartElement color) {
     return named(color, "val", "theme");
   }
 
-  /** Of {@code w:highlight}. */
   int ofHighlight(StartElement highlight) {
     String name = WordNames.value(highlight);
     return name == null ? NONE : HIGHLIGHTS.getOrDefault(name, UNKNOWN);
   }
 
-  /** Of {@code w:shd}: its fill, or what is painted over all of it; of patterns it is unknown. */
+  /** Colour of {@code w:shd}: its fill, or a solid pattern; other patterns are unknown. */
   int ofShading(StartElement shading) {
     String pattern = WordNames.value(shading);
     if ("nil".equals(pattern)) {
@@ -162,7 +158,7 @@ final class WordColors {
         : named(shading, "fill", "themeFill");
   }
 
-  /** A theme's colour goes before the digits, which are but its last known value. */
+  /** A theme colour takes precedence over its cached digits. */
   private int named(StartElement element, String digits, String prefix) {
     boolean isFill = prefix.equals("themeFill");
     int themed = themed(WordNames.attribute(element, isFill ? prefix : "themeColor"));
@@ -174,14 +170,14 @@ final class WordColors {
     return mixed(mixed(themed, WHITE, tint / 255.0), 0, shade / 255.0);
   }
 
-  /** Of 255 how much of the colour is left. */
+  /** Remaining share of the colour, of 255. */
   private static int part(@Nullable String digits) {
     return digits != null && digits.matches("[0-9a-fA-F]{1,2}")
         ? Integer.parseInt(digits, 16)
         : 255;
   }
 
-  /** A share, 0 to 1, of one colour, and the rest of another. */
+  /** Mixture of two colours. {@code share}: of the first, 0 to 1. */
   static int mixed(int one, int other, double share) {
     int mixed = 0;
     for (int shift = 0; shift <= 16; shift += 8) {
@@ -189,5 +185,85 @@ final class WordColors {
       mixed |= (int) Math.round(Math.max(0, Math.min(255, channel))) << shift;
     }
     return mixed;
+  }
+
+  /**
+   * Colours of a fill or line in DrawingML (ECMA-376, part 1, 20.1.2.3), and of Word's text effects
+   * ([MS-DOCX], 2.6). Elements are processed in file order.
+   */
+  static final class DrawnColors {
+
+    /** In thousandths of a percent. */
+    private static final double WHOLE = 100_000;
+
+    /** Minimum transparency of invisible letters. */
+    private static final double TRANSPARENT = 0.9;
+
+    private final WordColors colors;
+    private final List<Integer> found = new ArrayList<>();
+
+    DrawnColors(WordColors colors) {
+      this.colors = colors;
+    }
+
+    /** The colours, in terms of {@link WordColors}; gradients have several. */
+    List<Integer> found() {
+      return found;
+    }
+
+    void take(StartElement element) {
+      String value = WordNames.value(element);
+      switch (element.getName().getLocalPart()) {
+        case "noFill" -> found.add(WordColors.NONE);
+        case "blipFill", "pattFill", "grpFill", "scrgbClr", "hslClr", "prstClr" ->
+            found.add(WordColors.UNKNOWN);
+        case "srgbClr" -> found.add(WordColors.rgb(value));
+        case "sysClr" -> found.add(WordColors.rgb(WordNames.attribute(element, "lastClr")));
+        case "schemeClr" -> found.add(colors.themed(value));
+        default -> change(element.getName().getLocalPart(), share(value), isOfLetters(element));
+      }
+    }
+
+    private static boolean isOfLetters(StartElement element) {
+      return element.getName().getNamespaceURI().contains("microsoft");
+    }
+
+    private void change(String how, double share, boolean ofLetters) {
+      int last = found.size() - 1;
+      if (last < 0 || found.get(last) < 0) {
+        return;
+      }
+      int color = found.get(last);
+      found.set(
+          last,
+          switch (how) {
+            case "shade", "lumMod" -> WordColors.mixed(color, 0, share);
+            case "tint" -> WordColors.mixed(color, WordColors.WHITE, share);
+            case "lumOff" -> lighter(color, share);
+            case "alpha" -> {
+              // Alpha is transparency for letters in Word, opacity in DrawingML.
+              if (ofLetters) {
+                yield share >= TRANSPARENT ? WordColors.NONE : color;
+              }
+              yield share < 1 ? WordColors.UNKNOWN : color;
+            }
+            default -> color;
+          });
+    }
+
+    private static int lighter(int color, double share) {
+      int more = (int) Math.round(255 * share);
+      int lighter = 0;
+      for (int shift = 0; shift <= 16; shift += 8) {
+        lighter |= Math.max(0, Math.min(255, (color >> shift & 255) + more)) << shift;
+      }
+      return lighter;
+    }
+
+    private static double share(@Nullable String thousandths) {
+      return thousandths != null && thousandths.matches("-?\\d{1,7}")
+          ? Integer.parseInt(thousandths) / WHOLE
+          : 1;
+    }
   }
 }

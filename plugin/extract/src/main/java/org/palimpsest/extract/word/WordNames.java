@@ -13,21 +13,19 @@ import javax.xml.stream.events.Attribute;
 import javax.xml.stream.events.StartElement;
 import org.jspecify.annotations.Nullable;
 
-/** How WordprocessingML (ECMA-376, part 1, 17.3.2) says what can be seen. */
+/** Names and values of WordprocessingML (ECMA-376, part 1, 17.3.2). */
 final class WordNames {
 
   static final String SPACE = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 
-  /** Of formulas. */
   static final String MATH = "http://schemas.openxmlformats.org/officeDocument/2006/math";
 
-  /** Of shapes, as Word drew them until 2007. */
   static final String VML = "urn:schemas-microsoft-com:vml";
 
   /** In half points. */
   private static final int TINY = 3;
 
-  /** In percent of a letter's width. */
+  /** In percent of the normal width. */
   private static final int NARROW = 10;
 
   private static final Set<String> OFF = Set.of("0", "false", "off");
@@ -36,11 +34,7 @@ final class WordNames {
 
   private WordNames() {}
 
-  /**
-   * Reads a part, without anything that stands outside of it.
-   *
-   * @throws XMLStreamException if it is no XML
-   */
+  /** A reader without DTDs and external entities. Fails if the part is malformed. */
   static XMLEventReader reader(InputStream part) throws XMLStreamException {
     XMLInputFactory readers = XMLInputFactory.newFactory();
     readers.setProperty(XMLInputFactory.SUPPORT_DTD, false);
@@ -48,12 +42,12 @@ final class WordNames {
     return readers.createXMLEventReader(part);
   }
 
-  /** The name of one of Word's own elements; empty for one of another language. */
+  /** The local name of a Word element; empty for other namespaces. */
   static String word(QName name) {
     return name.getNamespaceURI().equals(SPACE) ? name.getLocalPart() : "";
   }
 
-  /** An attribute by its local name, since some programs leave the namespace away. */
+  /** An attribute by local name, as some programs omit the namespace. */
   static @Nullable String attribute(StartElement element, String name) {
     for (Iterator<Attribute> all = element.getAttributes(); all.hasNext(); ) {
       Attribute each = all.next();
@@ -64,32 +58,31 @@ final class WordNames {
     return null;
   }
 
-  /** The attribute in which most elements say what they have to say. */
   static @Nullable String value(StartElement element) {
     return attribute(element, "val");
   }
 
-  /** Whether a switch with this value is on; without one it is. */
+  /** Whether a toggle with this value is on; null means on. */
   static boolean isOn(@Nullable String value) {
     return value == null || !OFF.contains(value.toLowerCase(Locale.ROOT));
   }
 
-  /** Whether type of this size, in half points, is too small to see. */
+  /** Whether a font size in half points is illegible. */
   static boolean isTiny(@Nullable String halfPoints) {
     return isAtMost(halfPoints, TINY);
   }
 
-  /** Whether type of this width, in percent of the usual, is too narrow to see. */
+  /** Whether a width in percent is illegible. */
   static boolean isNarrow(@Nullable String percent) {
     return percent != null && isAtMost(percent.replace("%", ""), NARROW);
   }
 
-  /** Whether type of this size, in half points, is too small to see. */
+  /** Whether a font size in half points is illegible. */
   static boolean isTiny(int halfPoints) {
     return halfPoints <= TINY;
   }
 
-  /** Whether type of this width, in percent of the usual, is too narrow to see; 0 says nothing. */
+  /** Whether a width in percent is illegible; 0 means not specified. */
   static boolean isNarrow(int percent) {
     return percent > 0 && percent <= NARROW;
   }

@@ -13,24 +13,20 @@ import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How the styles of a {@code .docx} make type look, and what they put behind it, by themselves or
- * by those they are based on.
- */
+/** Styles of a {@code .docx}: appearance of text and backgrounds, with inheritance. */
 final class WordStyles {
 
-  /** How deep the properties of a style stand in the part. */
+  /** Depth of a style's properties in the part. */
   private static final int PROPERTIES = 2;
 
-  /** What one style says. */
   private static final class Style {
     private final TextLook look;
     private @Nullable String base;
 
-    /** Of paragraphs; null where it leaves that to what it is based on. */
+    /** Background of paragraphs; null if inherited. */
     private @Nullable Integer shading;
 
-    /** Whether some cell of a table may be darker than paper by it. */
+    /** Whether table cells may have a dark background. */
     private boolean darkens;
 
     Style(WordColors colors) {
@@ -41,10 +37,8 @@ final class WordStyles {
   private final WordColors colors;
   private final Map<String, Style> styles = new HashMap<>();
 
-  /** What holds for all text. */
   private final Style defaults;
 
-  /** The style of paragraphs that name none. */
   private @Nullable String ofParagraphs;
 
   private WordStyles(WordColors colors) {
@@ -52,16 +46,11 @@ final class WordStyles {
     defaults = new Style(colors);
   }
 
-  /** Those of a document without styles of its own. */
   static WordStyles none(WordColors colors) {
     return new WordStyles(colors);
   }
 
-  /**
-   * Reads a part with styles.
-   *
-   * @throws XMLStreamException if it is no XML
-   */
+  /** Reads a styles part. Fails if it is malformed. */
   static WordStyles read(InputStream part, WordColors colors) throws XMLStreamException {
     var styles = new WordStyles(colors);
     XMLEventReader in = WordNames.reader(part);
@@ -111,23 +100,19 @@ final class WordStyles {
     } else if (name.equals("basedOn")) {
       style.base = WordNames.value(element);
     }
-    int properties = style == defaults ? PROPERTIES + 1 : PROPERTIES; // w:rPrDefault between
+    int properties = style == defaults ? PROPERTIES + 1 : PROPERTIES; // below w:rPrDefault
     if (path.size() > properties && path.get(properties).equals("rPr")) {
       style.look.take(element, path.size() == properties + 1 ? null : path.get(properties + 1));
     }
   }
 
-  /** The colours of the same document. */
   WordColors colors() {
     return colors;
   }
 
   /**
-   * How a run looks.
-   *
-   * @param run what it says itself; goes before what its style says, and that before its
-   *     paragraph's
-   * @param paragraph the style of its paragraph; null for the usual one
+   * Appearance of a run. Precedence: the run, its style, its paragraph's style. {@code paragraph}:
+   * style of its paragraph; null for the default.
    */
   TextLook look(TextLook run, @Nullable String paragraph) {
     TextLook look = run;
@@ -140,7 +125,7 @@ final class WordStyles {
     return look.over(defaults.look);
   }
 
-  /** What a style puts behind its paragraphs; null for the usual style where that says nothing. */
+  /** Background of paragraphs by a style, or null. */
   @Nullable Integer shading(@Nullable String paragraph) {
     for (Style style : withBases(paragraph == null ? ofParagraphs : paragraph)) {
       if (style.shading != null) {
@@ -150,14 +135,14 @@ final class WordStyles {
     return null;
   }
 
-  /** What a style may put behind the cells of a table; which of them is not looked at. */
+  /** Background of table cells by a style: unknown if any cell may be dark. */
   int ofTable(@Nullable String table) {
     return withBases(table).stream().anyMatch(style -> style.darkens)
         ? WordColors.UNKNOWN
         : WordColors.NONE;
   }
 
-  /** The style and those it is based on; styles may refer in a circle. */
+  /** A style and its ancestors; cyclic references are ignored. */
   private List<Style> withBases(@Nullable String id) {
     List<Style> found = new ArrayList<>();
     Set<String> passed = new HashSet<>();

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.extract.Marks;
 
-/** Reads {@code unseen.doc}, which LibreOffice made of {@code unseen.fodt} beside it. */
+/** Reads {@code unseen.doc}, which LibreOffice converted from {@code unseen.fodt}. */
 class DocParserTest {
 
   private final Metadata metadata = new Metadata();

@@ -61,7 +61,7 @@ class OdtParserTest {
         .parse(new ByteArrayInputStream(bytes.toByteArray()), text, metadata, new ParseContext());
     return text.toString()
         .replaceFirst("(?s).*<body", "<body")
-        .replaceAll("(?s)<(/?(p|div|body)\\b[^>]*|br */)>", " ") // what parts words
+        .replaceAll("(?s)<(/?(p|div|body)\\b[^>]*|br */)>", " ") // word separators
         .replaceAll("<[^>]*>", "")
         .strip()
         .replaceAll("\\s+", " ");

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
 
-/** Makes files of Word of what is written in their parts. */
+/** Writer of Word files from their XML parts. */
 final class TestParts {
 
   private static final String NAMESPACES =
@@ -34,14 +34,14 @@ final class TestParts {
   private final StringBuilder links = new StringBuilder();
   private final String main;
 
-  /** A document whose main part has a name and this body. */
+  /** A document with the given name of its main part. */
   TestParts(String main, String body) {
     this.main = main;
     parts.put(main, root("document", "<w:body>" + body + "</w:body>"));
     types.append(type(main, TYPES + "document.main+xml"));
   }
 
-  /** A document that is named as Word does it. */
+  /** A document with Word's name of its main part. */
   TestParts(String body) {
     this("word/document.xml", body);
   }
@@ -58,7 +58,7 @@ final class TestParts {
     return part("comments", root("comments", comments), TYPES + "comments+xml");
   }
 
-  /** A theme that says what its light paper is. */
+  /** A theme with the given light colour. */
   TestParts theme(String light) {
     String scheme =
         "<a:themeElements><a:clrScheme name=\"x\"><a:dk1><a:sysClr val=\"windowText\""
@@ -71,7 +71,7 @@ final class TestParts {
         "application/vnd.openxmlformats-officedocument.theme+xml");
   }
 
-  /** Shows a file as a part of the document. */
+  /** Includes a file in the document. */
   TestParts chunk(String name, String type, String content) {
     parts.put("word/" + name, content);
     types.append(type("word/" + name, type));

@@ -26,7 +26,7 @@ class WordParserTest {
 
   private final Metadata metadata = new Metadata();
 
-  /** Its text, without what is around words. */
+  /** The text without white space around it. */
   private String read(TestParts parts) throws Exception {
     Path file = folder.resolve("a.docx");
     parts.save(file);
@@ -53,7 +53,7 @@ class WordParserTest {
     assertThat(unseen()).containsExactly("0:" + reason + ":zqx");
   }
 
-  /** A word with a run of other letters in it. */
+  /** A word with a run of other letters inside. */
   private static String disturbed(String properties) {
     return run("", "har") + run(properties, "zqx") + run("", "bour");
   }
@@ -328,7 +328,7 @@ class WordParserTest {
         new TestParts(paragraph(run("", "har"), written, run("", "bour"))), Unseen.HIDDEN.key());
   }
 
-  /** A choice as Word writes it for a box; the run that it hangs at says something, too. */
+  /** Alternative content as Word writes it for a box; its run has text, too. */
   private static String choice(String needed) {
     return "<w:p><w:r><mc:AlternateContent xmlns:mc=\"http://schemas.openxmlformats.org/markup-compatibility/2006\">"
         + "<mc:Choice xmlns:later=\"urn:later\" Requires=\""

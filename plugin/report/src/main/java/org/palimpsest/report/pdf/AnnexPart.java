@@ -10,23 +10,12 @@ import org.palimpsest.report.EvidenceKeys;
 import org.palimpsest.report.ReportDecision;
 import org.w3c.dom.Element;
 
-/** What was excluded and decided, with reasons; notes, short copies, signs, other sites. */
-final class AnnexPart {
+/** Annex: exclusions, decisions, notes, short copies, signs, other sites. */
+record AnnexPart(PdfCase shown, PdfWords words, Markup markup) {
 
   private static final int QUOTE_MAX = 400;
   private static final int NAMES_MAX = 5;
 
-  private final PdfCase shown;
-  private final PdfWords words;
-  private final Markup markup;
-
-  AnnexPart(PdfCase shown, PdfWords words, Markup markup) {
-    this.shown = shown;
-    this.words = words;
-    this.markup = markup;
-  }
-
-  /** Empty where there is nothing to say. */
   List<Element> write() {
     List<Element> parts = new ArrayList<>();
     decisions(parts);

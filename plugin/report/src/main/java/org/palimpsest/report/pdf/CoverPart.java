@@ -2,10 +2,7 @@ package org.palimpsest.report.pdf;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -16,30 +13,21 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.report.Reckoning.Figures;
 import org.palimpsest.report.Reckoning.Part;
 import org.palimpsest.report.ReportHeader;
+import org.palimpsest.report.ReportSignature;
 import org.w3c.dom.Element;
 
-/** The first page: who checked what against what, what is missing, and the one figure. */
-final class CoverPart {
+/** First page: document, libraries, warnings, and the main ratio. */
+record CoverPart(PdfCase shown, PdfWords words, Markup markup) {
 
-  /** More notes stand in the annex. */
+  /** Further notes are in the annex. */
   static final int NOTES_MAX = 6;
 
   private static final List<String> RATIOS =
       List.of(
           "total", "withoutQuotations", "withoutOwnWork", "largestSource", "prose", "withShort");
 
-  /** Parts of at least this share have their letter in the bar. */
+  /** Minimum share of a part with a letter in the bar. */
   private static final double LETTERED_SHARE = 0.035;
-
-  private final PdfCase shown;
-  private final PdfWords words;
-  private final Markup markup;
-
-  CoverPart(PdfCase shown, PdfWords words, Markup markup) {
-    this.shown = shown;
-    this.words = words;
-    this.markup = markup;
-  }
 
   Element write() {
     return markup.el(
@@ -89,15 +77,15 @@ final class CoverPart {
   private Element headline() {
     String name = shown.form().ratio();
     Figures now = shown.reckoning().of(shown.choice());
-    Figures told = shown.reckoning().told();
-    boolean isChanged = !now.lengths().equals(told.lengths());
+    Figures checked = shown.reckoning().told();
+    boolean isChanged = !now.lengths().equals(checked.lengths());
     return markup.el(
         "div.headline",
         markup.el("div.figure", shown.isCompared() ? percent(now, name) : "–"),
         markup.el(
             "div.figureName",
             words.get("headline." + name),
-            isChanged ? markup.el("div.note", words.get("decided", percent(told, name))) : null),
+            isChanged ? markup.el("div.note", words.get("decided", percent(checked, name))) : null),
         bar());
   }
 
@@ -161,7 +149,7 @@ final class CoverPart {
     String digest = shown.file().path("sha256").asText("");
     String text = shown.text();
     if (digest.isEmpty() && text != null) {
-      fact(facts, "digestText", sha256(text));
+      fact(facts, "digestText", ReportSignature.digest(text.getBytes(StandardCharsets.UTF_8)));
     } else {
       fact(facts, "digest", digest);
     }
@@ -211,7 +199,7 @@ final class CoverPart {
         : characters;
   }
 
-  /** But for authors, which are named below the title. */
+  /** All settings except authors, which are below the title. */
   private String settings() {
     Map<String, List<String>> settings = shown.header().settings();
     if (settings == null) {
@@ -227,25 +215,14 @@ final class CoverPart {
     return words.list(named);
   }
 
-  private static String sha256(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
-  }
-
-  /** The ratios, in all and by section. */
   List<Element> ratios() {
     Figures now = shown.reckoning().of(shown.choice());
-    Figures told = shown.reckoning().told();
+    Figures checked = shown.reckoning().told();
     Element table = markup.el("table.list");
     for (String name : RATIOS) {
       if (now.ratios().containsKey(name)) {
         Integer length = now.lengths().get(name);
-        boolean isChanged = !Objects.equals(length, told.lengths().get(name));
+        boolean isChanged = !Objects.equals(length, checked.lengths().get(name));
         table.appendChild(
             markup.el(
                 "tr",
@@ -254,7 +231,7 @@ final class CoverPart {
                 markup.el("td.number", length == null ? null : words.characters(length)),
                 markup.el(
                     "td.note",
-                    isChanged ? words.get("asChecked") + " " + percent(told, name) : null)));
+                    isChanged ? words.get("asChecked") + " " + percent(checked, name) : null)));
       }
     }
     List<Element> elements = new ArrayList<>();

@@ -15,33 +15,22 @@ import org.palimpsest.report.pdf.PdfCase.Passage;
 import org.w3c.dom.Element;
 
 /** The sources, and each passage beside its source. */
-final class EvidencePart {
+record EvidencePart(PdfCase shown, PdfWords words, Markup markup) {
 
   private static final int NAMES_MAX = 5;
   private static final int AROUND_MAX = 80;
   private static final int WORD_MAX = 30;
 
-  /** So long a passage stands on one page. */
+  /** Maximum length of a passage without a page break. */
   private static final int WHOLE_MAX = 600;
 
-  /** Where another site shows nothing of a text: about so many characters. */
+  /** Placeholder of text that another site does not show. */
   private static final Pattern MASK = Pattern.compile("\\[… \\d+ …\\]");
 
-  /** From the first letter or digit to the last, and the punctuation that clings to it. */
+  /** From the first letter or digit to the last, with punctuation behind it. */
   private static final Pattern LETTERS =
       Pattern.compile("[\\p{L}\\p{N}](?:.*[\\p{L}\\p{N}])?\\p{P}*", Pattern.DOTALL);
 
-  private final PdfCase shown;
-  private final PdfWords words;
-  private final Markup markup;
-
-  EvidencePart(PdfCase shown, PdfWords words, Markup markup) {
-    this.shown = shown;
-    this.words = words;
-    this.markup = markup;
-  }
-
-  /** All sources with their figures. */
   List<Element> sources() {
     List<Element> elements = new ArrayList<>();
     elements.add(markup.el("h2", words.get("sources")));
@@ -103,7 +92,7 @@ final class EvidencePart {
         markup.el("td.number", words.count(source.path("passages").size())));
   }
 
-  /** Each passage that counts, beside its source. */
+  /** Each counted passage beside its source. */
   List<Element> pairs() {
     List<Element> elements = new ArrayList<>();
     List<Passage> passages = shown.passages();
@@ -199,7 +188,7 @@ final class EvidencePart {
         + (page > 0 ? words.list(List.of(words.get("page", page), range)) : range);
   }
 
-  /** The checked side: as the answer has it, or else out of the text. */
+  /** The checked side, from the answer or the text. */
   private JsonNode here(Passage passage) {
     String text = shown.text();
     if (text == null
@@ -215,7 +204,7 @@ final class EvidencePart {
             text.substring(passage.to(), Math.min(text.length(), passage.to() + 2 * AROUND_MAX)));
   }
 
-  /** The source's side: another site may show a part, or nothing. */
+  /** The source side; another site may show a snippet or nothing. */
   private static JsonNode there(JsonNode passage) {
     JsonNode there = passage.path("source");
     if (there.has("text") || !passage.has("snippet")) {
@@ -228,7 +217,7 @@ final class EvidencePart {
     return span.put("text", passage.path("snippet").asText()).put("masked", true);
   }
 
-  /** Offset, length, and whether it was moved, of what both sides share; null if not told. */
+  /** Runs that both sides share: offset, length, and whether moved; null if unknown. */
   private static @Nullable List<int[]> runs(JsonNode passage, int side) {
     if (!passage.path("runs").isArray()) {
       return null;
@@ -261,7 +250,6 @@ final class EvidencePart {
     return pieces;
   }
 
-  /** The last words of a text, on one line. */
   private static String end(String text) {
     String line = text.replace('\n', ' ').stripLeading();
     int from = line.length() - aroundMax(line);
@@ -272,7 +260,6 @@ final class EvidencePart {
     return line.substring(space < 0 || space > from + WORD_MAX ? from : space + 1);
   }
 
-  /** The first words of a text, on one line. */
   private static String start(String text) {
     String line = text.replace('\n', ' ').stripTrailing();
     int most = aroundMax(line);
@@ -283,7 +270,7 @@ final class EvidencePart {
     return line.substring(0, space < most - WORD_MAX ? most : space);
   }
 
-  /** A Chinese character says and takes as much as some letters. */
+  /** Half as many Chinese characters, which are wider. */
   private static int aroundMax(String line) {
     long han = line.codePoints().filter(Character::isIdeographic).count();
     return 2 * han > line.length() ? AROUND_MAX / 2 : AROUND_MAX;
@@ -329,7 +316,7 @@ final class EvidencePart {
     return pieces;
   }
 
-  /** Spaces and marks between equal words are no change worth a mark. */
+  /** Marks only letters; spaces and punctuation between equal words are not marked. */
   private void addChanged(String text, List<Object> pieces) {
     Matcher letters = LETTERS.matcher(text);
     if (!letters.find()) {

@@ -11,12 +11,12 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 
 /**
- * Makes the elements of a page. What strangers wrote comes in as text nodes, never as markup. Text
- * is cut into runs of one font, so that the renderer never looks for a missing letter.
+ * Factory of page elements. Untrusted text becomes text nodes, split into runs of one font so that
+ * the renderer never searches for a glyph.
  */
 final class Markup {
 
-  /** In place of a character that no font has. */
+  /** Replaces a character without a font. */
   private static final int REPLACEMENT = '□';
 
   private final Document document;
@@ -38,26 +38,22 @@ final class Markup {
     return document;
   }
 
-  /** Different letters of all texts so far. */
+  /** Distinct letters of all texts so far. */
   BitSet letters() {
     return letters;
   }
 
-  /** How many characters no font has. */
   int replaced() {
     return replaced;
   }
 
-  /** How many characters of text there are so far. */
   long length() {
     return length;
   }
 
   /**
-   * An element.
-   *
-   * @param name with classes behind dots: {@code p.note}
-   * @param children elements, texts, or null for nothing
+   * An element. {@code name}: with classes after dots: {@code p.note}. {@code children}: see {@link
+   * #add}.
    */
   Element el(String name, @Nullable Object... children) {
     String[] parts = name.split("\\.", -1);
@@ -71,7 +67,7 @@ final class Markup {
     return element;
   }
 
-  /** Adds a child: an element, a text, several of these, or null for nothing. */
+  /** Adds a child: an element, text, an iterable of children, or null for nothing. */
   void add(Element element, @Nullable Object child) {
     if (child instanceof Node node) {
       element.appendChild(node);
@@ -115,7 +111,7 @@ final class Markup {
     addRun(element, run, runFace);
   }
 
-  /** Whether a character stands in Chinese text: its quotation marks and dashes are wide there. */
+  /** Whether a character is in Chinese text, where quotation marks and dashes are wide. */
   private static boolean isHan(int codePoint, boolean isBehindHan, String text, int next) {
     if (Character.isLetterOrDigit(codePoint)) {
       return UnicodeScript.of(codePoint) == UnicodeScript.HAN;
@@ -137,7 +133,7 @@ final class Markup {
     return fonts.face(codePoint);
   }
 
-  /** Control characters but for line ends, and what has no width. */
+  /** Whether it is a control character other than a line end, or has no width. */
   private static boolean isUndrawn(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.CONTROL -> codePoint != '\n';
@@ -152,7 +148,7 @@ final class Markup {
     }
     Node text = document.createTextNode(run.toString());
     run.setLength(0);
-    // The renderer draws an element's own text before its children: so every run is a child.
+    // The renderer draws an element's own text before its children, so every run is a child.
     Element span = document.createElement("span");
     if (face > 0) {
       span.setAttribute("class", "font" + face);

@@ -11,38 +11,25 @@ import org.palimpsest.report.Reckoning;
 import org.palimpsest.report.ReportDecision;
 import org.palimpsest.report.ReportHeader;
 
-/** A document's answer with what was decided of it, and how it is to be shown. */
-final class PdfCase {
+/** A document's answer with the decisions on it, and the form of the report. */
+record PdfCase(
+    ReportHeader header,
+    JsonNode answer,
+    @Nullable String text,
+    List<ReportDecision> decisions,
+    PdfForm form,
+    Choice choice,
+    Reckoning reckoning) {
 
-  private final ReportHeader header;
-  private final JsonNode answer;
-  private final @Nullable String text;
-  private final List<ReportDecision> decisions;
-  private final Choice choice;
-  private final Reckoning reckoning;
-  private final PdfForm form;
-
-  PdfCase(
-      ReportHeader header,
-      JsonNode answer,
-      @Nullable String text,
-      List<ReportDecision> decisions,
-      PdfForm form) {
-    this.header = header;
-    this.answer = answer;
-    this.text = text;
-    this.decisions = List.copyOf(decisions);
-    this.choice = Choice.of(decisions);
-    this.reckoning = new Reckoning(answer);
-    this.form = form;
-  }
-
-  ReportHeader header() {
-    return header;
-  }
-
-  JsonNode answer() {
-    return answer;
+  PdfCase(PdfReport.Content content, PdfForm form) {
+    this(
+        content.header(),
+        content.answer(),
+        content.text(),
+        content.decisions(),
+        form,
+        Choice.of(content.decisions()),
+        new Reckoning(content.answer()));
   }
 
   JsonNode document() {
@@ -57,26 +44,6 @@ final class PdfCase {
     return document().path("length").asInt();
   }
 
-  @Nullable String text() {
-    return text;
-  }
-
-  List<ReportDecision> decisions() {
-    return decisions;
-  }
-
-  Choice choice() {
-    return choice;
-  }
-
-  Reckoning reckoning() {
-    return reckoning;
-  }
-
-  PdfForm form() {
-    return form;
-  }
-
   String title() {
     String title = file().path("title").asText("");
     return title.isBlank() ? name() : title;
@@ -87,7 +54,7 @@ final class PdfCase {
     return name.isBlank() ? file().path("name").asText("–") : name;
   }
 
-  /** Errors and warnings, which a reader has to know before any figure. */
+  /** Errors and warnings of the answer and the file. */
   List<String> notes(PdfWords words) {
     List<JsonNode> all = new ArrayList<>();
     answer.path("warnings").forEach(all::add);
@@ -102,7 +69,7 @@ final class PdfCase {
     return answer.path("partialResults").asBoolean();
   }
 
-  /** Whether there was anything to compare with. */
+  /** Whether the libraries had any text. */
   boolean isCompared() {
     JsonNode sentences = answer.path("statistics").path("librarySentences");
     return length() > 0
@@ -112,10 +79,10 @@ final class PdfCase {
   }
 
   /**
-   * A passage that counts.
+   * A counted passage.
    *
-   * @param source its place among the sources, from 0
-   * @param passage its place among the source's passages, from 0
+   * @param source index of the source, from 0
+   * @param passage index in the source, from 0
    */
   record Passage(int source, int passage, JsonNode ofSource, JsonNode json) {
 
@@ -136,7 +103,7 @@ final class PdfCase {
     }
   }
 
-  /** The passages that count, source by source. */
+  /** The counted passages, source by source. */
   List<Passage> passages() {
     List<Passage> passages = new ArrayList<>();
     int place = 0;
@@ -165,7 +132,7 @@ final class PdfCase {
     return choice.asideSources().contains(EvidenceKeys.source(source, place));
   }
 
-  /** The page of the file that an offset lies on; 0 where pages are not known. */
+  /** The page of an offset; 0 if unknown. */
   int page(int offset) {
     int page = 0;
     for (String start : file().path("pages").asText("").split(" ", -1)) {

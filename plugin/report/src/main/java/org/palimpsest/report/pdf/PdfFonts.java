@@ -28,13 +28,13 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fonts of PDF reports, each with the characters that it has: Liberation Sans, which comes with
- * PDFBox, for Latin, Greek and Cyrillic; then those that somebody names; then the first Chinese one
- * that the machine has. Only TrueType outlines can be embedded in part. Immutable.
+ * Fonts of PDF reports with their characters: PDFBox's Liberation Sans, the fonts that the user
+ * names, and the first Chinese font of the machine. Only fonts with TrueType outlines can be
+ * subset. Immutable.
  */
 public final class PdfFonts {
 
-  /** Files of Chinese fonts with TrueType outlines, those first that print best. */
+  /** File names of Chinese TrueType fonts, in order of preference. */
   private static final List<String> CHINESE =
       List.of(
           "NotoSansSC-Regular.ttf",
@@ -66,7 +66,7 @@ public final class PdfFonts {
 
   private static final String BASE = "/org/apache/pdfbox/resources/ttf/LiberationSans-Regular.ttf";
 
-  /** Of letters that change with their neighbours, or run from the right: these are not drawn. */
+  /** Scripts with joined letters or from right to left, which are not supported. */
   private static final Set<UnicodeScript> SHAPED =
       EnumSet.of(
           UnicodeScript.ARABIC,
@@ -102,23 +102,21 @@ public final class PdfFonts {
   /**
    * A font.
    *
-   * @param file null for the one that comes with PDFBox
-   * @param name within a collection; null outside of one
-   * @param codePoints that it has
+   * @param file null for PDFBox's font
+   * @param name font in a collection; otherwise null
    */
   private record Face(@Nullable Path file, @Nullable String name, BitSet codePoints) {}
 
   /**
    * The fonts of this machine.
    *
-   * @param named files of fonts that are to be used besides, before those that are found
-   * @throws PdfException if a named file is no font of this kind
+   * @param named additional fonts, which take precedence
+   * @throws PdfException if a named file is not a usable font
    */
   public static PdfFonts of(List<Path> named) throws PdfException {
     return of(named, FOLDERS.stream().map(Path::of).toList());
   }
 
-  /** The same with other folders to look into. */
   static PdfFonts of(List<Path> named, List<Path> folders) throws PdfException {
     List<Face> faces = new ArrayList<>();
     faces.add(face(null));
@@ -150,7 +148,7 @@ public final class PdfFonts {
         .orElse(null);
   }
 
-  /** Empty if the file is of no use: another may be. */
+  /** Empty if the font is unusable. */
   private static Optional<Face> usable(Path file) {
     try {
       return Optional.of(face(file));
@@ -170,7 +168,7 @@ public final class PdfFonts {
             (file, attributes) -> CHINESE.contains(String.valueOf(file.getFileName())),
             FileVisitOption.FOLLOW_LINKS)) {
       return files.toList().stream();
-    } catch (IOException | UncheckedIOException e) { // a folder that nobody may read has no fonts
+    } catch (IOException | UncheckedIOException e) { // unreadable folder
       return Stream.of();
     }
   }
@@ -188,7 +186,8 @@ public final class PdfFonts {
       }
       boolean isCollection = opened.collection() != null;
       return new Face(file, isCollection ? font.getName() : null, codePoints);
-    } catch (IOException | RuntimeException e) { // FontBox throws any where a file is broken
+    } catch (IOException
+        | RuntimeException e) { // FontBox throws unchecked exceptions for broken files
       throw new PdfException("pdfFontUnreadable", "file", String.valueOf(file));
     }
   }
@@ -204,7 +203,7 @@ public final class PdfFonts {
     }
   }
 
-  /** A font of a file; of a collection the one of that name, or the first Simplified Chinese. */
+  /** Opens a font; in a collection, the named font or the first for Simplified Chinese. */
   private static Opened open(@Nullable Path file, @Nullable String name) throws IOException {
     if (file == null) {
       try (InputStream in = PDDocument.class.getResourceAsStream(BASE)) {
@@ -232,19 +231,19 @@ public final class PdfFonts {
     return new Opened(fonts.get(0), collection);
   }
 
-  /** Opens the fonts for a document; to be closed after it. */
+  /** Opens all fonts for a document. {@code toClose}: receives the fonts. */
   List<TrueTypeFont> open(List<AutoCloseable> toClose) throws IOException {
     List<TrueTypeFont> opened = new ArrayList<>();
     for (Face face : faces) {
       Opened one = open(face.file(), face.name());
       toClose.add(one);
-      one.font().setEnableGsub(false); // ligatures cost half of the time, and search less well
+      one.font().setEnableGsub(false); // ligatures take half of the time, and impair search
       opened.add(one.font());
     }
     return opened;
   }
 
-  /** The first font that has a character; -1 if none has. */
+  /** Index of the first font that has the character; -1 if there is none. */
   int face(int codePoint) {
     for (int i = 0; i < faces.size(); i++) {
       if (faces.get(i).codePoints().get(codePoint)) {
@@ -254,16 +253,13 @@ public final class PdfFonts {
     return -1;
   }
 
-  /** Whether a font has a character. */
   boolean has(int face, int codePoint) {
     return faces.get(face).codePoints().get(codePoint);
   }
 
   /**
-   * Refuses letters of a script that no font has: of most of its different letters in the texts.
-   *
-   * @param letters different ones
-   * @throws PdfException naming the script
+   * Requires fonts for most letters of each script. {@code letters}: distinct letters of the texts.
+   * Fails if a script has no font.
    */
   void require(BitSet letters) throws PdfException {
     Set<UnicodeScript> scripts = EnumSet.noneOf(UnicodeScript.class);

@@ -3,15 +3,15 @@ package org.palimpsest.report.pdf;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** How much a PDF report holds: the four forms that CNKI's reports have. */
+/** Form of a PDF report: the four forms of CNKI's reports. */
 public enum PdfForm {
   /** Figures and sources (简洁). */
   SHORT("short"),
   /** Each passage beside its source (全文对照). */
   FULL("full"),
-  /** The whole text, passages marked (全文标明引文). */
+  /** The whole text with marked passages (全文标明引文). */
   MARKED("marked"),
-  /** As {@link #FULL}, without the author's own work (去除本人). */
+  /** {@link #FULL} without the author's own work (去除本人). */
   WITHOUT_OWN_WORK("withoutOwnWork");
 
   private final String word;
@@ -20,12 +20,11 @@ public enum PdfForm {
     this.word = word;
   }
 
-  /** The word of requests. */
+  /** Name in requests. */
   public String word() {
     return word;
   }
 
-  /** The form of a word. */
   public static Optional<PdfForm> of(String word) {
     return Arrays.stream(values()).filter(form -> form.word.equals(word)).findFirst();
   }
@@ -34,7 +33,6 @@ public enum PdfForm {
     return this == FULL || this == WITHOUT_OWN_WORK;
   }
 
-  /** The ratio that the headline shows. */
   String ratio() {
     return this == WITHOUT_OWN_WORK ? "withoutOwnWork" : "total";
   }

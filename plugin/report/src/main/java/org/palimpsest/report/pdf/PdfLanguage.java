@@ -3,7 +3,7 @@ package org.palimpsest.report.pdf;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** The language of a PDF report's own words. */
+/** Language of a PDF report. */
 public enum PdfLanguage {
   ENGLISH("en", "en"),
   CHINESE("zh", "zh-CN");
@@ -16,17 +16,15 @@ public enum PdfLanguage {
     this.code = code;
   }
 
-  /** The word of requests. */
+  /** Name in requests. */
   public String word() {
     return word;
   }
 
-  /** As documents name it. */
   String code() {
     return code;
   }
 
-  /** The language of a word. */
   public static Optional<PdfLanguage> of(String word) {
     return Arrays.stream(values()).filter(language -> language.word.equals(word)).findFirst();
   }

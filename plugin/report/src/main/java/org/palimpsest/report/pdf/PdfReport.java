@@ -28,34 +28,30 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /**
- * Writes a document's report as PDF/A-2a, with all fonts embedded in part and room for a signature.
- * Nothing is loaded from outside, whatever the texts hold.
+ * Writer of a document's report as PDF/A-2a with embedded fonts and room for a signature. Loads no
+ * external resources.
  */
 public final class PdfReport {
 
-  /** More characters are refused: a report of this many takes some 25 s of a core, and 400 MB. */
+  /** Maximum characters; a report of this size takes about 25 s of CPU and 400 MB. */
   public static final long CHARACTERS_MAX = 800_000;
 
   private static final String BASE_FONT = "Base";
 
   static {
-    XRLog.setLoggingEnabled(false); // its messages could hold what a report does
+    XRLog.setLoggingEnabled(false); // log messages could contain text of the report
   }
 
   private PdfReport() {}
 
   /**
-   * What a report is made of.
+   * Content of a report.
    *
-   * @param header what is said of the check
-   * @param answer of the check
-   * @param text that was checked; null where it is not at hand
-   * @param decisions that hold now
+   * @param text the checked text, or null
    */
   public record Content(
       ReportHeader header, JsonNode answer, @Nullable String text, List<ReportDecision> decisions) {
 
-    /** Copies the list. */
     public Content {
       decisions = List.copyOf(decisions);
     }
@@ -64,13 +60,12 @@ public final class PdfReport {
   /**
    * Writes a report.
    *
-   * @return the file, not signed yet
-   * @throws PdfException if it is too large, or a script has no font
+   * @return the unsigned file
+   * @throws PdfException if the report is too large, or a script has no font
    */
   public static PdfFile write(Content content, PdfLanguage language, PdfForm form, PdfFonts fonts)
       throws PdfException {
-    var shown =
-        new PdfCase(content.header(), content.answer(), content.text(), content.decisions(), form);
+    var shown = new PdfCase(content, form);
     var words = new PdfWords(language);
     var markup = new Markup(fonts);
     markup.document().appendChild(page(shown, words, markup));
@@ -104,7 +99,7 @@ public final class PdfReport {
     return html;
   }
 
-  /** Of one line, as the properties of a PDF need it. */
+  /** Without control characters, as PDF properties require. */
   private static String plain(String title) {
     return title.replaceAll("[\\p{Cntrl}\\p{Cs}\\p{Co}\\p{Cn}]", " ");
   }
@@ -187,7 +182,7 @@ public final class PdfReport {
   private static void close(AutoCloseable font) {
     try {
       font.close();
-    } catch (Exception e) { // it was read only
+    } catch (Exception e) { // read-only
       return;
     }
   }

@@ -21,7 +21,7 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.core.note.Notes;
 import org.palimpsest.report.Percent;
 
-/** What a PDF report says, in one language: {@code words_en} and {@code words_zh}. */
+/** Messages of PDF reports in one language, from {@code words_en} and {@code words_zh}. */
 final class PdfWords {
 
   private static final DateTimeFormatter MINUTE =
@@ -55,7 +55,7 @@ final class PdfWords {
     return language;
   }
 
-  /** A note of an answer in this language. */
+  /** An answer's note in this language. */
   String note(JsonNode note) {
     String text = note.path("text").asText();
     if (language == PdfLanguage.ENGLISH) {
@@ -66,7 +66,7 @@ final class PdfWords {
         new Note(note.path("code").asText(), Note.WARNING, null, args, text));
   }
 
-  /** A message with values in place of {@code {0}} and so on. */
+  /** A message with values for {@code {0}} and so on. */
   String get(String key, Object... values) {
     String word = Objects.requireNonNull(words.getProperty(key), key);
     var text = new StringBuilder();
@@ -82,22 +82,21 @@ final class PdfWords {
     return text.toString();
   }
 
-  /** A message, or what is given where there is none, as for names that a site has made up. */
+  /** A message or a default, for names that sites define. */
   String getOr(String key, String otherwise) {
     return words.getProperty(key, otherwise);
   }
 
-  /** Several facts in a line. */
   String list(List<String> facts) {
     return String.join(get("list"), facts);
   }
 
-  /** Several names in a line, which may have commas. */
+  /** Names in one line, which may contain commas. */
   String items(List<String> names) {
     return String.join(get("items"), names);
   }
 
-  /** A source as people know it. */
+  /** Display name of a source. */
   String source(JsonNode source) {
     String id = source.path("id").isTextual() ? source.path("id").asText() : "";
     String place = source.has("library") ? source.path("site").asText() + ": " + id : id;

@@ -14,20 +14,10 @@ import org.palimpsest.report.Reckoning.Part;
 import org.palimpsest.report.pdf.PdfCase.Passage;
 import org.w3c.dom.Element;
 
-/** The whole text, with each part told apart and the numbers of the sources. */
-final class TextPart {
+/** The whole text with marked parts and numbers of sources. */
+record TextPart(PdfCase shown, PdfWords words, Markup markup) {
 
   private static final String CLOSING = ".,;:!?)]}”’»%。，、；：？！）》」』】";
-
-  private final PdfCase shown;
-  private final PdfWords words;
-  private final Markup markup;
-
-  TextPart(PdfCase shown, PdfWords words, Markup markup) {
-    this.shown = shown;
-    this.words = words;
-    this.markup = markup;
-  }
 
   List<Element> write() {
     List<Element> elements = new ArrayList<>();
@@ -50,7 +40,7 @@ final class TextPart {
     for (int to : cuts) {
       if (to > at && to <= text.length()) {
         add(block, text.substring(at, to), numbers.get(at), at(parts, at));
-        if (text.charAt(to - 1) == '\n') { // a block a line, so that pages can end between them
+        if (text.charAt(to - 1) == '\n') { // a block per line allows page breaks between lines
           elements.add(block);
           block = markup.el("div.wholeText");
         }
@@ -75,7 +65,7 @@ final class TextPart {
     markup.add(
         block, part == Part.REST ? drawn : markup.el("span." + part.word() + "-text", drawn));
     if (piece.equals("\n") && block.getFirstChild() == null) {
-      markup.add(block, "\u00a0"); // an empty line stays one
+      markup.add(block, "\u00a0"); // keeps an empty line
     }
   }
 
@@ -84,16 +74,15 @@ final class TextPart {
     return part == null ? Part.REST : part.getValue();
   }
 
-  /** The number of the strongest source of each passage, by where the passage begins. */
+  /** Number of the strongest source by start of passage. */
   private Map<Integer, String> numbers() {
     Map<Integer, String> numbers = new TreeMap<>();
-    for (Passage passage : shown.passages()) { // the strongest source comes first
+    for (Passage passage : shown.passages()) { // strongest source first
       numbers.putIfAbsent(passage.from(), Integer.toString(passage.source() + 1));
     }
     return numbers;
   }
 
-  /** Where each part begins. */
   private NavigableMap<Integer, Part> parts(String text) {
     NavigableMap<Integer, Part> parts = new TreeMap<>();
     Map<Part, List<Span>> split = new EnumMap<>(Part.class);
@@ -104,7 +93,7 @@ final class TextPart {
     return parts;
   }
 
-  /** So that no line begins with a full stop: a line may end where a part does. */
+  /** Moves a part's start behind punctuation, as lines may end there. */
   private static int behindPunctuation(String text, int offset) {
     int behind = offset;
     while (behind > 0 && behind < text.length() && CLOSING.indexOf(text.charAt(behind)) >= 0) {

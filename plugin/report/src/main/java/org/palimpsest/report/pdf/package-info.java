@@ -1,7 +1,6 @@
 /**
- * Reports as PDF, made without a browser: {@link org.palimpsest.report.pdf.PdfReport} builds the
- * pages as a document of elements, and openhtmltopdf draws it. Texts become text nodes, never
- * markup, and the renderer loads nothing.
+ * PDF reports, without a browser: {@link PdfReport} builds a DOM document, which openhtmltopdf
+ * renders. Text becomes text nodes; the renderer loads nothing.
  */
 @NullMarked
 package org.palimpsest.report.pdf;

@@ -11,7 +11,7 @@ import org.apache.pdfbox.pdmodel.PDDocument;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.report.PdfFile;
 
-/** How long a large PDF takes, the first of a process; how large it is. */
+/** Time and size of a large PDF, the first of a process. */
 final class PdfReportMeasurement {
 
   private static final int PASSAGES = 300;

@@ -49,7 +49,7 @@ final class PdfReportTest {
     return PdfSamples.content(List.of(PdfSamples.ENGLISH, PdfSamples.CHINESE));
   }
 
-  /** Without what lines break by. */
+  /** Without line breaks and spaces. */
   private static String text(PdfFile file) throws Exception {
     try (PDDocument document = Loader.loadPDF(file.bytes())) {
       return new PDFTextStripper().getText(document).replaceAll("\\s+", "");
@@ -66,7 +66,7 @@ final class PdfReportTest {
       throws Exception {
     PdfFile file = write(bothScripts(), language, PdfForm.FULL);
     String text = text(file);
-    // The columns of a pair stand side by side: so a line of one is followed by one of the other.
+    // The columns of a pair are extracted line by line.
     assertThat(text).contains(squeezed("Honey bees come with keepers, keepers"));
     assertThat(text).contains("长者食堂开张那天，五块钱一份的两荤两素");
     assertThat(text).contains("AlphaUniversity", "1234-5678-9012", "48,211", "ada");
@@ -85,7 +85,7 @@ final class PdfReportTest {
     }
   }
 
-  /** In one column, so that nothing stands between its lines. */
+  /** A single column, so that its lines are consecutive. */
   @Test
   void wholeText_isTheCheckedText_inBothScripts() throws Exception {
     String text = text(write(bothScripts(), PdfLanguage.ENGLISH, PdfForm.MARKED));
@@ -178,7 +178,7 @@ final class PdfReportTest {
         .doesNotContain("1.1Honey");
   }
 
-  /** Whatever a text holds, it is drawn, and nothing is loaded. */
+  /** Any text is drawn, and nothing is loaded. */
   @Test
   void markupOfStrangers_isText_andNothingIsLoaded() throws Exception {
     var requests = new AtomicInteger();

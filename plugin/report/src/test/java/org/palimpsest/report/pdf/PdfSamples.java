@@ -11,7 +11,7 @@ import org.palimpsest.report.ReportDecision;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.testing.ChineseFont;
 
-/** Content of reports to test with. */
+/** Sample content of reports. */
 final class PdfSamples {
 
   static final String ENGLISH =
@@ -23,7 +23,7 @@ final class PdfSamples {
 
   private PdfSamples() {}
 
-  /** A Chinese font that needs none on the machine. */
+  /** A Chinese font that is independent of the machine. */
   static PdfFonts fonts() throws PdfException {
     return PdfFonts.of(List.of(ChineseFont.file()), List.of());
   }
@@ -40,7 +40,7 @@ final class PdfSamples {
             "Alpha University", "ada", Instant.parse("2026-01-02T03:00:00Z"), "1234-5678-9012"));
   }
 
-  /** A text whose passages are whole paragraphs of it, one source each. */
+  /** A text whose passages are whole paragraphs, each from one source. */
   static PdfReport.Content content(List<String> paragraphs) {
     var text = new StringBuilder();
     ObjectNode answer = MAPPER.createObjectNode();
@@ -105,7 +105,7 @@ final class PdfSamples {
                 new ReportDecision.Word("lin", "2026-01-02T03:40:00Z"))));
   }
 
-  /** As long as a thesis. */
+  /** The length of a thesis. */
   static PdfReport.Content large(int passages, int lengthOfEach) {
     List<String> paragraphs = new ArrayList<>();
     for (int i = 0; i < passages; i++) {

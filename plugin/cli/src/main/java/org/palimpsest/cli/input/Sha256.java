@@ -1,18 +1,14 @@
-package org.palimpsest.report;
+package org.palimpsest.cli.input;
 
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
-/** SHA-256. */
-final class Digests {
+/** SHA-256, which every Java has. */
+public final class Sha256 {
 
-  private Digests() {}
+  private Sha256() {}
 
-  static byte[] sha256(byte[] content) {
-    return newSha256().digest(content);
-  }
-
-  static MessageDigest newSha256() {
+  public static MessageDigest digest() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

@@ -12,7 +12,6 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.Objects;
@@ -22,34 +21,19 @@ import org.palimpsest.extract.FileKind;
 import org.palimpsest.extract.UnreadableException;
 
 /**
- * Keeps what files say in a folder, so that a file is parsed once however often a batch reads it,
- * and says the same each time. Files of text are read anew: that is faster than keeping them.
+ * Cache of extracted texts in a folder, for runs that read files several times. Plain text files
+ * are not cached, because reading them again is faster.
  */
-public final class KeptTexts implements FileTexts {
+public record TextCache(FileTexts reader, Path folder) implements FileTexts {
 
-  /** The folder's name, in that of the batch. */
   public static final String FOLDER = "texts";
 
   private static final String ENDING = ".json";
 
   private static final JsonMapper MAPPER = JsonMapper.builder().build();
 
-  private final FileTexts reader;
-  private final Path folder;
-
-  /**
-   * Texts that are kept.
-   *
-   * @param reader reads what is not there yet
-   * @param folder made where it is not there
-   */
-  public KeptTexts(FileTexts reader, Path folder) {
-    this.reader = reader;
-    this.folder = folder;
-  }
-
-  /** What a file said, or the code and values of why it could not be read. */
-  private record Kept(
+  /** A cached text, or the code and values of an {@link UnreadableException}. */
+  private record CachedText(
       @Nullable Extracted extracted, @Nullable String code, @Nullable Map<String, Object> args) {
 
     Extracted get() throws UnreadableException {
@@ -67,57 +51,52 @@ public final class KeptTexts implements FileTexts {
       return reader.text(file);
     }
     Path place = folder.resolve(digest(file) + ENDING);
-    Kept kept = kept(place);
-    if (kept == null) {
-      kept = read(file);
-      keep(kept, place);
+    CachedText cached = cached(place);
+    if (cached == null) {
+      cached = read(file);
+      store(cached, place);
     }
-    return kept.get();
+    return cached.get();
   }
 
-  private static @Nullable Kept kept(Path place) throws IOException {
+  private static @Nullable CachedText cached(Path place) throws IOException {
     try {
-      return MAPPER.readValue(Files.readAllBytes(place), Kept.class);
-    } catch (NoSuchFileException | JsonProcessingException e) { // not there, or cut off
+      return MAPPER.readValue(Files.readAllBytes(place), CachedText.class);
+    } catch (NoSuchFileException | JsonProcessingException e) { // absent or truncated
       return null;
     }
   }
 
-  private Kept read(Path file) throws IOException {
+  private CachedText read(Path file) throws IOException {
     try {
-      return new Kept(reader.text(file), null, null);
+      return new CachedText(reader.text(file), null, null);
     } catch (UnreadableException e) {
-      return new Kept(null, e.code(), e.args());
+      return new CachedText(null, e.code(), e.args());
     }
   }
 
-  private void keep(Kept kept, Path place) throws IOException {
+  private void store(CachedText cached, Path place) throws IOException {
     Files.createDirectories(folder);
-    Path written = Files.createTempFile(folder, "text", ".part"); // for its owner's eyes
-    Files.write(written, MAPPER.writeValueAsBytes(kept));
+    Path written = Files.createTempFile(folder, "text", ".part"); // with owner-only permissions
+    Files.write(written, MAPPER.writeValueAsBytes(cached));
     Files.move(written, place, StandardCopyOption.REPLACE_EXISTING);
   }
 
   private static String digest(Path file) throws IOException {
-    MessageDigest digest;
-    try {
-      digest = MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every Java has SHA-256", e);
-    }
+    MessageDigest digest = Sha256.digest();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }
     return HexFormat.of().formatHex(digest.digest());
   }
 
-  /** Removes what is kept in a folder, if anything is. */
+  /** Removes a cache folder, if it exists. */
   public static void remove(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
       return;
     }
-    try (DirectoryStream<Path> kept = Files.newDirectoryStream(folder, "*.{json,part}")) {
-      for (Path each : kept) {
+    try (DirectoryStream<Path> cached = Files.newDirectoryStream(folder, "*.{json,part}")) {
+      for (Path each : cached) {
         Files.deleteIfExists(each);
       }
     }
