@@ -15,18 +15,16 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site peer accept}. */
 @Command(
     name = "accept",
-    mixinStandardHelpOptions = true,
     description =
         "Takes a site's descriptor in place of the one that is known, whatever its serial: where"
             + " somebody else has signed one in its name that no other can follow. Its"
             + " fingerprint, which site show prints there, must come another way than the file.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AcceptPeerCommand extends SiteSubcommand {
 
   @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path file;
 
   @Option(
@@ -64,7 +62,7 @@ final class AcceptPeerCommand extends SiteSubcommand {
     }
   }
 
-  /** A thief of a key that stays is a thief yet. */
+  /** Warns of signing keys that both descriptors list: a stolen one remains usable. */
   private void warnOfOldKeys(SiteDescriptor before, SiteDescriptor accepted) {
     List<String> kept =
         accepted.keys().signing().stream()

@@ -6,11 +6,11 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.option.InputOptions;
-import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.PalimpsestException;
 import picocli.CommandLine.Command;
@@ -18,20 +18,18 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest assignment add}. */
 @Command(
     name = "add",
-    mixinStandardHelpOptions = true,
     description =
         "Adds documents to an assignment, and prints the number and name of each. A file that is"
             + " there already is not added again.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AddSubmissionsCommand extends ApiCommand {
 
   /** In UTF-16 code units. */
   private static final int NAME_LENGTH_MAX = 200;
 
   @Parameters(paramLabel = "ID", index = "0", description = AssignmentCommands.ID)
-  @SuppressWarnings("NullAway.Init") // picocli
   private String id;
 
   @Parameters(
@@ -78,15 +76,13 @@ final class AddSubmissionsCommand extends ApiCommand {
       AssignmentOverview.of(client, id, 0);
       send(client.patient(sentence -> log.noted("The site is busy", sentence)), files, log);
       log.say(
-          "Added: "
-              + added
-              + ", there already: "
-              + known
-              + "; refused: "
-              + log.failed()
-              + ", skipped: "
-              + log.skipped()
-              + ".");
+          String.format(
+              Locale.ROOT,
+              "Added: %d, there already: %d; refused: %d, skipped: %d.",
+              added,
+              known,
+              log.failed(),
+              log.skipped()));
       boolean isComplete = !wait || isComplete(client, log);
       return isComplete && log.failed() + log.skipped() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }
@@ -127,7 +123,7 @@ final class AddSubmissionsCommand extends ApiCommand {
     return rest;
   }
 
-  /** Of a path that is too long the end, which is what differs. */
+  /** Keeps the end of a path that is too long, because the beginnings are alike. */
   private static String name(String path) {
     String line = path.replaceAll("\\p{Cntrl}", " ").strip();
     return line.length() > NAME_LENGTH_MAX
@@ -144,13 +140,7 @@ final class AddSubmissionsCommand extends ApiCommand {
     boolean isNew = submission.path("new").asBoolean();
     added += isNew ? 1 : 0;
     known += isNew ? 0 : 1;
-    out()
-        .println(
-            Printable.line(
-                submission.path("number").asText()
-                    + " "
-                    + name
-                    + (isNew ? "" : " (there already)")));
+    say("%s %s%s", submission.path("number").asText(), name, isNew ? "" : " (there already)");
   }
 
   private boolean isComplete(ApiClient client, RunLog log) {

@@ -15,11 +15,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** {@code palimpsest agent}: runs until it is told to end. */
 @Command(
     name = "agent",
     mixinStandardHelpOptions = true,
     description = "Runs an agent of this site until it gets SIGTERM or SIGINT.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AgentCommand implements Callable<Integer> {
 
   @Option(
@@ -27,7 +27,6 @@ final class AgentCommand implements Callable<Integer> {
       paramLabel = "FILE",
       defaultValue = "agent.yaml",
       description = "The site's configuration (default: ${DEFAULT-VALUE}).")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path configFile;
 
   @Option(
@@ -39,7 +38,7 @@ final class AgentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AgentConfig config = Config.read(configFile);
+    AgentConfig config = SiteSubcommand.readConfig(configFile);
     AgentLogs.configure(config.log().level(), config.log().file());
     try (MeaningComparer meanings = meaning ? MeaningComparer.load() : null) {
       Agent agent = Agent.start(config, meanings, InstantSource.system());

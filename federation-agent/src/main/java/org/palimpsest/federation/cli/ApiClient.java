@@ -26,7 +26,7 @@ import org.palimpsest.client.TrustedCertificates;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 
-/** A client of a local API. Safe for use by several threads. */
+/** HTTP client of a local API; thread-safe. */
 final class ApiClient {
 
   static final JsonMapper MAPPER =
@@ -41,10 +41,10 @@ final class ApiClient {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration ANSWER = Duration.ofMinutes(2);
 
-  /** The longest that a busy agent is waited for. */
+  /** Longest total wait for a busy agent. */
   private static final Duration BUSY_MAX = Duration.ofMinutes(10);
 
-  /** Until the next attempt, where the agent does not say how long. */
+  /** Wait before the next attempt, if the answer has no {@code Retry-After}. */
   private static final Duration BUSY_WAIT = Duration.ofSeconds(5);
 
   private static final int TOO_MANY = 429;
@@ -56,11 +56,11 @@ final class ApiClient {
   private final @Nullable Consumer<String> whenBusy;
 
   /**
-   * A client that sends nothing yet.
+   * Creates a client, which connects at the first request.
    *
-   * @param authorization the header that lets it in
-   * @param trust a PEM file with the certificate to trust, null for those that Java trusts
-   * @throws IOException if that file is of no use; a sentence
+   * @param authorization value of the header of this name
+   * @param trust PEM file with the certificate to trust, or null for Java's
+   * @throws IOException if that file cannot be used
    */
   ApiClient(URI api, String authorization, @Nullable Path trust) throws IOException {
     this(api, authorization, client(trust), null);
@@ -84,24 +84,23 @@ final class ApiClient {
   }
 
   /**
-   * A client of the same API that waits while the agent is busy, and tries again.
+   * A client of the same API that repeats a request while the agent is busy.
    *
-   * @param told gets the agent's sentence before each wait
+   * @param told receives the agent's message before each wait
    */
   ApiClient patient(Consumer<String> told) {
     return new ApiClient(api, authorization, client, told);
   }
 
-  /** Reads. */
   ObjectNode get(String path) {
     return send("GET", path, null);
   }
 
   /**
-   * Sends and reads.
+   * Sends a request and reads its answer.
    *
-   * @param body null for none
-   * @throws PalimpsestException if there is no answer, or it is an error
+   * @param body JSON, or null
+   * @throws PalimpsestException if there is no answer, or an error
    */
   ObjectNode send(String method, String path, @Nullable ObjectNode body) {
     return read(
@@ -113,7 +112,7 @@ final class ApiClient {
   /**
    * Sends a body of any type.
    *
-   * @param type of the body, empty for none
+   * @param type media type of the body, or empty
    * @throws PalimpsestException if there is no answer
    */
   HttpResponse<byte[]> exchange(String method, String path, String type, BodyPublisher body) {
@@ -172,11 +171,6 @@ final class ApiClient {
     return new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
   }
 
-  /**
-   * Reads an answer.
-   *
-   * @throws PalimpsestException if it is an error
-   */
   ObjectNode read(HttpResponse<byte[]> answer) {
     int status = answer.statusCode();
     if (status == 204) {

@@ -2,8 +2,13 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Base64;
 import java.util.Objects;
 import java.util.stream.Stream;
@@ -19,13 +24,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of every command that talks to a local API. */
+/** Options of the commands that use a local API: address and login. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ApiOptions {
 
   private static final URI LOCAL = URI.create("http://127.0.0.1:8444");
 
   @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec command;
 
   @Option(
@@ -76,7 +81,6 @@ final class ApiOptions {
               + " of them is given: ~/.palimpsest/desk).")
   private @Nullable Path desk;
 
-  /** Opens a client; nothing is sent yet. */
   ApiClient open() {
     try {
       RunningDesk running = desk();
@@ -86,7 +90,7 @@ final class ApiOptions {
     }
   }
 
-  /** The desk to talk to; null for another agent. */
+  /** The desk to use, or null if the options name another agent. */
   private @Nullable RunningDesk desk() throws IOException {
     boolean isAlone =
         Stream.of(configFile, api, trust, user, credentialsFile, tokenFile)
@@ -136,7 +140,7 @@ final class ApiOptions {
   }
 
   private static URI addressIn(Path configFile) {
-    AgentConfig.Api settings = Config.read(configFile).api();
+    AgentConfig.Api settings = SiteSubcommand.readConfig(configFile).api();
     String scheme = settings.certificate() == null ? "http" : "https";
     String host = settings.listener().host();
     return URI.create(
@@ -170,7 +174,6 @@ final class ApiOptions {
     return secret;
   }
 
-  /** Name and password with a colon between. */
   private String login() throws IOException {
     if (credentialsFile != null) {
       Credentials credentials = Credentials.fromFile(credentialsFile);
@@ -183,5 +186,45 @@ final class ApiOptions {
               + " desk");
     }
     return user + ":" + Prompt.password("The password of " + user + ": ");
+  }
+
+  /**
+   * A desk on this machine; its API takes the password in its home.
+   *
+   * @param home its folder
+   */
+  record RunningDesk(Path home) {
+
+    private static final String ACCOUNT = "desk";
+
+    /** The desk in the default folder of {@code palimpsest desk}. */
+    static RunningDesk ofUser() {
+      return new RunningDesk(Path.of(System.getProperty("user.home"), ".palimpsest", "desk"));
+    }
+
+    /**
+     * Whether its SolrCloud holds its lock. If not, another program may listen on the desk's port
+     * and must not receive the password.
+     */
+    boolean isRunning() throws IOException {
+      Path file = home.resolve("solr").resolve("lock");
+      if (Files.notExists(file)) {
+        return false;
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+          FileLock lock = channel.tryLock()) {
+        return lock == null;
+      } catch (AccessDeniedException e) {
+        throw new IOException("Only the user who started the desk in " + home + " can use it.", e);
+      }
+    }
+
+    Path config() {
+      return home.resolve("agent.yaml");
+    }
+
+    String login() throws IOException {
+      return ACCOUNT + ":" + Passwords.firstLine(home.resolve("password"), "password file");
+    }
   }
 }

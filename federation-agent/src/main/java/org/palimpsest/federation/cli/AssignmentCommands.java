@@ -7,14 +7,13 @@ import java.nio.file.Path;
 import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
-import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.federation.cli.ApiCommand.Format;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest assignment}: documents that are handed in together, and compared. */
 @Command(
     name = "assignment",
     mixinStandardHelpOptions = true,
@@ -28,22 +27,19 @@ import picocli.CommandLine.Parameters;
       AssignmentCommands.ListThem.class,
       AssignmentCommands.Delete.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AssignmentCommands {
 
-  /** The API's path of all assignments. */
   static final String PATH = "/v1/assignments";
 
   static final String ID = "The assignment's id.";
 
-  /** {@code assignment show}. */
   @Command(
       name = "show",
-      mixinStandardHelpOptions = true,
       description = "Shows how far an assignment is, its matching pairs and its documents.")
   static final class Show extends ApiCommand {
 
     @Parameters(paramLabel = "ID", description = ID)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Option(
@@ -89,15 +85,12 @@ final class AssignmentCommands {
     }
   }
 
-  /** {@code assignment export}. */
   @Command(
       name = "export",
-      mixinStandardHelpOptions = true,
       description = "Writes an assignment's documents or pairs as CSV, as the desk's page does.")
   static final class Export extends ApiCommand {
 
     @Parameters(paramLabel = "ID", description = ID)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Option(
@@ -109,7 +102,6 @@ final class AssignmentCommands {
 
     @Mixin private final OutputOptions outputOptions = new OutputOptions();
 
-    /** What the rows are. */
     enum Table {
       DOCUMENTS,
       PAIRS
@@ -140,10 +132,8 @@ final class AssignmentCommands {
     }
   }
 
-  /** {@code assignment list}. */
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description =
           "Lists assignments with their ids, the newest first: one's own, or for a librarian all.")
   static final class ListThem extends ApiCommand {
@@ -158,27 +148,24 @@ final class AssignmentCommands {
     @Override
     int run(ApiClient client) {
       for (JsonNode each : client.get(PATH + "?rows=" + rows).path("assignments")) {
-        out().println(Printable.line(each.path("id").asText() + " " + each.path("title").asText()));
+        say("%s %s", each.path("id").asText(), each.path("title").asText());
       }
       return ExitCode.OK;
     }
   }
 
-  /** {@code assignment delete}. */
   @Command(
       name = "delete",
-      mixinStandardHelpOptions = true,
       description = "Deletes an assignment with its documents, results and decisions.")
   static final class Delete extends ApiCommand {
 
     @Parameters(paramLabel = "ID", description = ID)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Override
     int run(ApiClient client) {
       client.send("DELETE", AssignmentOverview.path(id), null);
-      out().println("Deleted: " + Printable.line(id));
+      say("Deleted: %s", id);
       return ExitCode.OK;
     }
   }

@@ -10,18 +10,16 @@ import org.palimpsest.federation.state.StateBackup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site backup}. */
 @Command(
     name = "backup",
-    mixinStandardHelpOptions = true,
     description =
         "Writes the state, as it is at one moment, to a file that only you can read. Agents may"
             + " work meanwhile. It holds texts that were checked and hashes of"
             + " passwords; keys and seeds, in the home, and the libraries are not in it.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class BackupCommand extends SiteSubcommand {
 
   @Parameters(paramLabel = "FILE", description = "The file, which must not be there yet.")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path file;
 
   @Override

@@ -15,11 +15,8 @@ import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** {@code palimpsest assignment create}. */
-@Command(
-    name = "create",
-    mixinStandardHelpOptions = true,
-    description = "Creates an assignment, and prints its id.")
+@Command(name = "create", description = "Creates an assignment, and prints its id.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class CreateAssignmentCommand extends ApiCommand {
 
   @Option(
@@ -27,7 +24,6 @@ final class CreateAssignmentCommand extends ApiCommand {
       paramLabel = "T",
       required = true,
       description = "What people call it.")
-  @SuppressWarnings("NullAway.Init") // picocli
   private String title;
 
   @Option(names = "--course", paramLabel = "C", description = "The course.")

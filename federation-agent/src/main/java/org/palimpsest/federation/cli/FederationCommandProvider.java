@@ -2,10 +2,11 @@ package org.palimpsest.federation.cli;
 
 import java.util.List;
 import org.palimpsest.cli.CommandProvider;
+import picocli.CommandLine.Command;
 
-/** Adds the federation's commands to the command line, wherever this module is. */
+/** Adds the federation's commands to the command line. */
 public final class FederationCommandProvider implements CommandProvider {
-  /** Made by {@link java.util.ServiceLoader}. */
+  /** For {@link java.util.ServiceLoader}. */
   public FederationCommandProvider() {}
 
   @Override
@@ -13,4 +14,32 @@ public final class FederationCommandProvider implements CommandProvider {
     return List.of(
         new SiteCommand(), new AgentCommand(), new FederationCommand(), new AssignmentCommands());
   }
+
+  @Command(
+      name = "federation",
+      mixinStandardHelpOptions = true,
+      description = "Checks against this site's collections and other sites' libraries.",
+      subcommands = {LibrariesCommand.class, FederatedCheckCommand.class, TaskCommands.class})
+  static final class FederationCommand {}
+
+  @Command(
+      name = "site",
+      mixinStandardHelpOptions = true,
+      description = "Makes and manages this site's part of a federation.",
+      subcommands = {
+        InitCommand.class,
+        ShowCommand.class,
+        SignCommand.class,
+        PeerCommands.class,
+        LibraryCommands.class,
+        GrantCommand.class,
+        RotateKeysCommand.class,
+        SeedCommands.class,
+        AuditCommands.class,
+        AccountCommands.class,
+        BackupCommand.class,
+        RestoreCommand.class,
+        RightsCommands.class
+      })
+  static final class SiteCommand {}
 }

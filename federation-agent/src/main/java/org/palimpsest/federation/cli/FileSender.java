@@ -12,13 +12,12 @@ import java.util.UUID;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Sends files to a local API as the desk's page does: in one request, or part by part. */
+/** Uploads files to a local API: in one request, or in parts that can be resumed. */
 final class FileSender {
 
-  /** A larger file goes in parts, each at most so large: what breaks off goes on where it was. */
+  /** Larger files go in parts of this size, so that a broken upload can be resumed. */
   private static final int PART_BYTES = 4_000_000;
 
-  /** How often a file may break off. */
   private static final int BROKEN_MAX = 3;
 
   private static final String UPLOADS = "/v1/uploads";
@@ -33,12 +32,11 @@ final class FileSender {
   /**
    * Sends a file.
    *
-   * @param path of the API
-   * @param part the name of the form's part with the rest
-   * @param rest what is said of the file
+   * @param part name of the form part with {@code rest}
+   * @param rest the request's other members
    * @return the answer
    * @throws IOException if the file cannot be read
-   * @throws PalimpsestException if there is no answer, or it is an error
+   * @throws PalimpsestException if there is no answer, or an error
    */
   ObjectNode send(String path, Path file, String part, ObjectNode rest) throws IOException {
     if (Files.size(file) <= PART_BYTES) {
@@ -51,7 +49,7 @@ final class FileSender {
               form(boundary, file, part, rest));
       if (answer.statusCode() != TOO_LARGE) {
         return client.read(answer);
-      } // the site takes less at once, and says how much
+      } // the site's own limit is smaller: send in parts
     }
     return client.send("POST", path, rest.deepCopy().put("upload", sendParts(file)));
   }
@@ -71,7 +69,7 @@ final class FileSender {
     return "--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n";
   }
 
-  /** As browsers do. */
+  /** Escapes a file name as browsers do. */
   private static String quoted(String name) {
     return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
   }
@@ -80,7 +78,7 @@ final class FileSender {
     return file.getFileName().toString();
   }
 
-  /** Sends a file part by part; the id under which the agent keeps it. */
+  /** Sends a file in parts, and returns the id of the upload. */
   private String sendParts(Path path) throws IOException {
     try (var file = new RandomAccessFile(path.toFile(), "r")) {
       long bytes = file.length();

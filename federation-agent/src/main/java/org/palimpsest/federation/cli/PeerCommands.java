@@ -2,8 +2,10 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.cli.SiteSubcommand.StateSubcommand;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
@@ -12,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site peer}: the other sites. */
 @Command(
     name = "peer",
     mixinStandardHelpOptions = true,
@@ -23,14 +24,15 @@ import picocli.CommandLine.Parameters;
       PeerCommands.ListThem.class,
       PeerCommands.Revoke.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class PeerCommands {
 
   private PeerCommands() {}
 
   /**
-   * The fingerprint that the other site's people told, asked for where no option has it.
+   * The fingerprint from the option, or else from the terminal.
    *
-   * @throws IOException if there is no terminal, or nothing was typed
+   * @throws IOException if there is no terminal or no input
    */
   static String told(@Nullable String fingerprint, SiteDescriptor read, SiteSubcommand command)
       throws IOException {
@@ -44,10 +46,19 @@ final class PeerCommands {
         command, "The fingerprint, as the other site's people told it: ", "--fingerprint");
   }
 
+  /** The epochs of a site's seeds, as text. */
+  static String epochs(SiteDescriptor descriptor) {
+    return descriptor.schemes().isEmpty()
+        ? "none"
+        : descriptor.schemes().stream()
+            .map(SiteDescriptor.SeedEpoch::epoch)
+            .collect(Collectors.joining(", "));
+  }
+
   /**
-   * Has the person at the terminal type a site's name again.
+   * Requires the person at the terminal to type a site's name.
    *
-   * @throws IOException if there is no terminal, or another name was typed
+   * @throws IOException if there is no terminal, or the name differs
    */
   static void confirm(String site, SiteSubcommand command) throws IOException {
     if (!Prompt.line(command, "Its name again: ", "--yes").equals(site)) {
@@ -55,17 +66,14 @@ final class PeerCommands {
     }
   }
 
-  /** {@code peer add}. */
   @Command(
       name = "add",
-      mixinStandardHelpOptions = true,
       description =
           "Adds another site, or takes its newer descriptor. Its fingerprint, which site show"
               + " prints there, must come another way than the file, such as over the telephone.")
   static final class Add extends SiteSubcommand {
 
     @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private Path file;
 
     @Option(
@@ -86,8 +94,7 @@ final class PeerCommands {
     }
   }
 
-  /** {@code peer list}. */
-  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the other sites.")
+  @Command(name = "list", description = "Lists the other sites.")
   static final class ListThem extends StateSubcommand {
 
     @Override
@@ -100,21 +107,18 @@ final class PeerCommands {
             peer.revoked() ? " (revoked)" : "",
             descriptor.url(),
             descriptor.serial(),
-            Descriptors.epochs(descriptor),
+            epochs(descriptor),
             descriptor.title());
       }
     }
   }
 
-  /** {@code peer revoke}. */
   @Command(
       name = "revoke",
-      mixinStandardHelpOptions = true,
       description = "Refuses a site from now on, for ever, and drops its running work.")
   static final class Revoke extends StateSubcommand {
 
     @Parameters(paramLabel = "SITE", description = "Its name.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Option(

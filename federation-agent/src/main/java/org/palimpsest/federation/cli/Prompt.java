@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Passwords;
 
-/** Asks the person at the terminal. */
+/** Reads input from the terminal. */
 final class Prompt {
 
   private static final String FILE = "name a file instead";
@@ -14,10 +14,10 @@ final class Prompt {
   private Prompt() {}
 
   /**
-   * A line that is shown while it is typed.
+   * Reads a line, echoed.
    *
-   * @param option that spares the question
-   * @throws IOException if there is no terminal, or nothing was typed
+   * @param option the option that replaces the question
+   * @throws IOException if there is no terminal or no input
    */
   static String line(SiteSubcommand command, String question, String option) throws IOException {
     command.out().flush();
@@ -42,9 +42,9 @@ final class Prompt {
   }
 
   /**
-   * A password that is not shown while it is typed.
+   * Reads a password, not echoed.
    *
-   * @throws IOException if there is no terminal, or nothing was typed
+   * @throws IOException if there is no terminal or no input
    */
   static String password(String question) throws IOException {
     char[] typed = console(FILE).readPassword("%s", question);
@@ -54,7 +54,8 @@ final class Prompt {
     return new String(typed);
   }
 
-  @SuppressWarnings("SystemConsoleNull") // newer ones that read no terminal return no line
+  @SuppressWarnings(
+      "SystemConsoleNull") // newer JDKs return a console without a terminal, whose lines are null
   private static Console console(String instead) throws IOException {
     Console console = System.console();
     if (console == null) {

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Which other sites and libraries a check asks: {@code SITE} or {@code SITE:LIBRARY,...}. */
+/** Sites and libraries to ask, as options: {@code SITE} or {@code SITE:LIBRARY,...}. */
 final class RemoteSites {
 
   private static final Pattern FORM =
@@ -17,15 +17,14 @@ final class RemoteSites {
 
   private RemoteSites() {}
 
-  /** Whether an option's value has the form. */
   static boolean isWellFormed(String option) {
     return FORM.matcher(option).matches();
   }
 
   /**
-   * The member {@code remote} of a task; a site without libraries is asked which it offers.
+   * The member {@code remote} of a task; without libraries in an option, all that the site grants.
    *
-   * @throws PalimpsestException if a site does not answer, or offers none
+   * @throws PalimpsestException if a site does not answer, or grants no library
    */
   static ArrayNode of(List<String> options, ApiClient client) {
     ArrayNode remote = ApiClient.MAPPER.createArrayNode();
@@ -56,7 +55,9 @@ final class RemoteSites {
     return ids;
   }
 
-  /** Without its libraries a task cannot name the site, nor its result say that it is missing. */
+  /**
+   * Without its libraries a task cannot name the site, and its result cannot list it as missing.
+   */
   private static PalimpsestException untold(String site, PalimpsestException e) {
     return new PalimpsestException(
         e.reason(),
@@ -70,7 +71,7 @@ final class RemoteSites {
         e);
   }
 
-  /** What a site offers. */
+  /** The libraries that a site grants. */
   static JsonNode libraries(ApiClient client, String site) {
     if (!isWellFormed(site) || site.indexOf(':') >= 0) {
       throw new PalimpsestException(Reason.LOCAL, "This cannot be a site's name: " + site);

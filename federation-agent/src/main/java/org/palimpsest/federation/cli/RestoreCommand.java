@@ -24,21 +24,19 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site restore}. */
 @Command(
     name = "restore",
-    mixinStandardHelpOptions = true,
     description =
         "Brings back what site backup has written; stop all agents before. A file that is cut off,"
             + " damaged or another site's changes nothing. Who was revoked since stays revoked; what"
             + " else was changed since the backup is as it was then.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class RestoreCommand extends SiteSubcommand {
 
-  /** What came before can come again for so long: a message's life, and clocks that differ. */
+  /** Period in which old messages may be replayed: their lifetime and the clocks' difference. */
   private static final Duration MESSAGES_WAIT = Duration.ofMinutes(10);
 
   @Parameters(paramLabel = "FILE", description = "What site backup has written.")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path file;
 
   @Option(

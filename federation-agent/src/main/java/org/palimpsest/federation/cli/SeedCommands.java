@@ -12,7 +12,6 @@ import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site seed}: the federation's secret seeds. */
 @Command(
     name = "seed",
     mixinStandardHelpOptions = true,
@@ -22,6 +21,7 @@ import picocli.CommandLine.Parameters;
       SeedCommands.Import.class,
       SeedCommands.ListThem.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class SeedCommands {
 
   private static final int FILE_BYTES_MAX = 100;
@@ -29,10 +29,8 @@ final class SeedCommands {
 
   private SeedCommands() {}
 
-  /** {@code seed create}. */
   @Command(
       name = "create",
-      mixinStandardHelpOptions = true,
       description =
           "Makes a new random seed. One site of the federation does it, and hands the file to the"
               + " others in a safe way.")
@@ -41,7 +39,6 @@ final class SeedCommands {
     @Parameters(
         paramLabel = "EPOCH",
         description = "Its name: lower-case letters, digits, hyphens.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String epoch;
 
     @Override
@@ -64,22 +61,18 @@ final class SeedCommands {
     }
   }
 
-  /** {@code seed import}. */
   @Command(
       name = "import",
-      mixinStandardHelpOptions = true,
       description = "Takes a seed that another site of the federation has made.")
   static final class Import extends SiteSubcommand {
 
     @Parameters(index = "0", paramLabel = "EPOCH", description = "Its name, as there.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String epoch;
 
     @Parameters(
         index = "1",
         paramLabel = "FILE",
         description = "A file of one line, 32 hex digits, which only its owner can read.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private Path file;
 
     @Override
@@ -101,7 +94,7 @@ final class SeedCommands {
       SecretFiles.write(kept, (line + "\n").getBytes(StandardCharsets.US_ASCII));
       try {
         home.refresh();
-      } catch (IOException e) { // such as another epoch's seed: nothing must change
+      } catch (IOException e) { // for example another epoch's seed: nothing must change
         Files.delete(kept);
         throw e;
       }
@@ -112,10 +105,8 @@ final class SeedCommands {
     }
   }
 
-  /** {@code seed list}. */
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description = "Lists the seeds' epochs, and the schemes that tell sites whether they agree.")
   static final class ListThem extends SiteSubcommand {
 

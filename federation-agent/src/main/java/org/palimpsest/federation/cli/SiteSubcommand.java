@@ -11,29 +11,29 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.config.ConfigException;
 import org.palimpsest.federation.manage.ChangeRefusedException;
+import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What the commands of {@code site} share: the configuration, and how a failure is told. */
+/** Base of the commands of {@code site}: configuration, home, output and failures. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+@Command(mixinStandardHelpOptions = true)
 abstract class SiteSubcommand implements Callable<Integer> {
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+  @Spec private CommandSpec spec;
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       defaultValue = "agent.yaml",
       description = "The site's configuration (default: ${DEFAULT-VALUE}).")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path configFile;
 
-  /** Does the command's work. */
   abstract void run() throws IOException, ChangeRefusedException;
 
   @Override
@@ -57,8 +57,21 @@ abstract class SiteSubcommand implements Callable<Integer> {
     return configFile;
   }
 
+  /**
+   * Reads a configuration.
+   *
+   * @throws PalimpsestException with all its errors
+   */
+  static AgentConfig readConfig(Path file) {
+    try {
+      return AgentConfig.read(file);
+    } catch (ConfigException e) {
+      throw failure(file + " cannot be used. " + String.join(" ", e.errors()), e);
+    }
+  }
+
   final AgentConfig config() {
-    return Config.read(configFile);
+    return readConfig(configFile);
   }
 
   final SiteHome home() throws IOException {
@@ -68,7 +81,7 @@ abstract class SiteSubcommand implements Callable<Integer> {
   /**
    * Opens the state that the agents share; close it.
    *
-   * @throws PalimpsestException if there is none, or it cannot be used: a sentence
+   * @throws PalimpsestException if it is missing or unusable
    */
   final OpenSite open() throws IOException {
     return OpenSite.of(config(), clock());
@@ -86,13 +99,25 @@ abstract class SiteSubcommand implements Callable<Integer> {
     return spec.commandLine().getErr();
   }
 
-  /** Prints a line; what comes from elsewhere cannot command the terminal. */
+  /** Prints a line, with control characters replaced. */
   final void say(String format, Object... values) {
     out().println(Printable.line(String.format(Locale.ROOT, format, values)));
   }
 
-  /** Says that the command was used in a wrong way. */
   final ParameterException usage(String sentence) {
     return new ParameterException(spec.commandLine(), sentence);
+  }
+
+  /** Base of the commands that only need the open state. */
+  abstract static class StateSubcommand extends SiteSubcommand {
+
+    abstract void run(OpenSite site) throws IOException, ChangeRefusedException;
+
+    @Override
+    final void run() throws IOException, ChangeRefusedException {
+      try (OpenSite site = open()) {
+        run(site);
+      }
+    }
   }
 }
