@@ -2,7 +2,6 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -16,14 +15,13 @@ import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.assignment.SubmissionLibrary;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;
-import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Assignments;
 import org.palimpsest.federation.state.Assignments.Assignment;
 import org.palimpsest.federation.state.Assignments.Submission;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 
-/** Assignments: documents that are handed in together, and compared with each other. */
+/** Routes of assignments: sets of submissions that are compared with each other. */
 final class AssignmentRoutes {
 
   private static final String ASSIGNMENTS = "/v1/assignments";
@@ -42,44 +40,35 @@ final class AssignmentRoutes {
   private final LibraryDocuments documents;
   private final SubmissionLibrary library;
   private final NewTasks newTasks;
-  private final Submitted submitted;
+  private final SubmissionIntake intake;
   private final SiteManager manager;
   private final Bodies bodies;
   private final AssignmentViews views;
   private final InstantSource clock;
 
-  AssignmentRoutes(
-      SiteState state,
-      LibraryDocuments documents,
-      SubmissionLibrary library,
-      NewTasks newTasks,
-      SiteManager manager,
-      Bodies bodies,
-      SentFiles files,
-      Retention retention,
-      InstantSource clock) {
-    this.state = state;
+  AssignmentRoutes(ApiParts parts, NewTasks newTasks, Bodies bodies, SentFiles files) {
+    this.state = parts.state();
     this.assignments = state.assignments();
-    this.documents = documents;
-    this.library = library;
+    this.documents = parts.documents();
+    this.library = parts.submissions();
     this.newTasks = newTasks;
-    this.manager = manager;
+    this.manager = parts.manager();
     this.bodies = bodies;
-    this.submitted = new Submitted(assignments, newTasks, files, library.collection());
-    this.views = new AssignmentViews(state, retention);
-    this.clock = clock;
+    this.intake = new SubmissionIntake(assignments, newTasks, files, library.collection());
+    this.views = new AssignmentViews(state, parts.retention());
+    this.clock = parts.clock();
   }
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.POST, ASSIGNMENTS, Role.USER, Scope.CHECK, this::create),
-        new Route(HandlerType.GET, ASSIGNMENTS, Role.USER, Scope.CHECK, this::list),
-        new Route(HandlerType.GET, ASSIGNMENT, Role.USER, Scope.CHECK, this::show),
-        new Route(HandlerType.PUT, ASSIGNMENT, Role.USER, Scope.CHECK, this::describe),
-        new Route(HandlerType.DELETE, ASSIGNMENT, Role.USER, Scope.CHECK, this::delete),
+        Route.post(ASSIGNMENTS, Role.USER, Scope.CHECK, this::create),
+        Route.get(ASSIGNMENTS, Role.USER, Scope.CHECK, this::list),
+        Route.get(ASSIGNMENT, Role.USER, Scope.CHECK, this::show),
+        Route.put(ASSIGNMENT, Role.USER, Scope.CHECK, this::describe),
+        Route.delete(ASSIGNMENT, Role.USER, Scope.CHECK, this::delete),
         Route.ofFiles(SUBMISSIONS, Role.USER, Scope.CHECK, this::add),
-        new Route(HandlerType.PUT, SUBMISSION, Role.USER, Scope.CHECK, this::edit),
-        new Route(HandlerType.DELETE, SUBMISSION, Role.USER, Scope.CHECK, this::remove));
+        Route.put(SUBMISSION, Role.USER, Scope.CHECK, this::edit),
+        Route.delete(SUBMISSION, Role.USER, Scope.CHECK, this::remove));
   }
 
   private void create(Context context, Account account) throws ApiException, IOException {
@@ -90,7 +79,7 @@ final class AssignmentRoutes {
       throw ApiJson.invalid("noSubmissionLibrary", "collection", library.collection());
     }
     newTasks.requireNotSubmissions(settings.collections());
-    // Whatever would be wrong with each document's task is told now.
+    // reports errors that every submission's task would have
     var unused =
         newTasks.ofAssignment(
             "example", settings.task(library.collection()).put("text", "example"), account);
@@ -115,7 +104,7 @@ final class AssignmentRoutes {
   private void list(Context context, Account account) throws ApiException {
     int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
     int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
-    String owner = TaskDoor.seesAll(context, account) ? null : account.name();
+    String owner = TaskAccess.seesAll(context, account) ? null : account.name();
     Answers.json(
         context,
         Views.list(
@@ -126,7 +115,8 @@ final class AssignmentRoutes {
   private Assignment require(Context context, Account account) throws ApiException {
     return assignments
         .find(context.pathParam("id"))
-        .filter(found -> TaskDoor.seesAll(context, account) || found.owner().equals(account.name()))
+        .filter(
+            found -> TaskAccess.seesAll(context, account) || found.owner().equals(account.name()))
         .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noAssignment"));
   }
 
@@ -135,7 +125,7 @@ final class AssignmentRoutes {
     Answers.json(context, views.overview(require(context, account), rows));
   }
 
-  /** Its title, course, term and due date; what it is compared with stays. */
+  /** Changes title, course, term and due date only. */
   private void describe(Context context, Account account) throws ApiException, IOException {
     Assignment assignment = require(context, account);
     var settings = AssignmentSettings.of(assignment).described(bodies.json(context));
@@ -150,7 +140,6 @@ final class AssignmentRoutes {
           assignments.delete(assignment.id());
           manager.note(
               "assignment.deleted",
-              null,
               account.name(),
               Map.of("assignment", assignment.id(), "owner", assignment.owner()));
         });
@@ -160,7 +149,7 @@ final class AssignmentRoutes {
   private void add(Context context, Account account) throws ApiException, IOException {
     Assignment assignment = require(context, account);
     newTasks.requireRoom(context, account);
-    ObjectNode answer = submitted.take(context, assignment, account, bodies);
+    ObjectNode answer = intake.take(context, assignment, account, bodies);
     Answers.json(context.status(201), answer);
   }
 
@@ -173,7 +162,7 @@ final class AssignmentRoutes {
         .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noSubmission"));
   }
 
-  /** Another name, other authors: these have it checked again. */
+  /** Changes a submission's name or authors; other authors start a new check. */
   private void edit(Context context, Account account) throws ApiException, IOException {
     Assignment assignment = require(context, account);
     Submission submission = submission(context, assignment);
@@ -186,7 +175,7 @@ final class AssignmentRoutes {
       newTasks.again(task, TaskBodies.again(input, ApiJson.authors(body)));
     }
     if (name != null) {
-      assignments.rename(assignment.id(), submission.number(), Submitted.requireName(name));
+      assignments.rename(assignment.id(), submission.number(), SubmissionIntake.requireName(name));
     }
     Answers.json(context, views.of(submission(context, assignment)));
   }
@@ -199,7 +188,6 @@ final class AssignmentRoutes {
           assignments.remove(assignment.id(), submission.number());
           manager.note(
               "task.deleted",
-              null,
               account.name(),
               Map.of("task", String.valueOf(submission.task()), "owner", assignment.owner()));
         });

@@ -17,7 +17,7 @@ import org.palimpsest.federation.state.Assignments.Submission;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 
-/** What the API shows of assignments. */
+/** JSON of assignments. */
 final class AssignmentViews {
 
   private final SiteState state;
@@ -28,7 +28,7 @@ final class AssignmentViews {
     this.retention = retention;
   }
 
-  /** What was said of an assignment when it was made. */
+  /** An assignment's settings. */
   ObjectNode of(Assignment assignment) {
     ObjectNode view = ApiJson.object();
     view.put("id", assignment.id());
@@ -42,7 +42,7 @@ final class AssignmentViews {
     return view;
   }
 
-  /** The same with how far it is. */
+  /** Settings and the number of tasks in each state. */
   ObjectNode summary(Assignment assignment) {
     return withCounts(assignment, state.tasks().ofAssignment(assignment.id()));
   }
@@ -59,9 +59,9 @@ final class AssignmentViews {
   }
 
   /**
-   * An assignment with its submissions and the pairs that share most.
+   * An assignment with its submissions and its pairs, largest share first.
    *
-   * @param pairs how many at most
+   * @param pairs most pairs to list
    */
   ObjectNode overview(Assignment assignment, int pairs) {
     return state.inTransaction(() -> consistent(assignment, pairs));
@@ -72,7 +72,7 @@ final class AssignmentViews {
     Map<String, StoredTask> byId =
         tasks.stream().collect(Collectors.toMap(StoredTask::id, Function.identity()));
     List<Submission> submissions = state.assignments().submissions(assignment.id());
-    List<Both> pairs = both(state.assignments().pairs(assignment.id()));
+    List<SharedText> pairs = pairs(state.assignments().pairs(assignment.id()));
     ObjectNode view = withCounts(assignment, tasks);
     ArrayNode documents = view.putArray("submissions");
     for (Submission each : submissions) {
@@ -87,7 +87,6 @@ final class AssignmentViews {
     return view;
   }
 
-  /** A document of an assignment, without its task. */
   ObjectNode of(Submission submission) {
     ObjectNode view = ApiJson.object();
     view.put("number", submission.number());
@@ -98,7 +97,7 @@ final class AssignmentViews {
     return view;
   }
 
-  /** What one document shares with another one; 0 where its check does not tell it. */
+  /** A document's text that is also in another document; 0 if its check found no such text. */
   private record Side(long characters, double share) {
 
     private static final Side NONE = new Side(0, 0);
@@ -108,8 +107,7 @@ final class AssignmentViews {
     }
   }
 
-  /** What two documents share. */
-  private record Both(int one, int other, Side ofOne, Side ofOther) {
+  private record SharedText(int one, int other, Side ofOne, Side ofOther) {
 
     double share() {
       return Math.max(ofOne.share(), ofOther.share());
@@ -124,8 +122,8 @@ final class AssignmentViews {
     }
   }
 
-  /** Each pair once, the largest share first. */
-  private static List<Both> both(List<Pair> pairs) {
+  /** Each pair once, largest share first. */
+  private static List<SharedText> pairs(List<Pair> pairs) {
     Map<List<Integer>, Side> sides = new HashMap<>();
     pairs.forEach(pair -> sides.put(List.of(pair.submission(), pair.other()), Side.of(pair)));
     return sides.keySet().stream()
@@ -133,16 +131,16 @@ final class AssignmentViews {
         .distinct()
         .map(
             key ->
-                new Both(
+                new SharedText(
                     key.get(0),
                     key.get(1),
                     sides.getOrDefault(key, Side.NONE),
                     sides.getOrDefault(List.of(key.get(1), key.get(0)), Side.NONE)))
         .sorted(
-            Comparator.comparingDouble(Both::share)
+            Comparator.comparingDouble(SharedText::share)
                 .reversed()
-                .thenComparing(Both::one)
-                .thenComparing(Both::other))
+                .thenComparing(SharedText::one)
+                .thenComparing(SharedText::other))
         .toList();
   }
 }

@@ -12,14 +12,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Consumer;
 
 /**
- * Server-sent events (WHATWG HTML, section 9.2) for one who listens. Nothing here waits for a slow
- * reader, and no thread is held while nothing is to be said. Safe for several threads.
+ * Server-sent events (WHATWG HTML, section 9.2) for one client. Writes never block, and an idle
+ * stream holds no thread. Thread-safe.
  */
 final class EventStream implements WriteListener {
 
   static final String TYPE = "text/event-stream";
 
-  /** Whoever reads so slowly is let go, and asks for everything when it comes again. */
+  /** Limit of queued events; a slower client is disconnected and reloads. */
   private static final int WAITING_MAX = 2000;
 
   private final ServletOutputStream out;
@@ -34,15 +34,15 @@ final class EventStream implements WriteListener {
   }
 
   /**
-   * Answers a request with a stream, which stays open after the request's handler has ended.
+   * Answers a request with a stream that stays open after its handler returns.
    *
-   * @param taker is given the stream, once something can be said
+   * @param taker receives the stream once it is writable
    */
   static void begin(Context context, Consumer<EventStream> taker) throws IOException {
     HttpServletResponse response = context.res();
     response.setContentType(TYPE);
     response.setCharacterEncoding(StandardCharsets.UTF_8.name());
-    response.setHeader("X-Accel-Buffering", "no"); // nginx would keep events back
+    response.setHeader("X-Accel-Buffering", "no"); // stops buffering in nginx
     var stream = new EventStream(response.getOutputStream());
     context.future(
         () -> {
@@ -53,7 +53,7 @@ final class EventStream implements WriteListener {
   }
 
   /**
-   * Says something.
+   * Sends an event.
    *
    * @param json one line
    */
@@ -61,7 +61,7 @@ final class EventStream implements WriteListener {
     put("event: " + event + "\ndata: " + json + "\n\n");
   }
 
-  /** A line that says nothing: whether somebody still listens shows only when something is sent. */
+  /** Sends an empty comment, which detects a closed connection. */
   void keepAlive() {
     put(":\n\n");
   }
@@ -75,13 +75,12 @@ final class EventStream implements WriteListener {
     write();
   }
 
-  /** Ends when all that was said is sent. */
+  /** Ends the stream after the queued events. */
   synchronized void end() {
     ending = true;
     write();
   }
 
-  /** Whether nothing can be said any more. */
   synchronized boolean isOver() {
     return over || ending;
   }
@@ -91,9 +90,7 @@ final class EventStream implements WriteListener {
     write();
   }
 
-  /**
-   * Writes for as long as that does not wait; the server calls again when it has become possible.
-   */
+  /** Writes until a write would block; the server calls again when ready. */
   private void write() {
     try {
       while (!over && out.isReady()) {
@@ -111,7 +108,7 @@ final class EventStream implements WriteListener {
           return;
         }
       }
-    } catch (IOException e) { // nobody listens any more
+    } catch (IOException e) { // the client disconnected
       close();
     }
   }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** The numbers of reports, and the names of their files. */
+/** Numbers of reports and names of their files. */
 final class ReportNames {
 
-  /** Three groups of four digits, which can be read aloud in any language. */
+  /** Three groups of four digits, easy to dictate. */
   static final Pattern NUMBER = Pattern.compile("\\d{4}-\\d{4}-\\d{4}");
 
   private static final long NUMBERS = 1_000_000_000_000L;
@@ -23,16 +23,16 @@ final class ReportNames {
 
   private ReportNames() {}
 
-  /** A number that nobody can guess from another one. */
+  /** A random number, which cannot be guessed from others. */
   static String number() {
     String digits = String.format(Locale.ROOT, "%012d", RANDOM.nextLong(NUMBERS));
     return digits.substring(0, 4) + "-" + digits.substring(4, 8) + "-" + digits.substring(8);
   }
 
   /**
-   * The header that names a download after the paper and its authors (RFC 6266).
+   * A {@code Content-Disposition} header (RFC 6266) with the paper's title and authors.
    *
-   * @param document of an answer
+   * @param document member of an answer
    * @param ending such as {@code pdf}
    */
   static String disposition(JsonNode document, String ending) {

@@ -8,14 +8,12 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 
 /**
- * One thing that the API does.
+ * A route of the API.
  *
- * @param method of HTTP
- * @param path with names of parts in braces
- * @param least the role that is needed at least
- * @param scope that a key for a program needs at least; null if no key is enough
- * @param readsFiles whether it takes files, which may take long to read
- * @param action does it
+ * @param path with parameters in braces
+ * @param least the minimal role
+ * @param scope the minimal scope of an API key; null if API keys are refused
+ * @param readsFiles whether it parses uploads, which may take long
  */
 record Route(
     HandlerType method,
@@ -25,24 +23,30 @@ record Route(
     boolean readsFiles,
     Action action) {
 
-  /** What reads no files. */
-  Route(HandlerType method, String path, Role least, @Nullable Scope scope, Action action) {
-    this(method, path, least, scope, false, action);
+  static Route get(String path, Role least, @Nullable Scope scope, Action action) {
+    return new Route(HandlerType.GET, path, least, scope, false, action);
   }
 
-  /** What takes files, each of which waits for its turn among those of other accounts. */
+  static Route put(String path, Role least, @Nullable Scope scope, Action action) {
+    return new Route(HandlerType.PUT, path, least, scope, false, action);
+  }
+
+  static Route post(String path, Role least, @Nullable Scope scope, Action action) {
+    return new Route(HandlerType.POST, path, least, scope, false, action);
+  }
+
+  static Route delete(String path, Role least, @Nullable Scope scope, Action action) {
+    return new Route(HandlerType.DELETE, path, least, scope, false, action);
+  }
+
+  /** A route that parses uploads, in turn among accounts. */
   static Route ofFiles(String path, Role least, Scope scope, Action action) {
     return new Route(HandlerType.POST, path, least, scope, true, action);
   }
 
-  /** Answers a request. */
   interface Action {
 
-    /**
-     * Answers.
-     *
-     * @param account who asks
-     */
+    /** Answers a request of an account. */
     void answer(Context context, Account account) throws Exception;
   }
 }

@@ -15,29 +15,28 @@ import org.palimpsest.federation.desk.IncomingFile;
 import org.palimpsest.federation.desk.IncomingFiles;
 
 /**
- * Files that were sent, each with the rest of what was said of it: in a form with the rest as JSON,
- * or part by part before, where the JSON names it.
+ * Uploaded files with their JSON: in a multipart form, or uploaded in parts and named by the JSON.
  */
 final class SentFiles {
 
   static final String TYPE = "multipart/form-data";
 
-  /** The name of the part with the file. */
+  /** Name of the form part with the file. */
   static final String FILE = "file";
 
-  /** Where Jetty looks for the limits of a form. */
+  /** Request attribute with Jetty's limits of a form. */
   private static final String MULTIPART_CONFIG = "org.eclipse.jetty.multipartConfig";
 
   private static final int NAME_LENGTH_MAX = 200;
 
-  /** Names a file that came part by part. */
+  /** JSON member that names an upload. */
   static final String UPLOAD = "upload";
 
   private final Bodies bodies;
   private final UploadedFiles files;
   private final IncomingFiles incoming;
 
-  /** One ZIP file is unpacked at a time: each takes as much memory as it is large. */
+  /** One ZIP file at a time, because each is held in memory. */
   private final Semaphore zips = new Semaphore(1);
 
   SentFiles(Bodies bodies, UploadedFiles files, IncomingFiles incoming) {
@@ -47,34 +46,34 @@ final class SentFiles {
   }
 
   /**
-   * A file that was read.
+   * A parsed file.
    *
-   * @param name the file's, one line
-   * @param rest of what was said; empty where that was nothing
+   * @param name one line
+   * @param rest the other members of the JSON
    */
   record Sent(String name, UploadedFiles.Read read, ObjectNode rest) {}
 
   /**
-   * A file that was not read yet.
+   * An unparsed file.
    *
-   * @param name the file's, one line
-   * @param rest of what was said; empty where that was nothing
+   * @param name one line
+   * @param rest the other members of the JSON
    */
   record Raw(String name, UploadedFiles.Content content, ObjectNode rest) {}
 
   /**
-   * Reads a file.
+   * Parses a file.
    *
-   * @throws ApiException if it cannot be read
+   * @throws ApiException if it is unreadable
    */
   Sent read(Raw raw) throws ApiException, IOException {
     return new Sent(raw.name(), files.read(raw.content(), raw.name()), raw.rest());
   }
 
   /**
-   * Takes all files of a ZIP file.
+   * Passes on all files of a ZIP file.
    *
-   * @throws ApiException if it is damaged, or too large; then nothing was taken
+   * @throws ApiException if it is damaged or too large, before any file was passed on
    */
   void unzip(Raw zip, ZippedFiles.Taker taker) throws ApiException, IOException {
     if (!zips.tryAcquire()) {
@@ -88,20 +87,14 @@ final class SentFiles {
   }
 
   /**
-   * Reads a file that came part by part.
+   * The file that a member {@link #UPLOAD} names, which is removed.
    *
-   * @param told names it in its member {@link #UPLOAD}, which is taken away
-   * @throws ApiException if it is not known, has not come whole, or cannot be read
+   * @throws ApiException if it is unknown or incomplete
    */
-  Sent incoming(ObjectNode told, Account account) throws ApiException, IOException {
-    return read(rawIncoming(told, account));
-  }
-
-  /** The same, unread. */
-  Raw rawIncoming(ObjectNode told, Account account) throws ApiException, IOException {
+  Raw incoming(ObjectNode json, Account account) throws ApiException, IOException {
     IncomingFile file =
         incoming
-            .find(ApiJson.requiredText(told, UPLOAD), account.name())
+            .find(ApiJson.requiredText(json, UPLOAD), account.name())
             .orElseThrow(SentFiles::unknownUpload);
     if (file.bytesReceived() != file.bytesTotal()) {
       throw new ApiException(
@@ -112,11 +105,11 @@ final class SentFiles {
           "bytes",
           file.bytesTotal());
     }
-    told.remove(UPLOAD);
-    return new Raw(file.name(), () -> incoming.content(file), told);
+    json.remove(UPLOAD);
+    return new Raw(file.name(), () -> incoming.content(file), json);
   }
 
-  /** Keeps nothing of a file that came part by part, as what was made of it is kept now. */
+  /** Deletes an upload whose content is stored. */
   void taken(String upload, Account account) {
     incoming.find(upload, account.name()).ifPresent(incoming::remove);
   }
@@ -125,39 +118,23 @@ final class SentFiles {
     return new ApiException(ApiException.NOT_FOUND, "uploadUnknown");
   }
 
-  /**
-   * Reads a form and the file in it.
-   *
-   * @param restName of the part with the rest
-   * @throws ApiException if the form or the file cannot be read
-   */
-  Sent form(Context context, String restName) throws ApiException, IOException {
-    return read(rawForm(context, restName));
-  }
-
-  /** The same, unread. */
-  Raw rawForm(Context context, String restName) throws ApiException, IOException {
-    return rawForms(context, restName, 1).get(0);
+  Raw form(Context context, String restName) throws ApiException, IOException {
+    return forms(context, restName, 1).get(0);
   }
 
   /**
-   * The files of a form, unread, in their order.
+   * The files of a form, at least one.
    *
-   * @param filesMax how many there may be; there is one at least
+   * @param restName of the part with the JSON
    */
-  List<Raw> rawForms(Context context, String restName, int filesMax)
-      throws ApiException, IOException {
+  List<Raw> forms(Context context, String restName, int filesMax) throws ApiException, IOException {
     if (!Bodies.mediaType(context).equals(TYPE)) {
-      throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "A file comes as " + TYPE + ".");
+      throw ApiException.unsupportedType("A file comes as " + TYPE + ".");
     }
     if (context.req().getContentLengthLong() > bodies.bytesMax()) {
-      throw bodies.tooLarge();
+      throw Bodies.tooLarge(bodies.bytesMax());
     }
-    // In memory only: a text must not lie about on a disk.
+    // in memory only: texts must not be written to disk
     context
         .req()
         .setAttribute(
@@ -171,10 +148,7 @@ final class SentFiles {
       if (sent.isEmpty()
           || sent.size() > filesMax
           || parts.size() > sent.size() + (rest == null ? 0 : 1)) {
-        throw new ApiException(
-            ApiException.BAD_REQUEST,
-            ApiJson.MALFORMED,
-            ApiJson.DETAIL,
+        throw ApiException.badRequest(
             "The form must have a part "
                 + FILE
                 + (filesMax == 1 ? "" : ", or up to " + filesMax)
@@ -182,16 +156,15 @@ final class SentFiles {
                 + restName
                 + ", and no others.");
       }
-      ObjectNode told = rest == null ? ApiJson.object() : ApiJson.read(bytes(rest));
+      ObjectNode json = rest == null ? ApiJson.object() : ApiJson.read(bytes(rest));
       List<Raw> files = new ArrayList<>();
       for (Part file : sent) {
         byte[] content = bytes(file);
-        files.add(new Raw(fileName(file), () -> content, told));
+        files.add(new Raw(fileName(file), () -> content, json));
       }
       return files;
     } catch (ServletException | IllegalStateException e) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST, ApiJson.MALFORMED, ApiJson.DETAIL, "The form cannot be read.");
+      throw ApiException.badRequest("The form cannot be read.");
     }
   }
 
@@ -200,11 +173,11 @@ final class SentFiles {
     return name == null ? "" : label(name);
   }
 
-  /** What people call a file: the last part of its name, in one line. */
+  /** A file's name without its path, in one line. */
   static String label(String name) {
     String last = name.replaceAll("(?s).*[/\\\\]", "");
     String line = last.replaceAll("\\p{Cntrl}", " ").strip();
-    // The end says what kind of file it is.
+    // keeps the end, because the extension tells the type
     return line.length() <= NAME_LENGTH_MAX
         ? line
         : line.substring(line.length() - NAME_LENGTH_MAX);
@@ -212,7 +185,7 @@ final class SentFiles {
 
   private byte[] bytes(Part part) throws ApiException, IOException {
     try (var stream = part.getInputStream()) {
-      return bodies.bytes(stream);
+      return Bodies.bytes(stream, bodies.bytesMax());
     }
   }
 }

@@ -22,11 +22,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells those who listen which tasks have changed. It reads the state once a second for all of
- * them, as several agents work on a site's tasks; and not at all while nobody listens.
+ * Pushes changes of tasks to clients. Polls the state once a second while clients are connected,
+ * because several agents change it.
  *
- * <p>A listener first hears {@code ready}: what changes from then on, it is told. So whoever reads
- * the list after that, and takes what comes, misses nothing.
+ * <p>A client first receives {@code ready}, then every later change. Loading the list after {@code
+ * ready} therefore misses nothing.
  */
 final class TaskEvents {
 
@@ -35,25 +35,25 @@ final class TaskEvents {
   private static final long EVERY_MILLIS = 1000;
   private static final long ALIVE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** The newest are told of, whatever becomes of them; others as long as they are not over. */
+  /** Newest tasks to watch; older ones are watched until they end. */
   private static final int NEWEST = 200;
 
   private static final int OPEN_MAX = 500;
 
-  /** Of one account: whoever opens more ends the oldest. */
+  /** Per account; one more closes the oldest. */
   private static final int STREAMS_MAX = 10;
 
   private final Tasks tasks;
   private final Retention retention;
   private final LongSupplier nanoTime;
 
-  /** Whoever comes does not wait for a look, which may wait for the database. */
+  /** Concurrent, because subscribing must not wait for a poll of the database. */
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
-  private final AtomicBoolean isLookWanted = new AtomicBoolean();
+  private final AtomicBoolean isPollScheduled = new AtomicBoolean();
 
-  /** What was told last, by the task's id. */
-  private Map<String, Told> told = new HashMap<>();
+  /** Last published state, by id of the task. */
+  private Map<String, TaskView> published = new HashMap<>();
 
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(new DaemonThreads("events"));
@@ -64,8 +64,7 @@ final class TaskEvents {
     this.nanoTime = nanoTime;
   }
 
-  /** What was told of a task. */
-  private record Told(String owner, boolean isOpen, String json) {}
+  private record TaskView(String owner, boolean isOpen, String json) {}
 
   private static final class Listener {
     private final EventStream stream;
@@ -73,20 +72,20 @@ final class TaskEvents {
     private final boolean seesAll;
     private final long endNanos;
     private boolean isReady;
-    private long heardNanos;
+    private long sentNanos;
 
     Listener(EventStream stream, String account, boolean seesAll, long nowNanos, long endNanos) {
       this.stream = stream;
       this.account = account;
       this.seesAll = seesAll;
-      this.heardNanos = nowNanos;
+      this.sentNanos = nowNanos;
       this.endNanos = endNanos;
     }
 
-    void hear(String event, String owner, String json, long nowNanos) {
+    void send(String event, String owner, String json, long nowNanos) {
       if (isReady && (seesAll || owner.equals(account))) {
         stream.send(event, json);
-        heardNanos = nowNanos;
+        sentNanos = nowNanos;
       }
     }
   }
@@ -94,15 +93,15 @@ final class TaskEvents {
   void start() {
     var unused =
         thread.scheduleWithFixedDelay(
-            this::look, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            this::poll, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
   /**
-   * Somebody who listens from now on.
+   * Adds a client.
    *
-   * @param account whose tasks are told of
-   * @param seesAll whether everybody's are
-   * @param seconds until the stream ends: then who listens must show again who it is
+   * @param account whose tasks are published
+   * @param seesAll whether all tasks are
+   * @param seconds lifetime of the stream, after which the client must authenticate again
    */
   void add(EventStream stream, String account, boolean seesAll, int seconds) {
     long now = nanoTime.getAsLong();
@@ -112,24 +111,23 @@ final class TaskEvents {
     }
     long end = now + TimeUnit.SECONDS.toNanos(seconds);
     listeners.add(new Listener(stream, account, seesAll, now, end));
-    lookSoon(stream);
+    pollSoon(stream);
   }
 
-  /** Many who come at once are greeted by one look. */
-  private void lookSoon(EventStream stream) {
-    if (!isLookWanted.compareAndSet(false, true)) {
+  /** Schedules a poll; concurrent subscribers share one. */
+  private void pollSoon(EventStream stream) {
+    if (!isPollScheduled.compareAndSet(false, true)) {
       return;
     }
     try {
-      thread.execute(this::look);
-    } catch (RejectedExecutionException e) { // the agent stops
+      thread.execute(this::poll);
+    } catch (RejectedExecutionException e) { // the agent is stopping
       stream.end();
     }
   }
 
-  /** Looks for what has changed, and tells it. */
-  private void look() {
-    isLookWanted.set(false);
+  private void poll() {
+    isPollScheduled.set(false);
     try {
       long now = nanoTime.getAsLong();
       listeners.stream()
@@ -137,66 +135,67 @@ final class TaskEvents {
           .forEach(each -> each.stream.end());
       listeners.removeIf(each -> each.stream.isOver());
       if (listeners.isEmpty()) {
-        told = new HashMap<>();
+        published = new HashMap<>();
         return;
       }
-      tell(now);
+      publish(now);
     } catch (PalimpsestException e) {
-      // Whoever asks anew is told by the ordinary answer that the database does not answer.
+      // the client's next request reports that the database is unavailable
       endAll();
-    } catch (RuntimeException e) { // the next look may go well
+    } catch (RuntimeException e) { // the next poll may succeed
       LOG.error("This should not have happened: {}", Failures.trace(e));
       endAll();
     }
   }
 
-  private void tell(long now) {
-    Map<String, Told> watched = views(tasks.open(OPEN_MAX));
+  private void publish(long now) {
+    Map<String, TaskView> watched = views(tasks.open(OPEN_MAX));
     watched.putAll(views(tasks.list(null, 0, NEWEST)));
-    Map<String, Told> older =
-        views(tasks.get(told.keySet().stream().filter(id -> !watched.containsKey(id)).toList()));
+    Map<String, TaskView> older =
+        views(
+            tasks.get(published.keySet().stream().filter(id -> !watched.containsKey(id)).toList()));
     var present = new LinkedHashMap<>(older);
     present.putAll(watched);
-    present.forEach((id, each) -> tellOf(id, each, now));
-    told.forEach((id, each) -> tellGone(id, each, present, now));
+    present.forEach((id, each) -> publishChange(id, each, now));
+    published.forEach((id, each) -> publishRemoval(id, each, present, now));
     older.values().removeIf(each -> !each.isOpen());
-    told = new HashMap<>(older);
-    told.putAll(watched);
-    listeners.forEach(each -> greet(each, now));
+    published = new HashMap<>(older);
+    published.putAll(watched);
+    listeners.forEach(each -> sendStatus(each, now));
   }
 
-  private Map<String, Told> views(Collection<StoredTask> tasks) {
-    var views = new LinkedHashMap<String, Told>();
+  private Map<String, TaskView> views(Collection<StoredTask> tasks) {
+    var views = new LinkedHashMap<String, TaskView>();
     for (StoredTask task : tasks) {
       String json = Views.of(task, retention).toString();
-      views.put(task.id(), new Told(task.owner(), task.endedAt() == null, json));
+      views.put(task.id(), new TaskView(task.owner(), task.endedAt() == null, json));
     }
     return views;
   }
 
-  private void tellOf(String id, Told present, long now) {
-    Told before = told.get(id);
+  private void publishChange(String id, TaskView present, long now) {
+    TaskView before = published.get(id);
     if (before == null || !before.json().equals(present.json())) {
-      listeners.forEach(each -> each.hear("task", present.owner(), present.json(), now));
+      listeners.forEach(each -> each.send("task", present.owner(), present.json(), now));
     }
   }
 
-  private void tellGone(String id, Told before, Map<String, Told> present, long now) {
+  private void publishRemoval(String id, TaskView before, Map<String, TaskView> present, long now) {
     if (!present.containsKey(id)) {
       String json = ApiJson.object().put("id", id).toString();
-      listeners.forEach(each -> each.hear("gone", before.owner(), json, now));
+      listeners.forEach(each -> each.send("gone", before.owner(), json, now));
     }
   }
 
-  /** Whoever is new may read the list now; whoever has heard nothing for long is told that. */
-  private static void greet(Listener listener, long now) {
+  /** Sends {@code ready} to a new client, and a keep-alive to an idle one. */
+  private static void sendStatus(Listener listener, long now) {
     if (!listener.isReady) {
       listener.isReady = true;
       listener.stream.send("ready", "{}");
-      listener.heardNanos = now;
-    } else if (now - listener.heardNanos >= ALIVE_NANOS) {
+      listener.sentNanos = now;
+    } else if (now - listener.sentNanos >= ALIVE_NANOS) {
       listener.stream.keepAlive();
-      listener.heardNanos = now;
+      listener.sentNanos = now;
     }
   }
 
@@ -205,7 +204,6 @@ final class TaskEvents {
     listeners.clear();
   }
 
-  /** Ends all streams; nobody is told anything any more. */
   void stop() {
     thread.shutdownNow();
     endAll();

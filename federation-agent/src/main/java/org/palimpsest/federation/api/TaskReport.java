@@ -21,22 +21,19 @@ import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 import org.palimpsest.report.pdf.PdfReport;
 
-/** A task's evidence as a report, with what is decided now. */
+/** Content of a task's report, with the current decisions. */
 final class TaskReport {
 
-  /** Parameters that the page itself needs. */
   private static final Set<String> OF_THE_PAGE =
       Set.of("passages.text", "passages.runs", "coverage");
 
   private TaskReport() {}
 
   /**
-   * What a report of a task holds.
+   * The content of a report.
    *
-   * @param evidence as the API gives it
-   * @param others of the same assignment; null for none
-   * @param institution what people call the site
-   * @param number of the report
+   * @param evidence JSON of {@link TaskEvidence}
+   * @param others the other submissions of the assignment, or null
    */
   static PdfReport.Content content(
       StoredTask task,
@@ -66,7 +63,7 @@ final class TaskReport {
         ReportDecision.present(evidence.path("decisions")));
   }
 
-  /** As one page. */
+  /** The report as one HTML page. */
   static ReportFile page(PdfReport.Content content) {
     var out = new StringWriter();
     try (var report = new ReportWriter(out, content.header())) {
@@ -82,7 +79,7 @@ final class TaskReport {
     }
   }
 
-  /** With how many documents each had at the check, where the result tells. */
+  /** The libraries, with the document counts of the check if the result has them. */
   private static List<ReportHeader.Library> libraries(
       ObjectNode evidence, ReportHeader.@Nullable Library others) {
     List<ReportHeader.Library> libraries = new ArrayList<>();
@@ -108,7 +105,7 @@ final class TaskReport {
     return libraries;
   }
 
-  /** Those that differ from the usual, without what the page itself needs. */
+  /** Parameters other than the page's own. */
   private static Map<String, List<String>> settings(StoredTask task) {
     Map<String, List<String>> settings = new TreeMap<>();
     for (Map.Entry<String, JsonNode> each : TaskEvidence.input(task).path("params").properties()) {

@@ -2,7 +2,6 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
@@ -14,7 +13,7 @@ import org.palimpsest.federation.desk.IncomingFiles;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Files that are too large for one request, or for a line that breaks. */
+/** Uploads in parts, for large files and unreliable connections. */
 final class UploadRoutes {
 
   private static final Logger LOG = LoggerFactory.getLogger(UploadRoutes.class);
@@ -33,10 +32,10 @@ final class UploadRoutes {
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.POST, UPLOADS, Role.USER, Scope.CHECK, this::begin),
-        new Route(HandlerType.GET, UPLOAD, Role.USER, Scope.CHECK, this::show),
-        new Route(HandlerType.PUT, UPLOAD, Role.USER, Scope.CHECK, this::append),
-        new Route(HandlerType.DELETE, UPLOAD, Role.USER, Scope.CHECK, this::remove));
+        Route.post(UPLOADS, Role.USER, Scope.CHECK, this::begin),
+        Route.get(UPLOAD, Role.USER, Scope.CHECK, this::show),
+        Route.put(UPLOAD, Role.USER, Scope.CHECK, this::append),
+        Route.delete(UPLOAD, Role.USER, Scope.CHECK, this::remove));
   }
 
   private void begin(Context context, Account account) throws ApiException, IOException {
@@ -56,12 +55,11 @@ final class UploadRoutes {
     Answers.json(context.status(201), view(file));
   }
 
-  /** Something that needs the disk. */
   private interface Keeping<T> {
     T run() throws IOException;
   }
 
-  /** Tells a disk that is full from a request that broke off: its sender can do nothing. */
+  /** Distinguishes a full disk from a broken request. */
   private static <T> T kept(Keeping<T> keeping) throws ApiException {
     try {
       return keeping.run();
@@ -84,11 +82,7 @@ final class UploadRoutes {
   private void append(Context context, Account account) throws ApiException, IOException {
     IncomingFile file = file(context, account);
     if (!Bodies.mediaType(context).equals(PART_TYPE)) {
-      throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "A part of a file comes as " + PART_TYPE + ".");
+      throw ApiException.unsupportedType("A part of a file comes as " + PART_TYPE + ".");
     }
     int offset = Queries.number(context, "offset", 0, 0, files.bytesMax());
     byte[] part = bodies.bytes(context);

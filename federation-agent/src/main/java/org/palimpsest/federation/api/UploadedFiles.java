@@ -14,21 +14,20 @@ import org.palimpsest.extract.FileKind;
 import org.palimpsest.extract.UnreadableException;
 
 /**
- * Reads the files that people send, a few at a time: each can take as much memory as the process
- * that parses has. Safe for several threads.
+ * Parses uploaded files, a few at a time, because each parser process may use much memory.
+ * Thread-safe.
  */
 final class UploadedFiles {
 
-  /** A file takes a minute at most; so several may stand before one. */
+  /** A file takes a minute at most, and several may be ahead. */
   private static final long PATIENCE_SECONDS = 300;
 
-  /** Processes that parse. */
+  /** Number of parser processes. */
   static final int AT_ONCE = 2;
 
   private final List<Extractor> extractors;
   private final BlockingQueue<Extractor> idle;
 
-  /** The largest file that is read, in bytes. */
   static final int BYTES_MAX = (int) ExtractSettings.defaults().bytesMax();
 
   UploadedFiles() {
@@ -40,20 +39,21 @@ final class UploadedFiles {
     this.idle = new ArrayBlockingQueue<>(AT_ONCE, /* fair= */ true, extractors);
   }
 
-  /** What a file says, and what else is to be known of it. */
   record Read(String text, FileAccount account) {}
 
-  /** A file's bytes, fetched when it is its turn: many large ones at a time have no room. */
+  /**
+   * A file's bytes, loaded only when its turn comes, because many large files do not fit in memory.
+   */
   interface Content {
     byte[] bytes() throws IOException;
   }
 
   /**
-   * Reads a file.
+   * Parses a file.
    *
-   * @param name by whose ending its kind is known
-   * @throws ApiException 415 if files of that kind are not read, 422 if this one cannot be, 503 if
-   *     too many stand before it
+   * @param name its extension selects the parser
+   * @throws ApiException 415 for an unsupported type, 422 if it is unreadable, 503 if the queue is
+   *     full
    */
   Read read(Content content, String name) throws ApiException, IOException {
     if (FileKind.of(name).isEmpty()) {
@@ -84,7 +84,6 @@ final class UploadedFiles {
     return extractor;
   }
 
-  /** Ends the processes that parse. */
   void close() {
     extractors.forEach(Extractor::close);
   }

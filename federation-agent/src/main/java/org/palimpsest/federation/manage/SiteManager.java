@@ -396,7 +396,12 @@ public final class SiteManager {
         .toList();
   }
 
-  /** Writes to the audit log what an administrator did otherwise. */
+  /** Records an action that concerns no other site in the audit log. */
+  public void note(String event, String actor, Map<String, String> facts) {
+    note(event, null, actor, facts);
+  }
+
+  /** Records an action in the audit log. */
   public void note(String event, @Nullable String site, String actor, Map<String, String> facts) {
     SortedMap<String, String> all = new TreeMap<>(facts);
     all.put("account", actor);

@@ -101,7 +101,7 @@ final class LocalApiTest {
         .send(
             HttpRequest.newBuilder()
                 .header("Cookie", session.cookie())
-                .header(Door.TOKEN, session.token())
+                .header(Authenticator.TOKEN, session.token())
                 .header("Content-Type", "application/json")
                 .PUT(BodyPublishers.ofString(body)),
             "/v1/account/password")
