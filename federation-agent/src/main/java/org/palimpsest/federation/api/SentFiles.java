@@ -11,8 +11,8 @@ import java.util.Collection;
 import java.util.List;
 import java.util.concurrent.Semaphore;
 import org.palimpsest.federation.account.Account;
-import org.palimpsest.federation.desk.IncomingFile;
 import org.palimpsest.federation.desk.IncomingFiles;
+import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
 
 /**
  * Uploaded files with their JSON: in a multipart form, or uploaded in parts and named by the JSON.

@@ -14,6 +14,7 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.NewTasks.NewTask;
 import org.palimpsest.federation.api.TaskBodies.TaskKeys;
+import org.palimpsest.federation.api.TaskEvents.EventStream;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;

@@ -8,8 +8,8 @@ import java.util.Set;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
-import org.palimpsest.federation.desk.IncomingFile;
 import org.palimpsest.federation.desk.IncomingFiles;
+import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -2,6 +2,8 @@ package org.palimpsest.federation.cli;
 
 import java.util.List;
 import org.palimpsest.cli.CommandProvider;
+import org.palimpsest.federation.cli.BackupCommands.Restore;
+import org.palimpsest.federation.cli.BackupCommands.Write;
 import picocli.CommandLine.Command;
 
 /** Adds the federation's commands to the command line. */
@@ -37,8 +39,8 @@ public final class FederationCommandProvider implements CommandProvider {
         SeedCommands.class,
         AuditCommands.class,
         AccountCommands.class,
-        BackupCommand.class,
-        RestoreCommand.class,
+        Write.class,
+        Restore.class,
         RightsCommands.class
       })
   static final class SiteCommand {}

@@ -6,6 +6,14 @@ import com.google.crypto.tink.RegistryConfiguration;
 import com.google.crypto.tink.aead.AeadConfig;
 import com.google.crypto.tink.aead.PredefinedAeadParameters;
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.util.Collections;
 import java.util.Comparator;
@@ -13,22 +21,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Files that come part by part, so that what breaks off goes on where it was. An agent keeps them
- * for itself: one that is started anew, or another one of the site, knows nothing of them, and
- * whoever sends begins again. Safe for several threads.
+ * Files that are uploaded in parts, so that a broken upload can be resumed. They belong to one
+ * agent: after a restart, or at another agent, the client begins again. Thread-safe.
  */
 public final class IncomingFiles {
 
-  /** Whoever has sent nothing for so long sends no more. */
+  /** Idle time after which an upload is dropped. */
   private static final long PATIENCE_NANOS = TimeUnit.HOURS.toNanos(1);
 
-  /** Of one account: one more ends that which nothing was added to for the longest time. */
+  /** Per account; one more drops the one that was idle longest. */
   private static final int OF_ACCOUNT_MAX = 10;
 
   private static final int MAX = 60;
@@ -39,10 +47,9 @@ public final class IncomingFiles {
   private final Map<String, IncomingFile> files = new HashMap<>();
 
   /**
-   * None yet.
+   * Creates an empty set.
    *
-   * @param bytesMax of a file
-   * @param nanoTime a clock that only goes forward
+   * @param bytesMax limit of a file
    */
   public IncomingFiles(int bytesMax, LongSupplier nanoTime) {
     this.bytesMax = bytesMax;
@@ -62,18 +69,17 @@ public final class IncomingFiles {
     }
   }
 
-  /** The largest file that is taken, in bytes. */
   public int bytesMax() {
     return bytesMax;
   }
 
   /**
-   * A file that will come.
+   * Begins an upload.
    *
-   * @param owner the account that sends it
+   * @param owner the account
    * @param bytesTotal 1..{@link #bytesMax}
-   * @return nothing where too many are on their way
-   * @throws IOException if there is no room for it
+   * @return the upload, or empty if there are too many
+   * @throws IOException if there is no disk space
    */
   public synchronized Optional<IncomingFile> begin(String owner, String name, int bytesTotal)
       throws IOException {
@@ -94,7 +100,7 @@ public final class IncomingFiles {
     return Optional.of(file);
   }
 
-  /** The files of an account, that which was added to last behind. */
+  /** The files of an account, longest idle first. */
   private List<IncomingFile> of(String owner, long now) {
     return files.values().stream()
         .filter(each -> each.owner().equals(owner))
@@ -103,9 +109,9 @@ public final class IncomingFiles {
   }
 
   /**
-   * Ends a file of the account that has most, unless it has hardly more than the one that asks.
+   * Drops a file of the account with most files, unless it has about as many as the caller.
    *
-   * @param own how many that one has
+   * @param own number of the caller's files
    */
   private boolean makeRoom(int own, long now) {
     Map<String, Long> counts =
@@ -119,24 +125,23 @@ public final class IncomingFiles {
     return true;
   }
 
-  /** A file of an account. */
   public synchronized Optional<IncomingFile> find(String id, String owner) {
     return Optional.ofNullable(files.get(id)).filter(file -> file.owner().equals(owner));
   }
 
   /**
-   * Takes the next part of a file.
+   * Appends a part.
    *
-   * @param offset where it begins, in bytes
-   * @return whether it is the next one, and not too long; else nothing was taken
-   * @throws IOException if it cannot be kept
+   * @param offset its position in bytes
+   * @return whether it was appended: false at a wrong offset, or beyond the total
+   * @throws IOException if it cannot be written
    */
   public boolean append(IncomingFile file, int offset, byte[] part) throws IOException {
     return file.append(offset, part, nanoTime.getAsLong());
   }
 
   /**
-   * A file of which all has come.
+   * The content of a complete file.
    *
    * @throws IOException if it cannot be read
    */
@@ -144,15 +149,159 @@ public final class IncomingFiles {
     return file.content();
   }
 
-  /** Keeps nothing of a file any more. */
   public synchronized void remove(IncomingFile file) {
     files.remove(file.id());
     file.discard();
   }
 
-  /** Keeps nothing of any file any more. */
   public synchronized void close() {
     files.values().forEach(IncomingFile::discard);
     files.clear();
+  }
+
+  /**
+   * A file that is uploaded in parts. Parts are encrypted on disk with a key of this process, in an
+   * unlinked file, so nobody can read them after the process ended. Thread-safe.
+   */
+  public static final class IncomingFile {
+
+    private final String id;
+    private final String owner;
+    private final String name;
+    private final int bytesTotal;
+    private final Aead seal;
+    private final FileChannel channel;
+    private int bytesReceived;
+    private volatile long changedNanos;
+
+    IncomingFile(String id, String owner, String name, int bytesTotal, Aead seal, long nowNanos)
+        throws IOException {
+      this.id = id;
+      this.owner = owner;
+      this.name = name;
+      this.bytesTotal = bytesTotal;
+      this.seal = seal;
+      this.channel = channel();
+      this.changedNanos = nowNanos;
+    }
+
+    private static FileChannel channel() throws IOException {
+      Path folder = Path.of(System.getProperty("java.io.tmpdir"));
+      Path file = Files.createTempFile(folder, "palimpsest-", ".part", ownOnly());
+      // unlinked at once if the system can, else when the channel is closed
+      return FileChannel.open(
+          file,
+          Set.of(
+              StandardOpenOption.READ,
+              StandardOpenOption.WRITE,
+              StandardOpenOption.DELETE_ON_CLOSE));
+    }
+
+    private static FileAttribute<?>[] ownOnly() {
+      return Path.of("").getFileSystem().supportedFileAttributeViews().contains("posix")
+          ? new FileAttribute<?>[] {
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+          }
+          : new FileAttribute<?>[0];
+    }
+
+    public String id() {
+      return id;
+    }
+
+    String owner() {
+      return owner;
+    }
+
+    public String name() {
+      return name;
+    }
+
+    public int bytesTotal() {
+      return bytesTotal;
+    }
+
+    public synchronized int bytesReceived() {
+      return bytesReceived;
+    }
+
+    long changedNanos() {
+      return changedNanos;
+    }
+
+    /**
+     * Appends a part.
+     *
+     * @param offset its position in bytes
+     * @return whether it was appended: false at a wrong offset, or beyond the total
+     * @throws IOException if it cannot be written; nothing was appended
+     */
+    synchronized boolean append(int offset, byte[] part, long nowNanos) throws IOException {
+      if (offset != bytesReceived || part.length > bytesTotal - bytesReceived) {
+        return false;
+      }
+      changedNanos = nowNanos;
+      if (part.length == 0) {
+        return true;
+      }
+      long end = channel.size();
+      try {
+        byte[] sealed = seal.encrypt(part, place(offset));
+        ByteBuffer buffer = ByteBuffer.allocate(Integer.BYTES + sealed.length);
+        buffer.putInt(sealed.length).put(sealed).flip();
+        channel.position(end);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+      } catch (IOException e) {
+        channel.truncate(end);
+        throw e;
+      } catch (GeneralSecurityException e) {
+        throw new IllegalStateException(e);
+      }
+      bytesReceived += part.length;
+      return true;
+    }
+
+    /** Binds a part to its file and position, as associated data. */
+    private byte[] place(int offset) {
+      return (id + " " + offset).getBytes(StandardCharsets.UTF_8);
+    }
+
+    /** The whole content of a complete file. */
+    synchronized byte[] content() throws IOException {
+      if (bytesReceived != bytesTotal) {
+        throw new IllegalStateException("not all of the file has come");
+      }
+      ByteBuffer content = ByteBuffer.allocate(bytesTotal);
+      channel.position(0);
+      try {
+        while (content.hasRemaining()) {
+          byte[] sealed = read(ByteBuffer.wrap(read(Integer.BYTES)).getInt());
+          content.put(seal.decrypt(sealed, place(content.position())));
+        }
+      } catch (GeneralSecurityException e) {
+        throw new IOException("what was kept of the file was changed", e);
+      }
+      return content.array();
+    }
+
+    private byte[] read(int length) throws IOException {
+      ByteBuffer buffer = ByteBuffer.allocate(length);
+      while (buffer.hasRemaining()) {
+        if (channel.read(buffer) < 0) {
+          throw new IOException("what was kept of the file is cut off");
+        }
+      }
+      return buffer.array();
+    }
+
+    synchronized void discard() {
+      try {
+        channel.close();
+      } catch (IOException e) {
+        // blocks are freed when the process ends, and are encrypted until then
+      }
+    }
   }
 }

@@ -2,14 +2,14 @@ package org.palimpsest.federation.manage;
 
 import java.util.Optional;
 
-/** Tells how the site's collections make their fingerprints. */
+/** Fingerprint schemes of the site's collections. */
 @FunctionalInterface
 public interface CollectionSchemes {
 
   /**
-   * The key of a collection's scheme, with the id of its seed.
+   * The key of a collection's scheme, which includes its seed's id.
    *
-   * @return empty where there is no such collection
+   * @return empty if there is no such collection
    * @throws ChangeRefusedException if it has no fingerprints
    * @throws org.palimpsest.client.PalimpsestException if Solr does not answer
    */

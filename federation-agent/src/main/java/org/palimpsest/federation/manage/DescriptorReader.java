@@ -8,9 +8,9 @@ import org.palimpsest.federation.site.SiteDescriptor;
 public interface DescriptorReader {
 
   /**
-   * Checks a descriptor's form and that its own keys signed it.
+   * Parses a descriptor and verifies that its own keys signed it.
    *
-   * @throws DescriptorException if it is none, or they did not; the message is a sentence
+   * @throws DescriptorException if it is malformed, or the signature is wrong
    */
   SiteDescriptor read(Bytes signed) throws DescriptorException;
 }

@@ -1,35 +1,43 @@
 package org.palimpsest.federation.openid;
 
 import java.net.URI;
+import java.util.List;
 
 /**
- * Sends people to a provider, and takes what they bring back. What is kept meanwhile is one secret,
- * which the browser has in a cookie: any agent of the site can go on with it.
+ * Login at an OpenID provider. Its only state is a secret in the browser's cookie, so any agent of
+ * the site can finish it.
  */
 public interface OpenIdLogin {
 
   /**
-   * Where to send somebody.
+   * The provider's address that begins a login.
    *
-   * @param secret of this login, which nobody can guess
+   * @param secret random secret of this login
    * @throws OpenIdException if the provider does not answer
    */
   URI begin(String secret) throws OpenIdException;
 
   /**
-   * Who has come back.
+   * Finishes a login.
    *
-   * @param secret of this login
-   * @param query of the address that the provider sent them to, as it came
-   * @throws OpenIdException if they do not come in
+   * @param query of the provider's redirect, unchanged
+   * @throws OpenIdException if the login failed
    */
   Identity end(String secret, String query) throws OpenIdException;
 
   /**
-   * Where to send somebody who wants to log out at the provider, too; it sends them back to the
-   * address of logins.
+   * The provider's address that ends its session and redirects back.
    *
-   * @throws OpenIdException if the provider does not answer, or has no such place
+   * @throws OpenIdException if the provider does not answer, or has no such address
    */
   URI logout() throws OpenIdException;
+
+  /**
+   * A user of the provider.
+   *
+   * @param issuer the provider
+   * @param subject the user's stable id at the issuer
+   * @param name display name, which may change or be reused
+   */
+  public record Identity(String issuer, String subject, String name, List<String> groups) {}
 }

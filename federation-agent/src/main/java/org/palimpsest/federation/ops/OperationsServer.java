@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells operators how an agent is: {@code /health}, whether the process can work; {@code /ready},
- * whether what it needs answers; {@code /metrics}, in Prometheus' text form.
+ * Serves {@code /health}, {@code /ready} and {@code /metrics}: whether the process works, whether
+ * its dependencies answer, and metrics for Prometheus.
  */
 public final class OperationsServer {
 
@@ -27,11 +27,11 @@ public final class OperationsServer {
   private @Nullable Javalin server;
 
   /**
-   * A server that does not listen yet.
+   * Creates a server that does not listen yet.
    *
-   * @param health fails where only a restart helps, and may say more
-   * @param readiness fails where work would fail now
-   * @param metrics in Prometheus' text form
+   * @param health fails only if a restart helps
+   * @param readiness fails if work would fail now
+   * @param metrics in Prometheus' text format
    */
   public OperationsServer(
       HttpServers.Address address,
@@ -45,9 +45,9 @@ public final class OperationsServer {
   }
 
   /**
-   * Listens from now on.
+   * Starts to listen.
    *
-   * @throws IOException if the port is taken; a sentence
+   * @throws IOException if the port is taken
    */
   public void start() throws IOException {
     server = HttpServers.start(address, BODY_BYTES_MAX, refusal -> "{}", this::configure);
@@ -76,12 +76,10 @@ public final class OperationsServer {
         .result(json.toString());
   }
 
-  /** Where it listens. */
   public int port() {
     return Objects.requireNonNull(server, "not started").port();
   }
 
-  /** Listens no more. */
   public void stop() {
     if (server != null) {
       server.stop();

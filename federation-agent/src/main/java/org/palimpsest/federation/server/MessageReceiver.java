@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ import org.palimpsest.federation.protocol.EnvelopeException;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.server.RefusalException.Refusal;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SeenMessages.Seen;
 import org.palimpsest.federation.state.SeenMessages.State;
@@ -29,24 +32,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks a message, has it answered and seals the answer.
+ * Validates and answers messages.
  *
- * <p>The order of the checks is part of the protocol; the first that fails ends them. Each is
- * cheaper than the next, or needs what the one before made sure of:
+ * <p>The order of the checks is part of the protocol; the first failure ends them. Each is cheaper
+ * than the next, or needs the result of the previous one:
  *
  * <ol>
- *   <li>the budget of messages, by the site that the certificate of the connection belongs to, or
- *       by the certificate if it is no site's: a look takes little of it, and an answer more,
- *       whatever is asked for;
- *   <li>size, then the outer form: nothing large is parsed;
- *   <li>the certificate of the connection belongs to the sender, and the sender is not revoked:
- *       what follows happens for sites of the federation only;
- *   <li>it is for this site;
- *   <li>it is not expired, not from the future, and not valid for too long;
+ *   <li>the rate limit, by the site of the client certificate, or by an unknown certificate; a
+ *       check costs little, an answer more;
+ *   <li>size, then the outer form, so that nothing large is parsed;
+ *   <li>the certificate belongs to the sender, which is not revoked;
+ *   <li>the recipient is this site;
+ *   <li>the message is not expired, not from the future, and not valid for too long;
  *   <li>the signature;
- *   <li>replay: the message is noted before any work is done for it;
- *   <li>grant: a site that was granted nothing of this kind has nothing opened for it;
- *   <li>opening;
+ *   <li>replay: the message is recorded before any work;
+ *   <li>a grant for this kind of message;
+ *   <li>decryption;
  *   <li>strict parsing.
  * </ol>
  */
@@ -54,10 +55,10 @@ final class MessageReceiver {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
 
-  /** What a look costs a member: at the form, at who sent it, and whether it is signed. */
+  /** Cost of parsing and verifying a message. */
   private static final int LOOK = 1;
 
-  /** What an answer costs beside: the message is noted, opened, answered, and the answer sealed. */
+  /** Additional cost of decrypting, answering and sealing. */
   private static final int ANSWER = 9;
 
   private static final int AGAIN_SOON_SECONDS = 1;
@@ -98,13 +99,13 @@ final class MessageReceiver {
             nanoTime);
   }
 
-  /** What is known of a message so far, for the log. */
+  /** Verified facts of a message, for the log. */
   private static final class Known {
     private @Nullable Envelope envelope;
     private @Nullable String site;
     private boolean signed;
 
-    /** Of whose requests at once this one is counted. */
+    /** The site whose concurrent requests include this one. */
     private @Nullable String entered;
 
     private Known(@Nullable String site) {
@@ -113,11 +114,10 @@ final class MessageReceiver {
   }
 
   /**
-   * Answers a message or refuses it.
+   * Answers or refuses a message.
    *
-   * @param body as it came
-   * @param certificate SHA-256 of the connection's client certificate in hex
-   * @param site whose certificate that is, null where it is nobody's
+   * @param certificate SHA-256 of the client certificate in hex
+   * @param site the certificate's site, or null if unknown
    */
   HttpReply receive(byte[] body, String certificate, @Nullable String site) {
     Known known = new Known(site);
@@ -152,7 +152,7 @@ final class MessageReceiver {
       throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "state");
     } finally {
       if (turn != null) {
-        turn.leave(); // where the state failed in between, and the message is still claimed
+        turn.leave(); // the message is still claimed if the state failed in between
       }
       if (known.entered != null) {
         atOnce.leave(known.entered);
@@ -186,10 +186,10 @@ final class MessageReceiver {
     throw new IllegalStateException("a message of an unknown state");
   }
 
-  /** From whom a message is, and what is known of it. */
+  /** The sender of a message and the state of its claim. */
   private record Claimed(Peer peer, Seen seen) {}
 
-  /** In a transaction, which may be repeated: what counts in memory is counted once. */
+  /** Runs in a transaction that may be repeated, so in-memory counters change once. */
   private Claimed claim(
       Envelope envelope, String certificate, String payer, Known known, String digest, UUID turn)
       throws RefusalException {
@@ -216,7 +216,7 @@ final class MessageReceiver {
             .seenMessages()
             .claim(peer.site(), envelope.header().id(), digest, turn, clock.instant());
     if (seen.state() == State.NEW && !answerer.mayAsk(peer.site(), envelope.header().type())) {
-      throw new RefusalException(Refusal.FORBIDDEN, "grant"); // and the claim is taken back
+      throw new RefusalException(Refusal.FORBIDDEN, "grant"); // rolls the claim back
     }
     return new Claimed(peer, seen);
   }
@@ -303,13 +303,13 @@ final class MessageReceiver {
       throw refusal(e);
     } finally {
       answerer.ended(peer.site(), id, answered);
-      if (!answered) { // nothing was done for it, so the same message may come again
+      if (!answered) { // the unanswered message may be sent again
         state.seenMessages().release(peer.site(), id, turn);
       }
     }
   }
 
-  /** A site that was revoked while its answer was made does not get it. */
+  /** Withholds the answer from a site that was revoked meanwhile. */
   private void requireStillThere(Peer peer) throws RefusalException {
     if (state.peers().find(peer.site()).map(Peer::revoked).orElse(true)) {
       throw new RefusalException(Refusal.FORBIDDEN, "revoked");
@@ -364,5 +364,30 @@ final class MessageReceiver {
 
   static String sha256(Bytes bytes) {
     return Sha256.hex(bytes.toArray());
+  }
+
+  /** Counts the concurrent requests of each site at this agent. */
+  static final class RequestsAtOnce {
+
+    private final int max;
+    private final Map<String, Integer> running = new HashMap<>();
+
+    RequestsAtOnce(int max) {
+      this.max = max;
+    }
+
+    /** Takes a slot, or returns false. */
+    synchronized boolean enter(String site) {
+      int count = running.getOrDefault(site, 0);
+      if (count >= max) {
+        return false;
+      }
+      running.put(site, count + 1);
+      return true;
+    }
+
+    synchronized void leave(String site) {
+      running.computeIfPresent(site, (any, count) -> count > 1 ? count - 1 : null);
+    }
   }
 }

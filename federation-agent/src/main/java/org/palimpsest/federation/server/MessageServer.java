@@ -37,6 +37,7 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.ReceivedBodies;
 import org.palimpsest.federation.protocol.Envelopes;
+import org.palimpsest.federation.server.RefusalException.Refusal;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.thread.DaemonThreads;
@@ -44,21 +45,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The endpoint for other sites: HTTP/1.1 over TLS 1.3. The descriptor is open to anybody; messages
- * need a client certificate of a site in the table.
+ * The endpoint for other sites: HTTP/1.1 over TLS 1.3. Descriptors are public; messages need a
+ * known site's client certificate.
  */
 public final class MessageServer implements AutoCloseable {
 
-  /** Where the signed descriptor is. */
+  /** Path of the signed descriptor. */
   public static final String DESCRIPTOR_PATH = "/.well-known/palimpsest";
 
-  /** Where the last one is that a former key has signed. */
+  /** Path of the last descriptor that a former key signed. */
   private static final String FORMER_PATH = DESCRIPTOR_PATH + "/{key}";
 
-  /** Where messages go. */
   public static final String MESSAGES_PATH = "/federation/v1/messages";
 
-  /** What the answer to either is. */
+  /** Media type of descriptors and messages. */
   public static final String CONTENT_TYPE = "application/cbor";
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageServer.class);
@@ -78,10 +78,10 @@ public final class MessageServer implements AutoCloseable {
   private @Nullable ScheduledExecutorService timer;
 
   /**
-   * Opens nothing yet.
+   * Creates a server that does not listen yet.
    *
    * @param state shared by the site's agents
-   * @param meters where messages are counted, without names
+   * @param meters registry of metrics, without names
    */
   public MessageServer(
       ServerSettings settings,
@@ -109,10 +109,10 @@ public final class MessageServer implements AutoCloseable {
   }
 
   /**
-   * Listens.
+   * Starts to listen.
    *
-   * @throws IllegalStateException if the TLS key cannot be used
-   * @throws IOException if the port is taken; a sentence
+   * @throws IllegalStateException if the TLS key is unusable
+   * @throws IOException if the port is taken
    */
   public synchronized void start() throws IOException {
     tls.setSslContext(newSslContext());
@@ -126,22 +126,20 @@ public final class MessageServer implements AutoCloseable {
     timer = started;
   }
 
-  /** The port it listens on. */
   public int port() {
     return javalin.port();
   }
 
-  /** Takes the TLS key anew, for connections from now on. */
+  /** Replaces the TLS key for new connections. */
   public void reloadTls() {
     SSLContext context = newSslContext();
     try {
       tls.reload(factory -> factory.setSslContext(context));
-    } catch (Exception e) { // as Jetty declares it
+    } catch (Exception e) { // declared by Jetty
       throw new IllegalStateException("The TLS key could not be put in place.", e);
     }
   }
 
-  /** Ends all connections. */
   public synchronized void stop() {
     javalin.stop();
     if (timer != null) {
@@ -192,7 +190,7 @@ public final class MessageServer implements AutoCloseable {
   private void limit(Server server) {
     server.addBean(new NetworkConnectionLimit(settings.connectionsMax(), server));
     server.setErrorHandler(
-        (request, response, callback) -> { // Jetty's own page would repeat the request
+        (request, response, callback) -> { // Jetty's own page would echo the request
           response.getHeaders().put("Connection", "close");
           callback.succeeded();
           return true;
@@ -238,7 +236,7 @@ public final class MessageServer implements AutoCloseable {
     }
   }
 
-  /** Without a certificate, not a byte is received. */
+  /** Receives no bodies without a client certificate. */
   private ReceivedBodies.Limits limits() {
     return new ReceivedBodies.Limits(
         request ->
@@ -275,13 +273,15 @@ public final class MessageServer implements AutoCloseable {
         receiver.receive(context.bodyAsBytes(), certificate, pins.siteOf(certificate));
     if (reply.isHeld()) {
       context.future(
-          () -> CompletableFuture.runAsync(() -> send(context, reply), afterAWhile)); // no thread
+          () ->
+              CompletableFuture.runAsync(
+                  () -> send(context, reply), afterAWhile)); // holds no thread
     } else {
       send(context, reply);
     }
   }
 
-  /** Null where the connection has none. */
+  /** The certificate's digest, or null. */
   private static @Nullable String certificate(Context context) {
     if (context.req().getAttribute(CERTIFICATES_ATTRIBUTE) instanceof X509Certificate[] chain
         && chain.length > 0) {

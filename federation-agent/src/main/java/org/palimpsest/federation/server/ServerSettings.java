@@ -5,22 +5,19 @@ import java.time.Duration;
 /**
  * Limits of the endpoint.
  *
- * @param host address to listen on
- * @param port 0 takes a free one
- * @param bodyBytesMax how large a message may be
- * @param headerTimeout from a connection's beginning, or the end of its last answer, to the end of
- *     the next request's header; the TLS handshake is part of it
+ * @param port 0 for any free one
+ * @param bodyBytesMax limit of a message
+ * @param headerTimeout from the connection's start, or the last response's end, to the end of a
+ *     header; includes the TLS handshake
  * @param bodyTimeout from the end of the header to the end of the body
- * @param bytesPerSecondMin a body that comes slower than this is given up
- * @param requestTimeout from the end of the header to the end of the answer
- * @param connectionsMax at the same time; more wait to be accepted
- * @param threadsMax that serve connections
- * @param connectionsPerAddressMax of these from one address: another one has the one closed that
- *     has waited longest without a request
- * @param requestsPerSiteMax of one site at the same time
- * @param messagesPerSecondMax of one site, in the long run
- * @param messagesAtOnceMax of one site that has sent nothing for a while
- * @param clockSkew how far the clocks of two sites may be apart
+ * @param bytesPerSecondMin minimal rate of a body
+ * @param requestTimeout from the end of the header to the end of the response
+ * @param connectionsMax concurrent; more wait to be accepted
+ * @param connectionsPerAddressMax one more closes the one that is idle longest
+ * @param requestsPerSiteMax concurrent requests of a site
+ * @param messagesPerSecondMax sustained rate of a site
+ * @param messagesAtOnceMax burst of a site
+ * @param clockSkew largest difference of two sites' clocks
  */
 public record ServerSettings(
     String host,
@@ -38,7 +35,7 @@ public record ServerSettings(
     int messagesAtOnceMax,
     Duration clockSkew) {
 
-  /** The protocol's limits, at an address. */
+  /** The protocol's limits. */
   public static ServerSettings of(String host, int port) {
     return new ServerSettings(
         host,
@@ -57,7 +54,6 @@ public record ServerSettings(
         Duration.ofSeconds(120));
   }
 
-  /** Checks the numbers. */
   public ServerSettings {
     requirePositive("bodyBytesMax", bodyBytesMax);
     requirePositive("headerTimeout", headerTimeout.toMillis());

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
 
 final class IncomingFilesTest {
 
