@@ -3,6 +3,7 @@ package org.palimpsest.federation.account;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -32,15 +33,16 @@ public final class TokenLogins {
   private final InstantSource clock;
 
   /** Digests of verified keys. */
-  private final Map<String, Boolean> remembered =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  private final Map<String, Boolean> verified =
+      Collections.synchronizedMap(
+          new LinkedHashMap<>(16, 0.75f, true) {
+            private static final long serialVersionUID = 1L;
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-          return size() > REMEMBERED_MAX;
-        }
-      };
+            @Override
+            protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
+              return size() > REMEMBERED_MAX;
+            }
+          });
 
   /** Creates logins that share the limits of addresses with logins by password. */
   public TokenLogins(Logins logins, Tokens tokens, AccountStore accounts, InstantSource clock) {
@@ -57,8 +59,8 @@ public final class TokenLogins {
    */
   public Login login(String secret, String address) {
     String digest = TokenSecret.digest(secret);
-    boolean wasRight = isRemembered(digest);
-    int waitSeconds = wasRight ? 0 : addresses.take(address, 1);
+    boolean wasVerified = verified.get(digest) != null;
+    int waitSeconds = wasVerified ? 0 : addresses.take(address, 1);
     if (waitSeconds > 0) {
       return new Login(null, null, waitSeconds);
     }
@@ -69,12 +71,12 @@ public final class TokenLogins {
             .filter(found -> !found.disabled());
     Optional<Scope> scope = token.flatMap(found -> Scope.ofWord(found.scope()));
     if (token.isEmpty() || account.isEmpty() || scope.isEmpty()) {
-      forget(digest);
-      return new Login(null, null, wasRight ? addresses.take(address, 1) : 0);
+      verified.remove(digest);
+      return new Login(null, null, wasVerified ? addresses.take(address, 1) : 0);
     }
-    if (!wasRight) {
+    if (!wasVerified) {
       addresses.giveBack(address, 1);
-      remember(digest);
+      verified.put(digest, true);
     }
     noteUse(token.get());
     return new Login(account.get(), scope.get(), 0);
@@ -85,24 +87,6 @@ public final class TokenLogins {
     Instant unlessAfter = now.minus(USE_NOTED_EVERY);
     if (token.usedAt() == null || !token.usedAt().isAfter(unlessAfter)) {
       tokens.use(token.digest(), now, unlessAfter);
-    }
-  }
-
-  private boolean isRemembered(String digest) {
-    synchronized (remembered) {
-      return remembered.get(digest) != null;
-    }
-  }
-
-  private void remember(String digest) {
-    synchronized (remembered) {
-      remembered.put(digest, true);
-    }
-  }
-
-  private void forget(String digest) {
-    synchronized (remembered) {
-      remembered.remove(digest);
     }
   }
 

@@ -18,15 +18,7 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 
 /** JSON of assignments. */
-final class AssignmentViews {
-
-  private final SiteState state;
-  private final Retention retention;
-
-  AssignmentViews(SiteState state, Retention retention) {
-    this.state = state;
-    this.retention = retention;
-  }
+record AssignmentViews(SiteState state, Retention retention) {
 
   /** An assignment's settings. */
   ObjectNode of(Assignment assignment) {

@@ -19,7 +19,7 @@ import org.palimpsest.federation.error.Errors;
  * section 2.1: header only). With a cookie, requests that change something also need the session's
  * token.
  */
-final class Authenticator {
+record Authenticator(Logins logins, TokenLogins tokens, Sessions sessions, SessionCookie cookie) {
 
   private static final String BASIC = "Basic ";
   private static final String BEARER = "Bearer ";
@@ -30,18 +30,6 @@ final class Authenticator {
 
   /** Header of a session's token. */
   static final String TOKEN = "X-Palimpsest-Token";
-
-  private final Logins logins;
-  private final TokenLogins tokens;
-  private final Sessions sessions;
-  private final SessionCookie cookie;
-
-  Authenticator(Logins logins, TokenLogins tokens, Sessions sessions, SessionCookie cookie) {
-    this.logins = logins;
-    this.tokens = tokens;
-    this.sessions = sessions;
-    this.cookie = cookie;
-  }
 
   /** The account of a request, or null if the response is already written. */
   @Nullable Account enter(Context context) throws ApiException {

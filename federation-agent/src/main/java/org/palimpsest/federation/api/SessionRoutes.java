@@ -122,18 +122,12 @@ final class SessionRoutes {
   }
 
   /** The cookie with a session's secret: this host only, hidden from scripts. */
-  static final class SessionCookie {
+  record SessionCookie(boolean isSecure) {
 
     /** Shared by all agents of a host, because cookies ignore ports. */
     private static final String NAME = "palimpsest-session";
 
     private static final int LENGTH_MAX = 100;
-
-    private final boolean isSecure;
-
-    SessionCookie(boolean isSecure) {
-      this.isSecure = isSecure;
-    }
 
     private String name() {
       return isSecure ? "__Host-" + NAME : NAME;

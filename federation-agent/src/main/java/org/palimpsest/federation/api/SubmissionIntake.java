@@ -24,7 +24,8 @@ import org.palimpsest.federation.state.Assignments.Submission;
  * Takes submissions of an assignment: a text, a file, or all files of a ZIP file. The same file
  * under the same name is one submission.
  */
-final class SubmissionIntake {
+record SubmissionIntake(
+    Assignments assignments, NewTasks newTasks, SentFiles files, String collection) {
 
   private static final int NAME_LENGTH_MAX = 200;
   private static final String PART = "submission";
@@ -33,18 +34,6 @@ final class SubmissionIntake {
   private static final String REPLACES = "replaces";
   private static final Set<String> KNOWN =
       Set.of(NAME, ApiJson.AUTHORS, REPLACES, TEXT, SentFiles.UPLOAD);
-
-  private final Assignments assignments;
-  private final NewTasks newTasks;
-  private final SentFiles files;
-  private final String collection;
-
-  SubmissionIntake(Assignments assignments, NewTasks newTasks, SentFiles files, String collection) {
-    this.assignments = assignments;
-    this.newTasks = newTasks;
-    this.files = files;
-    this.collection = collection;
-  }
 
   /** A request's members besides the file. */
   private record Details(List<String> authors, boolean hasAuthors, @Nullable Integer replaces) {

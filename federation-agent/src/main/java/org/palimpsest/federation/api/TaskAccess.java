@@ -9,13 +9,7 @@ import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 
 /** Access to tasks: a user finds only own tasks. */
-final class TaskAccess {
-
-  private final Tasks tasks;
-
-  TaskAccess(Tasks tasks) {
-    this.tasks = tasks;
-  }
+record TaskAccess(Tasks tasks) {
 
   /** The task of a path. */
   StoredTask require(Context context, Account account) throws ApiException {

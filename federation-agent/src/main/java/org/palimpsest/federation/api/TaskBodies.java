@@ -20,7 +20,7 @@ import org.palimpsest.federation.account.Account;
  * Parses tasks: JSON with the text or the name of an upload; a form with a file and JSON; plain
  * text with query parameters.
  */
-final class TaskBodies {
+record TaskBodies(Bodies bodies, SentFiles files) {
 
   private static final String FORM = SentFiles.TYPE;
 
@@ -37,14 +37,6 @@ final class TaskBodies {
   private static final String PARAMS = "params";
   private static final Set<String> QUERY =
       Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE, TaskKeys.KEY);
-
-  private final Bodies bodies;
-  private final SentFiles files;
-
-  TaskBodies(Bodies bodies, SentFiles files) {
-    this.bodies = bodies;
-    this.files = files;
-  }
 
   /**
    * A task's unchecked members.

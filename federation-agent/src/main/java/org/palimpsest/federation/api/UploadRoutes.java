@@ -14,21 +14,13 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Uploads in parts, for large files and unreliable connections. */
-final class UploadRoutes {
+record UploadRoutes(IncomingFiles files, Bodies bodies) {
 
   private static final Logger LOG = LoggerFactory.getLogger(UploadRoutes.class);
 
   private static final String UPLOADS = "/v1/uploads";
   private static final String UPLOAD = UPLOADS + "/{id}";
   private static final String PART_TYPE = "application/octet-stream";
-
-  private final IncomingFiles files;
-  private final Bodies bodies;
-
-  UploadRoutes(IncomingFiles files, Bodies bodies) {
-    this.files = files;
-    this.bodies = bodies;
-  }
 
   List<Route> routes() {
     return List.of(

@@ -160,7 +160,7 @@ final class AddSubmissionsCommand extends ApiCommand {
   }
 
   /** Uploads files to a local API: in one request, or in parts that can be resumed. */
-  static final class FileSender {
+  record FileSender(ApiClient client) {
 
     /** Larger files go in parts of this size, so that a broken upload can be resumed. */
     private static final int PART_BYTES = 4_000_000;
@@ -169,12 +169,6 @@ final class AddSubmissionsCommand extends ApiCommand {
 
     private static final String UPLOADS = "/v1/uploads";
     private static final int TOO_LARGE = 413;
-
-    private final ApiClient client;
-
-    FileSender(ApiClient client) {
-      this.client = client;
-    }
 
     /**
      * Sends a file.

@@ -17,13 +17,7 @@ import org.palimpsest.federation.cli.AssignmentOverview.Document;
 import org.palimpsest.federation.cli.AssignmentOverview.Pair;
 
 /** Formats an assignment as a text report, and as the CSV tables that the desk saves. */
-final class AssignmentReport {
-
-  private final AssignmentOverview overview;
-
-  AssignmentReport(AssignmentOverview overview) {
-    this.overview = overview;
-  }
+record AssignmentReport(AssignmentOverview overview) {
 
   /** The lines of the text report: progress, pairs, documents. */
   List<String> lines() {

@@ -13,13 +13,7 @@ import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.client.CheckResult;
 
 /** Prints a task's result like {@code check}, with the site of each source and a line per site. */
-final class FederatedReport {
-
-  private final Appendable out;
-
-  FederatedReport(Appendable out) {
-    this.out = out;
-  }
+record FederatedReport(Appendable out) {
 
   /**
    * Prints a result.

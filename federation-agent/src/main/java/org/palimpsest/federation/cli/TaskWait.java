@@ -15,7 +15,7 @@ import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 
 /** Waits until tasks are over, also across restarts of the agent. */
-final class TaskWait {
+record TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, String goesOn) {
 
   /** An agent that is away for longer will not return by itself. */
   private static final Duration AWAY_MAX = Duration.ofMinutes(2);
@@ -27,24 +27,6 @@ final class TaskWait {
 
   private static final Set<String> WITH_RESULT = Set.of("done", "partial");
   private static final Set<String> UNDER_WAY = Set.of("waiting", "running");
-
-  private final Pause pause;
-  private final LongSupplier nanoTime;
-  private final Predicate<JsonNode> isOver;
-  private final String goesOn;
-
-  /**
-   * Creates a wait.
-   *
-   * @param isOver whether a state is final
-   * @param goesOn how to continue if the agent stays away; the id is appended
-   */
-  TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, String goesOn) {
-    this.pause = pause;
-    this.nanoTime = nanoTime;
-    this.isOver = isOver;
-    this.goesOn = goesOn;
-  }
 
   /**
    * Polls until a task is over, and returns its last state.

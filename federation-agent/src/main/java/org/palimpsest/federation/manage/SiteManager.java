@@ -73,21 +73,26 @@ public final class SiteManager {
   public SiteDescriptor addPeer(Bytes signed, String fingerprint, String actor)
       throws ChangeRefusedException {
     SiteDescriptor descriptor = compared(signed, fingerprint);
+    String serial = Long.toString(descriptor.serial());
+    return changePeer(
+        () -> {
+          state.peers().put(descriptor, signed);
+          note("peer.added", descriptor.site(), actor, Map.of("serial", serial));
+          return descriptor;
+        });
+  }
+
+  private SiteDescriptor changePeer(Supplier<SiteDescriptor> change) throws ChangeRefusedException {
     try {
-      state.change(
-          () -> {
-            state.peers().put(descriptor, signed);
-            note(
-                "peer.added",
-                descriptor.site(),
-                actor,
-                Map.of("serial", Long.toString(descriptor.serial())));
-          });
-      return descriptor;
+      return state.inTransaction(change::get);
     } catch (IllegalArgumentException e) {
-      throw new ChangeRefusedException(
-          Reason.CONFLICT, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
+      throw invalidDescriptor(Reason.CONFLICT, e);
     }
+  }
+
+  private static ChangeRefusedException invalidDescriptor(Reason reason, Exception e) {
+    return new ChangeRefusedException(
+        reason, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
   }
 
   /**
@@ -104,21 +109,16 @@ public final class SiteManager {
       throws ChangeRefusedException {
     SiteDescriptor descriptor = compared(signed, fingerprint);
     String serial = Long.toString(descriptor.serial());
-    try {
-      state.change(
-          () -> {
-            String before = Long.toString(state.peers().replace(descriptor, signed));
-            note(
-                "peer.accepted",
-                descriptor.site(),
-                actor,
-                Map.of("serial", serial, "serialBefore", before));
-          });
-      return descriptor;
-    } catch (IllegalArgumentException e) {
-      throw new ChangeRefusedException(
-          Reason.CONFLICT, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
-    }
+    return changePeer(
+        () -> {
+          String before = Long.toString(state.peers().replace(descriptor, signed));
+          note(
+              "peer.accepted",
+              descriptor.site(),
+              actor,
+              Map.of("serial", serial, "serialBefore", before));
+          return descriptor;
+        });
   }
 
   /** Parses a descriptor of another site, and compares its fingerprint. */
@@ -144,8 +144,7 @@ public final class SiteManager {
     try {
       return setup.descriptors().read(signed);
     } catch (DescriptorException e) {
-      throw new ChangeRefusedException(
-          Reason.INVALID, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
+      throw invalidDescriptor(Reason.INVALID, e);
     }
   }
 
@@ -320,34 +319,16 @@ public final class SiteManager {
   private static void check(Grant grant) throws ChangeRefusedException {
     Limits limits = grant.limits();
     require(grant.operations().contains(Operation.CHECK), "noCheckInGrant");
-    require(
-        limits.sentencesPerDay() >= 1 && limits.sentencesPerDay() <= SENTENCES_PER_DAY_MAX,
-        "numberOutside",
-        "member",
-        "sentencesPerDay",
-        "min",
-        1,
-        "max",
-        SENTENCES_PER_DAY_MAX);
-    require(
-        limits.requestsAtOnce() >= 1 && limits.requestsAtOnce() <= REQUESTS_AT_ONCE_MAX,
-        "numberOutside",
-        "member",
-        "requestsAtOnce",
-        "min",
-        1,
-        "max",
-        REQUESTS_AT_ONCE_MAX);
-    require(
-        limits.distance() >= 0 && limits.distance() <= Limits.DISTANCE_MAX,
-        "numberOutside",
-        "member",
-        "distance",
-        "min",
-        0,
-        "max",
-        Limits.DISTANCE_MAX);
+    requireWithin("sentencesPerDay", limits.sentencesPerDay(), 1, SENTENCES_PER_DAY_MAX);
+    requireWithin("requestsAtOnce", limits.requestsAtOnce(), 1, REQUESTS_AT_ONCE_MAX);
+    requireWithin("distance", limits.distance(), 0, Limits.DISTANCE_MAX);
     require(grant.validFrom().isBefore(grant.validUntil()), "grantEnds");
+  }
+
+  private static void requireWithin(String member, int value, int min, int max)
+      throws ChangeRefusedException {
+    require(
+        value >= min && value <= max, "numberOutside", "member", member, "min", min, "max", max);
   }
 
   private static Map<String, String> facts(Grant grant) {

@@ -42,7 +42,11 @@ final class MessageLog {
   private static final Duration REFUSED_EVERY = Duration.ofMinutes(1);
 
   private final AuditLog audit;
-  private final MessageCounts counts;
+  private final MeterProvider<Counter> answered;
+  private final MeterProvider<Counter> checks;
+  private final MeterProvider<Counter> refusals;
+  private final Counter repeated;
+  private final Counter auditFailed;
   private final Supplier<Set<String>> epochs;
   private final InstantSource clock;
   private final Map<Refused, Tally> refused = new HashMap<>();
@@ -55,7 +59,27 @@ final class MessageLog {
   MessageLog(
       AuditLog audit, MeterRegistry meters, Supplier<Set<String>> epochs, InstantSource clock) {
     this.audit = audit;
-    this.counts = new MessageCounts(meters);
+    answered =
+        Counter.builder("palimpsest.federation.messages.answered")
+            .description("Messages of other sites that were answered")
+            .withRegistry(meters);
+    checks =
+        Counter.builder("palimpsest.federation.checks")
+            .description("Checks of other sites that were answered, by the epoch of their seed")
+            .withRegistry(meters);
+    refusals =
+        Counter.builder("palimpsest.federation.messages.refused")
+            .description("Messages that were refused, by the check that refused them")
+            .withRegistry(meters);
+    // registered at the start, so that alarms see the first failure as a change
+    repeated =
+        Counter.builder("palimpsest.federation.messages.repeated")
+            .description("Messages that came again and got the answer that they had got before")
+            .register(meters);
+    auditFailed =
+        Counter.builder("palimpsest.federation.audit.failed")
+            .description("Refusals that could not be written to the audit log")
+            .register(meters);
     this.epochs = epochs;
     this.clock = clock;
   }
@@ -80,7 +104,7 @@ final class MessageLog {
    * @param signed the envelope, or null if its signature was not verified
    */
   void refused(String reason, @Nullable String site, @Nullable Envelope signed) {
-    counts.refused(reason);
+    refusals.withTag("reason", reason).increment();
     if (isFirst(new Refused(site, reason))) {
       SortedMap<String, String> facts = signed == null ? new TreeMap<>() : factsOf(signed);
       facts.put("reason", reason);
@@ -136,7 +160,7 @@ final class MessageLog {
   }
 
   void repeated(String site, Envelope envelope) {
-    counts.repeated();
+    repeated.increment();
     append("message.repeated", site, factsOf(envelope));
   }
 
@@ -160,9 +184,10 @@ final class MessageLog {
 
   /** Counts a stored answer. */
   void count(MessageType type, Message.Request request, Message.Answer answer) {
-    counts.answered(type.word(), outcome(answer));
+    answered.withTags("type", type.word(), "outcome", outcome(answer)).increment();
     if (request instanceof Message.CheckRequest check) {
-      counts.check(epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH);
+      String epoch = epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH;
+      checks.withTag("epoch", epoch).increment();
     }
   }
 
@@ -228,70 +253,8 @@ final class MessageLog {
     try {
       audit.append(event, site, facts, clock.instant());
     } catch (RuntimeException e) {
-      counts.auditFailed();
-      LOG.error("The audit log could not be written: {}", e.getClass().getName());
-    }
-  }
-
-  /**
-   * Metrics of messages, without names of sites and libraries. Counters without labels are
-   * registered at the start, so that alarms see the first failure as a change.
-   */
-  static final class MessageCounts {
-
-    private final MeterProvider<Counter> answered;
-    private final MeterProvider<Counter> checks;
-    private final MeterProvider<Counter> refused;
-    private final Counter repeated;
-    private final Counter auditFailed;
-
-    MessageCounts(MeterRegistry registry) {
-      answered =
-          Counter.builder("palimpsest.federation.messages.answered")
-              .description("Messages of other sites that were answered")
-              .withRegistry(registry);
-      checks =
-          Counter.builder("palimpsest.federation.checks")
-              .description("Checks of other sites that were answered, by the epoch of their seed")
-              .withRegistry(registry);
-      refused =
-          Counter.builder("palimpsest.federation.messages.refused")
-              .description("Messages that were refused, by the check that refused them")
-              .withRegistry(registry);
-      repeated =
-          Counter.builder("palimpsest.federation.messages.repeated")
-              .description("Messages that came again and got the answer that they had got before")
-              .register(registry);
-      auditFailed =
-          Counter.builder("palimpsest.federation.audit.failed")
-              .description("Refusals that could not be written to the audit log")
-              .register(registry);
-    }
-
-    /**
-     * Counts an answer.
-     *
-     * @param type word of the message's type
-     * @param outcome word of the answer's outcome
-     */
-    void answered(String type, String outcome) {
-      answered.withTags("type", type, "outcome", outcome).increment();
-    }
-
-    void check(String epoch) {
-      checks.withTag("epoch", epoch).increment();
-    }
-
-    void refused(String reason) {
-      refused.withTag("reason", reason).increment();
-    }
-
-    void repeated() {
-      repeated.increment();
-    }
-
-    void auditFailed() {
       auditFailed.increment();
+      LOG.error("The audit log could not be written: {}", e.getClass().getName());
     }
   }
 }
