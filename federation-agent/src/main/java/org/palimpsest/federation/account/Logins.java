@@ -5,7 +5,6 @@ import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -120,6 +119,23 @@ public final class Logins {
    */
   public record Login(@Nullable Account account, int waitSeconds) {}
 
+  /** A map that drops the least recently used entry above its limit. */
+  static final class RecentMap<K, V> extends LinkedHashMap<K, V> {
+    private static final long serialVersionUID = 1L;
+
+    private final int sizeMax;
+
+    RecentMap(int sizeMax) {
+      super(16, 0.75f, /* accessOrder= */ true);
+      this.sizeMax = sizeMax;
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<K, V> eldest) {
+      return size() > sizeMax;
+    }
+  }
+
   /**
    * Caches verified passwords for a few minutes, as digests under a key of this process, because
    * every request carries a password and hashing is slow.
@@ -132,15 +148,7 @@ public final class Logins {
 
     private final SecretKeySpec key;
     private final LongSupplier nanoTime;
-    private final Map<String, Entry> entries =
-        new LinkedHashMap<>() {
-          private static final long serialVersionUID = 1L;
-
-          @Override
-          protected boolean removeEldestEntry(Map.Entry<String, Entry> eldest) {
-            return size() > ENTRIES_MAX;
-          }
-        };
+    private final Map<String, Entry> entries = new RecentMap<>(ENTRIES_MAX);
 
     LoginMemory(LongSupplier nanoTime) {
       byte[] random = new byte[32];
@@ -162,7 +170,6 @@ public final class Logins {
     }
 
     synchronized void remember(String name, String password, String storedHash) {
-      entries.remove(name);
       entries.put(name, new Entry(digest(password, storedHash), nanoTime.getAsLong()));
     }
 
@@ -205,7 +212,7 @@ public final class Logins {
     private static final long FORGOTTEN_NANOS = Duration.ofMinutes(15).toNanos();
 
     private final LongSupplier nanoTime;
-    private final Map<String, Failures> failures = new LinkedHashMap<>(16, 0.75f, true);
+    private final Map<String, Failures> failures = new RecentMap<>(KEYS_MAX);
 
     LoginThrottle(LongSupplier nanoTime) {
       this.nanoTime = nanoTime;
@@ -230,11 +237,6 @@ public final class Logins {
     synchronized void failed(String key) {
       Failures known = failures.get(key);
       failures.put(key, new Failures(known == null ? 1 : known.count + 1, nanoTime.getAsLong()));
-      Iterator<String> oldest = failures.keySet().iterator();
-      while (failures.size() > KEYS_MAX) {
-        oldest.next();
-        oldest.remove();
-      }
     }
 
     synchronized void succeeded(String key) {

@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.Collections;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -34,15 +33,7 @@ public final class TokenLogins {
 
   /** Digests of verified keys. */
   private final Map<String, Boolean> verified =
-      Collections.synchronizedMap(
-          new LinkedHashMap<>(16, 0.75f, true) {
-            private static final long serialVersionUID = 1L;
-
-            @Override
-            protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-              return size() > REMEMBERED_MAX;
-            }
-          });
+      Collections.synchronizedMap(new Logins.RecentMap<>(REMEMBERED_MAX));
 
   /** Creates logins that share the limits of addresses with logins by password. */
   public TokenLogins(Logins logins, Tokens tokens, AccountStore accounts, InstantSource clock) {

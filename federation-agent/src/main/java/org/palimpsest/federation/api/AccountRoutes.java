@@ -50,7 +50,7 @@ final class AccountRoutes {
     return List.of(
         Route.get("/v1/account", Role.USER, Scope.CHECK, this::own),
         Route.put("/v1/account/password", Role.USER, /* scope= */ null, this::ownPassword),
-        Route.get("/v1/accounts", Role.ADMINISTRATOR, Scope.ALL, this::list),
+        Route.list("/v1/accounts", Role.ADMINISTRATOR, Scope.ALL, accounts::all, Views::of),
         Route.put(ACCOUNT, Role.ADMINISTRATOR, Scope.ALL, this::put),
         Route.delete(ACCOUNT, Role.ADMINISTRATOR, Scope.ALL, this::delete),
         Route.post(OWN_TOKENS, Role.USER, /* scope= */ null, this::addToken),
@@ -58,7 +58,7 @@ final class AccountRoutes {
         Route.delete(OWN_TOKENS + "/{name}", Role.USER, Scope.ALL, this::revokeToken),
         Route.get(TOKENS, Role.ADMINISTRATOR, Scope.ALL, this::tokensOfOther),
         Route.delete(TOKENS + "/{token}", Role.ADMINISTRATOR, Scope.ALL, this::revokeTokenOfOther),
-        Route.get("/v1/rights", Role.ADMINISTRATOR, Scope.ALL, this::rights),
+        Route.list("/v1/rights", Role.ADMINISTRATOR, Scope.ALL, rights::all, Views::of),
         Route.put(HOLDER, Role.ADMINISTRATOR, Scope.ALL, this::putRights),
         Route.delete(HOLDER, Role.ADMINISTRATOR, Scope.ALL, this::deleteRights));
   }
@@ -80,14 +80,10 @@ final class AccountRoutes {
       return;
     }
     if (login.account() == null) {
-      throw new ApiException(ApiException.FORBIDDEN, "passwordOther");
+      throw ApiException.forbidden("passwordOther");
     }
     accounts.changePassword(account.name(), ApiJson.requiredText(body, "password"), account.name());
     context.status(204);
-  }
-
-  private void list(Context context, Account account) {
-    Answers.json(context, Views.list("accounts", accounts.all().stream().map(Views::of).toList()));
   }
 
   private void put(Context context, Account account)
@@ -134,7 +130,6 @@ final class AccountRoutes {
 
   private void delete(Context context, Account account) throws ChangeRefusedException {
     accounts.remove(context.pathParam("name"), account.name());
-    context.status(204);
   }
 
   /** The only response with an API key's secret. */
@@ -165,16 +160,10 @@ final class AccountRoutes {
 
   private void revokeToken(Context context, Account account) throws ChangeRefusedException {
     tokens.revoke(account.name(), context.pathParam("name"), account.name());
-    context.status(204);
   }
 
   private void revokeTokenOfOther(Context context, Account account) throws ChangeRefusedException {
     tokens.revoke(context.pathParam("name"), context.pathParam("token"), account.name());
-    context.status(204);
-  }
-
-  private void rights(Context context, Account account) {
-    Answers.json(context, Views.list("rights", rights.all().stream().map(Views::of).toList()));
   }
 
   private void putRights(Context context, Account account)
@@ -192,6 +181,5 @@ final class AccountRoutes {
 
   private void deleteRights(Context context, Account account) throws ChangeRefusedException {
     rights.remove(context.pathParam("holder"), account.name());
-    context.status(204);
   }
 }

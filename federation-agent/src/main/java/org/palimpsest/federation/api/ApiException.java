@@ -44,6 +44,26 @@ final class ApiException extends Exception {
     return new ApiException(UNSUPPORTED_TYPE, ApiJson.MALFORMED, ApiJson.DETAIL, detail);
   }
 
+  static ApiException notFound(String code, Object... namesAndValues) {
+    return new ApiException(NOT_FOUND, code, namesAndValues);
+  }
+
+  static ApiException conflict(String code, Object... namesAndValues) {
+    return new ApiException(CONFLICT, code, namesAndValues);
+  }
+
+  static ApiException forbidden(String code, Object... namesAndValues) {
+    return new ApiException(FORBIDDEN, code, namesAndValues);
+  }
+
+  static ApiException unavailable(String code, Object... namesAndValues) {
+    return new ApiException(UNAVAILABLE, code, namesAndValues);
+  }
+
+  static ApiException unauthorized(String code, Object... namesAndValues) {
+    return new ApiException(UNAUTHORIZED, code, namesAndValues);
+  }
+
   int status() {
     return status;
   }

@@ -1,22 +1,32 @@
 package org.palimpsest.federation.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.assignment.SubmissionLibrary;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;
+import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Assignments;
 import org.palimpsest.federation.state.Assignments.Assignment;
+import org.palimpsest.federation.state.Assignments.Pair;
 import org.palimpsest.federation.state.Assignments.Submission;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -117,7 +127,7 @@ final class AssignmentRoutes {
         .find(context.pathParam("id"))
         .filter(
             found -> TaskAccess.seesAll(context, account) || found.owner().equals(account.name()))
-        .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noAssignment"));
+        .orElseThrow(() -> ApiException.notFound("noAssignment"));
   }
 
   private void show(Context context, Account account) throws ApiException {
@@ -143,7 +153,6 @@ final class AssignmentRoutes {
               account.name(),
               Map.of("assignment", assignment.id(), "owner", assignment.owner()));
         });
-    context.status(204);
   }
 
   private void add(Context context, Account account) throws ApiException, IOException {
@@ -159,7 +168,7 @@ final class AssignmentRoutes {
             ? assignments.find(assignment.id(), Integer.parseInt(number))
             : java.util.Optional.<Submission>empty())
         .filter(found -> found.task() != null)
-        .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noSubmission"));
+        .orElseThrow(() -> ApiException.notFound("noSubmission"));
   }
 
   /** Changes a submission's name or authors; other authors start a new check. */
@@ -191,6 +200,126 @@ final class AssignmentRoutes {
               account.name(),
               Map.of("task", String.valueOf(submission.task()), "owner", assignment.owner()));
         });
-    context.status(204);
+  }
+
+  /** JSON of assignments. */
+  record AssignmentViews(SiteState state, Retention retention) {
+
+    /** An assignment's settings. */
+    ObjectNode of(Assignment assignment) {
+      ObjectNode view = ApiJson.object();
+      view.put("id", assignment.id());
+      view.put("owner", assignment.owner());
+      view.put("title", assignment.title());
+      view.put("createdAt", assignment.createdAt().toString());
+      for (Map.Entry<String, JsonNode> each : ApiJson.kept(assignment.settings()).properties()) {
+        view.set(each.getKey(), each.getValue());
+      }
+      view.put("handout", state.assignments().handout(assignment.id()).isPresent());
+      return view;
+    }
+
+    /** Settings and the number of tasks in each state. */
+    ObjectNode summary(Assignment assignment) {
+      return withCounts(assignment, state.tasks().ofAssignment(assignment.id()));
+    }
+
+    private ObjectNode withCounts(Assignment assignment, List<StoredTask> tasks) {
+      ObjectNode view = of(assignment);
+      Map<String, Long> states =
+          tasks.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      task -> Views.word(task.state()), TreeMap::new, Collectors.counting()));
+      view.set("states", ApiJson.MAPPER.valueToTree(states));
+      return view;
+    }
+
+    /**
+     * An assignment with its submissions and its pairs, largest share first.
+     *
+     * @param pairs most pairs to list
+     */
+    ObjectNode overview(Assignment assignment, int pairs) {
+      return state.inTransaction(() -> consistent(assignment, pairs));
+    }
+
+    private ObjectNode consistent(Assignment assignment, int rows) {
+      List<StoredTask> tasks = state.tasks().ofAssignment(assignment.id());
+      Map<String, StoredTask> byId =
+          tasks.stream().collect(Collectors.toMap(StoredTask::id, Function.identity()));
+      List<Submission> submissions = state.assignments().submissions(assignment.id());
+      List<SharedText> pairs = pairs(state.assignments().pairs(assignment.id()));
+      ObjectNode view = withCounts(assignment, tasks);
+      ArrayNode documents = view.putArray("submissions");
+      for (Submission each : submissions) {
+        StoredTask task = byId.get(String.valueOf(each.task()));
+        if (task != null) {
+          documents.add(of(each).set("task", Views.of(task, retention)));
+        }
+      }
+      view.put("pairCount", pairs.size());
+      ArrayNode shown = view.putArray("pairs");
+      pairs.stream().limit(rows).forEach(pair -> shown.add(pair.view()));
+      return view;
+    }
+
+    ObjectNode of(Submission submission) {
+      ObjectNode view = ApiJson.object();
+      view.put("number", submission.number());
+      view.put("name", submission.name());
+      view.put("sha256", submission.digest());
+      view.put("createdAt", submission.createdAt().toString());
+      view.put("replacedBy", submission.replacedBy());
+      return view;
+    }
+
+    /** A document's text that is also in another document; 0 if its check found no such text. */
+    private record Side(long characters, double share) {
+
+      private static final Side NONE = new Side(0, 0);
+
+      static Side of(Pair pair) {
+        return new Side(
+            pair.characters(), Math.round(1e4 * pair.characters() / pair.length()) / 1e4);
+      }
+    }
+
+    private record SharedText(int one, int other, Side ofOne, Side ofOther) {
+
+      double share() {
+        return Math.max(ofOne.share(), ofOther.share());
+      }
+
+      ObjectNode view() {
+        ObjectNode view = ApiJson.object();
+        view.putArray("submissions").add(one).add(other);
+        view.putArray("characters").add(ofOne.characters()).add(ofOther.characters());
+        view.putArray("shares").add(ofOne.share()).add(ofOther.share());
+        return view.put("share", share());
+      }
+    }
+
+    /** Each pair once, largest share first. */
+    private static List<SharedText> pairs(List<Pair> pairs) {
+      Map<List<Integer>, Side> sides = new HashMap<>();
+      pairs.forEach(pair -> sides.put(List.of(pair.submission(), pair.other()), Side.of(pair)));
+      return sides.keySet().stream()
+          .map(key -> List.of(Math.min(key.get(0), key.get(1)), Math.max(key.get(0), key.get(1))))
+          .distinct()
+          .map(
+              key ->
+                  new SharedText(
+                      key.get(0),
+                      key.get(1),
+                      sides.getOrDefault(key, Side.NONE),
+                      sides.getOrDefault(List.of(key.get(1), key.get(0)), Side.NONE)))
+          .sorted(
+              Comparator.comparingDouble(SharedText::share)
+                  .reversed()
+                  .thenComparing(SharedText::one)
+                  .thenComparing(SharedText::other))
+          .toList();
+    }
   }
 }

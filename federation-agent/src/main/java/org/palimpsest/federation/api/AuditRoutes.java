@@ -7,6 +7,7 @@ import java.util.Objects;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks;

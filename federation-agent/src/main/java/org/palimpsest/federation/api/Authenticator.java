@@ -57,12 +57,10 @@ record Authenticator(Logins logins, TokenLogins tokens, Sessions sessions, Sessi
 
   private Account bySession(Context context, String secret) throws ApiException {
     Account account =
-        sessions
-            .find(secret)
-            .orElseThrow(() -> new ApiException(ApiException.UNAUTHORIZED, "sessionEnded"));
+        sessions.find(secret).orElseThrow(() -> ApiException.unauthorized("sessionEnded"));
     if (!context.method().equals(HandlerType.GET)
         && !Sessions.token(secret).equals(context.header(TOKEN))) {
-      throw new ApiException(ApiException.FORBIDDEN, "sessionToken", "header", TOKEN);
+      throw ApiException.forbidden("sessionToken", "header", TOKEN);
     }
     return account;
   }
@@ -102,7 +100,7 @@ record Authenticator(Logins logins, TokenLogins tokens, Sessions sessions, Sessi
   /** Refuses requests that a browser sends for another site's page. */
   static void requireSameSite(Context context) throws ApiException {
     if (comesFromAnotherPage(context)) {
-      throw new ApiException(ApiException.FORBIDDEN, "otherPage");
+      throw ApiException.forbidden("otherPage");
     }
   }
 

@@ -17,7 +17,9 @@ import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.api.SentFiles.Raw;
+import org.palimpsest.federation.api.SentFiles.UploadedFiles;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.LibraryDocuments.Description;
 import org.palimpsest.federation.manage.SiteManager;
@@ -92,7 +94,7 @@ final class CollectionRoutes {
       throw ApiJson.invalid("newCollectionName");
     }
     if (!documents.create(collection, like)) {
-      throw new ApiException(ApiException.CONFLICT, "collectionThere", "collection", collection);
+      throw ApiException.conflict("collectionThere", "collection", collection);
     }
     manager.note("collection.created", account.name(), Map.of("collection", collection));
     Answers.json(context.status(201), view(collection, 0));
@@ -101,7 +103,7 @@ final class CollectionRoutes {
   private String collection(Context context) throws ApiException {
     String collection = context.pathParam("collection");
     if (collection.equals(submissions) || !documents.has(collection)) {
-      throw new ApiException(ApiException.NOT_FOUND, "noCollection");
+      throw ApiException.notFound("noCollection");
     }
     return collection;
   }
@@ -204,9 +206,8 @@ final class CollectionRoutes {
     }
     String id = ids.get(0);
     if (!documents.remove(collection, id)) {
-      throw new ApiException(ApiException.NOT_FOUND, "noDocument");
+      throw ApiException.notFound("noDocument");
     }
     manager.note("document.deleted", account.name(), Map.of("collection", collection));
-    context.status(204);
   }
 }

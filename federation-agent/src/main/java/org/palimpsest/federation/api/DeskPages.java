@@ -76,6 +76,6 @@ final class DeskPages {
   }
 
   private static ApiException nothing() {
-    return new ApiException(ApiException.NOT_FOUND, "nothingHere");
+    return ApiException.notFound("nothingHere");
   }
 }

@@ -95,7 +95,7 @@ final class EvidenceRoutes {
             .orElseThrow(EvidenceRoutes::noSourceText);
     String collection = source.path("collection").asText();
     if (!collection.equals(submissions) && !rights.of(account).includes(collection)) {
-      throw new ApiException(ApiException.FORBIDDEN, "mayNotRead", "collection", collection);
+      throw ApiException.forbidden("mayNotRead", "collection", collection);
     }
     String text =
         documents
@@ -105,7 +105,7 @@ final class EvidenceRoutes {
   }
 
   private static ApiException noSourceText() {
-    return new ApiException(ApiException.NOT_FOUND, "noSourceText");
+    return ApiException.notFound("noSourceText");
   }
 
   private void decide(Context context, Account account) throws ApiException, IOException {
@@ -125,7 +125,7 @@ final class EvidenceRoutes {
     state.change(
         () -> {
           if (!decisions.add(task.id(), known, event.toString())) {
-            throw new ApiException(ApiException.CONFLICT, "decidedMeanwhile");
+            throw ApiException.conflict("decidedMeanwhile");
           }
           manager.note(
               "decision." + event.path("action").asText(),
@@ -143,8 +143,7 @@ final class EvidenceRoutes {
     String key = line(body, "key", KEY_LENGTH_MAX);
     JsonNode present = present(before, kind, key);
     if (action.equals(SET) == (present != null)) {
-      throw new ApiException(
-          ApiException.CONFLICT, present == null ? "notDecided" : "decidedAlready");
+      throw ApiException.conflict(present == null ? "notDecided" : "decidedAlready");
     }
     if (present != null
         && action.equals(CONFIRM)

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.api.SentFiles.UploadedFiles;
 import org.palimpsest.federation.api.SessionRoutes.SessionCookie;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.desk.IncomingFiles;
@@ -182,7 +183,7 @@ public final class LocalApi {
     }
     Authenticator.requireScope(context, route.scope());
     if (!account.role().includes(route.least())) {
-      throw new ApiException(ApiException.FORBIDDEN, "roleNeeded", "role", route.least().word());
+      throw ApiException.forbidden("roleNeeded", "role", route.least().word());
     }
     if (!route.readsFiles() || bodies.isShortText(context)) {
       route.action().answer(context, account);

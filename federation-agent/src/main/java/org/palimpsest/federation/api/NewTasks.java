@@ -61,7 +61,7 @@ final class NewTasks {
   /** Refuses the collection of submissions, which is not searchable by users. */
   void requireNotSubmissions(List<String> collections) throws ApiException {
     if (collections.contains(submissions)) {
-      throw new ApiException(ApiException.FORBIDDEN, "submissionsOnly", "collection", submissions);
+      throw ApiException.forbidden("submissionsOnly", "collection", submissions);
     }
   }
 
@@ -116,7 +116,7 @@ final class NewTasks {
   }
 
   private static ApiException notGranted(String library) {
-    return new ApiException(ApiException.FORBIDDEN, "notAllowed", "library", library);
+    return ApiException.forbidden("notAllowed", "library", library);
   }
 
   /** Stores a task and starts it; audits what it will send to other sites. */
@@ -138,7 +138,7 @@ final class NewTasks {
    */
   void again(StoredTask task, ObjectNode body) throws ApiException {
     if (!tasks.checkAnew(task.id(), body.toString())) {
-      throw new ApiException(ApiException.CONFLICT, "notOver");
+      throw ApiException.conflict("notOver");
     }
     parts.taskCreated().run();
   }

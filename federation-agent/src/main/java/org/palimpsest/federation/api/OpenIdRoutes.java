@@ -105,7 +105,7 @@ public final class OpenIdRoutes {
 
   private Provider provider() throws ApiException {
     if (provider == null) {
-      throw new ApiException(ApiException.NOT_FOUND, "openIdUnknown");
+      throw ApiException.notFound("openIdUnknown");
     }
     return provider;
   }

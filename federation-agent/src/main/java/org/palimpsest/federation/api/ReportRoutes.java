@@ -25,6 +25,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.TaskReport.ReportNames;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.desk.ReportSigner;
@@ -157,7 +158,7 @@ final class ReportRoutes {
       made = CompletableFuture.supplyAsync(() -> inFuture(job), pdfs);
     } catch (RejectedExecutionException e) {
       context.header("Retry-After", Integer.toString(BUSY_SECONDS));
-      throw new ApiException(ApiException.UNAVAILABLE, "pdfsBusy");
+      throw ApiException.unavailable("pdfsBusy");
     }
     context.future(
         () ->
@@ -235,7 +236,7 @@ final class ReportRoutes {
       throw new ApiException(ApiException.UNPROCESSABLE, e.note());
     } catch (GeneralSecurityException e) {
       LOG.error("A report could not be signed: {}", e.getClass().getName());
-      throw new ApiException(ApiException.UNAVAILABLE, "noSigningKey");
+      throw ApiException.unavailable("noSigningKey");
     }
   }
 
@@ -281,7 +282,7 @@ final class ReportRoutes {
         (ReportNames.NUMBER.matcher(number).matches()
                 ? reports.find(number)
                 : Optional.<Report>empty())
-            .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noReport"));
+            .orElseThrow(() -> ApiException.notFound("noReport"));
     ObjectNode view = ApiJson.object();
     view.put("number", report.number());
     view.put("institution", signer.institution());

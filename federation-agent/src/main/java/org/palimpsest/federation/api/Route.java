@@ -1,7 +1,11 @@
 package org.palimpsest.federation.api;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import io.javalin.http.HandlerType;
+import java.util.List;
+import java.util.function.Function;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
@@ -35,8 +39,30 @@ record Route(
     return new Route(HandlerType.POST, path, least, scope, false, action);
   }
 
-  static Route delete(String path, Role least, @Nullable Scope scope, Action action) {
-    return new Route(HandlerType.DELETE, path, least, scope, false, action);
+  /** A route that answers 204. */
+  static Route delete(String path, Role least, Scope scope, Action action) {
+    return new Route(
+        HandlerType.DELETE,
+        path,
+        least,
+        scope,
+        false,
+        (context, account) -> {
+          action.answer(context, account);
+          context.status(204);
+        });
+  }
+
+  /** A route that answers a list, named by the last segment of its path. */
+  static <T> Route list(
+      String path, Role least, Scope scope, Supplier<List<T>> all, Function<T, ObjectNode> view) {
+    String name = path.substring(path.lastIndexOf('/') + 1);
+    return get(
+        path,
+        least,
+        scope,
+        (context, account) ->
+            Answers.json(context, Views.list(name, all.get().stream().map(view).toList())));
   }
 
   /** A route that parses uploads, in turn among accounts. */

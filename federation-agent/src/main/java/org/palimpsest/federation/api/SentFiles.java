@@ -9,7 +9,17 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.palimpsest.extract.ExtractSettings;
+import org.palimpsest.extract.Extracted;
+import org.palimpsest.extract.Extractor;
+import org.palimpsest.extract.FileAccount;
+import org.palimpsest.extract.FileKind;
+import org.palimpsest.extract.UnreadableException;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.desk.IncomingFiles;
 import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
@@ -77,7 +87,7 @@ final class SentFiles {
    */
   void unzip(Raw zip, ZippedFiles.Taker taker) throws ApiException, IOException {
     if (!zips.tryAcquire()) {
-      throw new ApiException(ApiException.UNAVAILABLE, "zipBusy");
+      throw ApiException.unavailable("zipBusy");
     }
     try {
       ZippedFiles.read(zip.content().bytes(), UploadedFiles.BYTES_MAX, taker);
@@ -97,16 +107,11 @@ final class SentFiles {
             .find(ApiJson.requiredText(json, UPLOAD), account.name())
             .orElseThrow(SentFiles::unknownUpload);
     if (file.bytesReceived() != file.bytesTotal()) {
-      throw new ApiException(
-          ApiException.CONFLICT,
-          "uploadRest",
-          "received",
-          file.bytesReceived(),
-          "bytes",
-          file.bytesTotal());
+      throw ApiException.conflict(
+          "uploadRest", "received", file.bytesReceived(), "bytes", file.bytesTotal());
     }
     json.remove(UPLOAD);
-    return new Raw(file.name(), () -> incoming.content(file), json);
+    return new Raw(file.name(), file::content, json);
   }
 
   /** Deletes an upload whose content is stored. */
@@ -115,7 +120,7 @@ final class SentFiles {
   }
 
   static ApiException unknownUpload() {
-    return new ApiException(ApiException.NOT_FOUND, "uploadUnknown");
+    return ApiException.notFound("uploadUnknown");
   }
 
   Raw form(Context context, String restName) throws ApiException, IOException {
@@ -186,6 +191,83 @@ final class SentFiles {
   private byte[] bytes(Part part) throws ApiException, IOException {
     try (var stream = part.getInputStream()) {
       return Bodies.bytes(stream, bodies.bytesMax());
+    }
+  }
+
+  /**
+   * Parses uploaded files, a few at a time, because each parser process may use much memory.
+   * Thread-safe.
+   */
+  static final class UploadedFiles {
+
+    /** A file takes a minute at most, and several may be ahead. */
+    private static final long PATIENCE_SECONDS = 300;
+
+    /** Number of parser processes. */
+    static final int AT_ONCE = 2;
+
+    private final List<Extractor> extractors;
+    private final BlockingQueue<Extractor> idle;
+
+    static final int BYTES_MAX = (int) ExtractSettings.defaults().bytesMax();
+
+    UploadedFiles() {
+      this(ExtractSettings.defaults());
+    }
+
+    UploadedFiles(ExtractSettings settings) {
+      this.extractors = Stream.generate(() -> new Extractor(settings)).limit(AT_ONCE).toList();
+      this.idle = new ArrayBlockingQueue<>(AT_ONCE, /* fair= */ true, extractors);
+    }
+
+    record Read(String text, FileAccount account) {}
+
+    /**
+     * A file's bytes, loaded only when its turn comes, because many large files do not fit in
+     * memory.
+     */
+    interface Content {
+      byte[] bytes() throws IOException;
+    }
+
+    /**
+     * Parses a file.
+     *
+     * @param name its extension selects the parser
+     * @throws ApiException 415 for an unsupported type, 422 if it is unreadable, 503 if the queue
+     *     is full
+     */
+    Read read(Content content, String name) throws ApiException, IOException {
+      if (FileKind.of(name).isEmpty()) {
+        throw new ApiException(
+            ApiException.UNSUPPORTED_TYPE, "fileKind", "file", name, "kinds", FileKind.names());
+      }
+      Extractor extractor = await();
+      try {
+        Extracted extracted = extractor.extract(content.bytes(), name);
+        return new Read(extracted.text(), FileAccount.of(name, extracted));
+      } catch (UnreadableException e) {
+        throw new ApiException(ApiException.UNPROCESSABLE, e.note(name));
+      } finally {
+        idle.add(extractor);
+      }
+    }
+
+    private Extractor await() throws ApiException {
+      Extractor extractor = null;
+      try {
+        extractor = idle.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+      if (extractor == null) {
+        throw ApiException.unavailable("filesBusy");
+      }
+      return extractor;
+    }
+
+    void close() {
+      extractors.forEach(Extractor::close);
     }
   }
 }

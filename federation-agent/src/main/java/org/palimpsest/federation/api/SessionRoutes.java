@@ -14,6 +14,7 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.api.SentFiles.UploadedFiles;
 import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.retention.Retention;
@@ -78,14 +79,14 @@ final class SessionRoutes {
       return null;
     }
     if (login.account() == null) {
-      throw new ApiException(ApiException.UNAUTHORIZED, "wrongPassword");
+      throw ApiException.unauthorized("wrongPassword");
     }
     return login.account();
   }
 
   private Account byKey(String key) throws ApiException {
     return (key.length() > KEY_LENGTH_MAX ? Optional.<Account>empty() : sessions.redeem(key))
-        .orElseThrow(() -> new ApiException(ApiException.UNAUTHORIZED, "keyUsed"));
+        .orElseThrow(() -> ApiException.unauthorized("keyUsed"));
   }
 
   private void show(Context context, Account account) {
@@ -110,7 +111,6 @@ final class SessionRoutes {
       sessions.end(secret);
       cookie.clear(context);
     }
-    context.status(204);
   }
 
   private void key(Context context, Account account) {

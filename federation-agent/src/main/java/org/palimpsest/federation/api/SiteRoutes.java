@@ -76,21 +76,17 @@ final class SiteRoutes {
 
   List<Route> routes() {
     return List.of(
-        Route.get("/v1/sites", Role.USER, Scope.CHECK, this::sites),
+        Route.list("/v1/sites", Role.USER, Scope.CHECK, peers::all, Views::of),
         Route.get("/v1/sites/{site}/libraries", Role.USER, Scope.CHECK, this::remoteLibraries),
-        Route.get("/v1/libraries", Role.USER, Scope.ALL, this::libraries),
+        Route.list("/v1/libraries", Role.USER, Scope.ALL, libraries::all, Views::of),
         Route.put(LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::putLibrary),
         Route.delete(LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::deleteLibrary),
-        Route.get("/v1/grants", Role.ADMINISTRATOR, Scope.ALL, this::grants),
+        Route.list("/v1/grants", Role.ADMINISTRATOR, Scope.ALL, grants::all, Views::of),
         Route.put(GRANT, Role.ADMINISTRATOR, Scope.ALL, this::putGrant),
         Route.delete(GRANT, Role.ADMINISTRATOR, Scope.ALL, this::deleteGrant),
-        Route.get("/v1/peers", Role.ADMINISTRATOR, Scope.ALL, this::peers),
+        Route.list("/v1/peers", Role.ADMINISTRATOR, Scope.ALL, peers::all, Views::inFull),
         Route.put(PEER, Role.ADMINISTRATOR, Scope.ALL, this::putPeer),
         Route.delete(PEER, Role.ADMINISTRATOR, Scope.ALL, this::revokePeer));
-  }
-
-  private void sites(Context context, Account account) {
-    Answers.json(context, Views.list("sites", peers.all().stream().map(Views::of).toList()));
   }
 
   private void remoteLibraries(Context context, Account account) throws ApiException {
@@ -132,11 +128,6 @@ final class SiteRoutes {
     }
   }
 
-  private void libraries(Context context, Account account) {
-    Answers.json(
-        context, Views.list("libraries", libraries.all().stream().map(Views::of).toList()));
-  }
-
   private void putLibrary(Context context, Account account)
       throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
@@ -161,11 +152,6 @@ final class SiteRoutes {
 
   private void deleteLibrary(Context context, Account account) throws ChangeRefusedException {
     manager.withdraw(context.pathParam("library"), account.name());
-    context.status(204);
-  }
-
-  private void grants(Context context, Account account) {
-    Answers.json(context, Views.list("grants", grants.all().stream().map(Views::of).toList()));
   }
 
   private void putGrant(Context context, Account account)
@@ -244,11 +230,6 @@ final class SiteRoutes {
 
   private void deleteGrant(Context context, Account account) throws ChangeRefusedException {
     manager.revokeGrant(context.pathParam("site"), context.pathParam("library"), account.name());
-    context.status(204);
-  }
-
-  private void peers(Context context, Account account) {
-    Answers.json(context, Views.list("peers", peers.all().stream().map(Views::inFull).toList()));
   }
 
   private void putPeer(Context context, Account account)
@@ -278,6 +259,5 @@ final class SiteRoutes {
 
   private void revokePeer(Context context, Account account) throws ChangeRefusedException {
     manager.revokePeer(context.pathParam("site"), account.name());
-    context.status(204);
   }
 }

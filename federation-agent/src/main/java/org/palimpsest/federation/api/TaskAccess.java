@@ -24,6 +24,6 @@ record TaskAccess(Tasks tasks) {
   }
 
   static ApiException notFound() {
-    return new ApiException(ApiException.NOT_FOUND, "noTask");
+    return ApiException.notFound("noTask");
   }
 }

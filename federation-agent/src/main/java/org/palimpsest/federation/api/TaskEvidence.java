@@ -27,7 +27,7 @@ final class TaskEvidence {
   JsonNode answer(StoredTask task) throws ApiException {
     String result = tasks.result(task.id()).orElse(null);
     if (result == null) {
-      throw new ApiException(ApiException.CONFLICT, "noResult");
+      throw ApiException.conflict("noResult");
     }
     return ApiJson.kept(result);
   }

@@ -12,6 +12,7 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.api.NewTasks.NewTask;
 import org.palimpsest.federation.api.TaskBodies.TaskKeys;
 import org.palimpsest.federation.api.TaskEvents.EventStream;
@@ -120,7 +121,7 @@ final class TaskRoutes {
       return;
     }
     if (!ApiJson.kept(again.toString()).equals(ApiJson.kept(known.inputJson()))) {
-      throw new ApiException(ApiException.CONFLICT, "keyOfAnother");
+      throw ApiException.conflict("keyOfAnother");
     }
   }
 
@@ -139,7 +140,7 @@ final class TaskRoutes {
     }
     String owner = context.queryParam("owner");
     if (owner != null && !owner.equals(account.name()) && !TaskAccess.seesAll(context, account)) {
-      throw new ApiException(ApiException.FORBIDDEN, "ownTasksOnly");
+      throw ApiException.forbidden("ownTasksOnly");
     }
     String whose = owner != null || TaskAccess.seesAll(context, account) ? owner : account.name();
     boolean isSingle = Queries.flag(context, "single");
@@ -170,19 +171,19 @@ final class TaskRoutes {
         }
         Answers.json(context, result);
       }
-      case WAITING, RUNNING -> throw new ApiException(ApiException.CONFLICT, "notOver");
+      case WAITING, RUNNING -> throw ApiException.conflict("notOver");
       case FAILED ->
           throw new ApiException(
               ApiException.CONFLICT,
               TaskJson.read(Objects.requireNonNull(task.errorJson()), Note.class));
-      case CANCELLED -> throw new ApiException(ApiException.CONFLICT, "cancelled");
+      case CANCELLED -> throw ApiException.conflict("cancelled");
     }
   }
 
   private void cancel(Context context, Account account) throws ApiException {
     StoredTask task = access.require(context, account);
     if (!tasks.cancel(task.id())) {
-      throw new ApiException(ApiException.CONFLICT, "overAlready");
+      throw ApiException.conflict("overAlready");
     }
     Answers.json(context, view(access.require(context, account)));
   }
@@ -198,7 +199,6 @@ final class TaskRoutes {
           manager.note(
               "task.deleted", account.name(), Map.of("task", task.id(), "owner", task.owner()));
         });
-    context.status(204);
   }
 
   private boolean remove(StoredTask task) {

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.desk.IncomingFiles;
 import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
 import org.slf4j.Logger;
@@ -43,7 +44,7 @@ record UploadRoutes(IncomingFiles files, Bodies bodies) {
     }
     IncomingFile file =
         kept(() -> files.begin(account.name(), name, bytes))
-            .orElseThrow(() -> new ApiException(ApiException.UNAVAILABLE, "uploadsBusy"));
+            .orElseThrow(() -> ApiException.unavailable("uploadsBusy"));
     Answers.json(context.status(201), view(file));
   }
 
@@ -57,7 +58,7 @@ record UploadRoutes(IncomingFiles files, Bodies bodies) {
       return keeping.run();
     } catch (IOException e) {
       LOG.error("A part of a file cannot be kept in the temporary folder: {}", e.getMessage());
-      throw new ApiException(ApiException.UNAVAILABLE, "uploadNotKept");
+      throw ApiException.unavailable("uploadNotKept");
     }
   }
 
@@ -78,21 +79,15 @@ record UploadRoutes(IncomingFiles files, Bodies bodies) {
     }
     int offset = Queries.number(context, "offset", 0, 0, files.bytesMax());
     byte[] part = bodies.bytes(context);
-    if (!kept(() -> files.append(file, offset, part))) {
-      throw new ApiException(
-          ApiException.CONFLICT,
-          "uploadPart",
-          "received",
-          file.bytesReceived(),
-          "bytes",
-          file.bytesTotal());
+    if (!kept(() -> file.append(offset, part))) {
+      throw ApiException.conflict(
+          "uploadPart", "received", file.bytesReceived(), "bytes", file.bytesTotal());
     }
     Answers.json(context, view(file));
   }
 
   private void remove(Context context, Account account) throws ApiException {
     files.remove(file(context, account));
-    context.status(204);
   }
 
   private ObjectNode view(IncomingFile file) {

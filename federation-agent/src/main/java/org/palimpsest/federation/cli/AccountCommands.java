@@ -26,8 +26,6 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AccountCommands {
 
-  private AccountCommands() {}
-
   @Command(name = "add", description = "Adds an account.")
   static final class Add extends SiteSubcommand {
 

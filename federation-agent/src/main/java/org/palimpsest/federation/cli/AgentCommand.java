@@ -2,7 +2,6 @@ package org.palimpsest.federation.cli;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -17,10 +16,9 @@ import picocli.CommandLine.Option;
 
 @Command(
     name = "agent",
-    mixinStandardHelpOptions = true,
     description = "Runs an agent of this site until it gets SIGTERM or SIGINT.")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
-final class AgentCommand implements Callable<Integer> {
+final class AgentCommand extends TerminalCommand {
 
   @Option(
       names = "--config",

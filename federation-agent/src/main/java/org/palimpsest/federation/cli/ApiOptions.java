@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -84,10 +85,16 @@ final class ApiOptions {
   ApiClient open() {
     try {
       RunningDesk running = desk();
-      return running == null ? ofSite() : ofDesk(running);
+      return running == null
+          ? ofSite()
+          : new ApiClient(addressIn(running.config()), basic(running.login()), null);
     } catch (IOException e) {
       throw new PalimpsestException(Reason.LOCAL, String.valueOf(e.getMessage()), e);
     }
+  }
+
+  private ParameterException usage(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
   }
 
   /** The desk to use, or null if the options name another agent. */
@@ -99,8 +106,7 @@ final class ApiOptions {
       return isAlone && RunningDesk.ofUser().isRunning() ? RunningDesk.ofUser() : null;
     }
     if (!isAlone) {
-      throw new ParameterException(
-          command.commandLine(), "--desk takes the place of the other options of the API");
+      throw usage("--desk takes the place of the other options of the API");
     }
     var named = new RunningDesk(desk);
     if (!named.isRunning()) {
@@ -110,29 +116,19 @@ final class ApiOptions {
     return named;
   }
 
-  private static ApiClient ofDesk(RunningDesk desk) throws IOException {
-    return new ApiClient(addressIn(desk.config()), basic(desk.login()), null);
-  }
-
   private ApiClient ofSite() throws IOException {
     URI address = address();
-    boolean isSafe = "https".equals(address.getScheme()) || isLoopback(address);
-    if (!isSafe) {
-      throw new ParameterException(
-          command.commandLine(), "--api: a password or key goes over http to this machine only");
+    var listener = new AgentConfig.Listener(String.valueOf(address.getHost()), 0);
+    if (!"https".equals(address.getScheme()) && !listener.isLoopback()) {
+      throw usage("--api: a password or key goes over http to this machine only");
     }
     return new ApiClient(address, authorization(), trust);
-  }
-
-  private static boolean isLoopback(URI address) {
-    return new AgentConfig.Listener(String.valueOf(address.getHost()), 0).isLoopback();
   }
 
   private URI address() {
     if (api != null) {
       if (api.getHost() == null || api.getRawUserInfo() != null || api.getRawQuery() != null) {
-        throw new ParameterException(
-            command.commandLine(), "--api must be an address with a host, without a password");
+        throw usage("--api must be an address with a host, without a password");
       }
       return URI.create(api.toString().replaceAll("/+$", ""));
     }
@@ -141,21 +137,20 @@ final class ApiOptions {
 
   private static URI addressIn(Path configFile) {
     AgentConfig.Api settings = SiteSubcommand.readConfig(configFile).api();
-    String scheme = settings.certificate() == null ? "http" : "https";
     String host = settings.listener().host();
     return URI.create(
-        scheme
-            + "://"
-            + (host.contains(":") ? "[" + host + "]" : host)
-            + ":"
-            + settings.listener().port());
+        String.format(
+            Locale.ROOT,
+            "%s://%s:%d",
+            settings.certificate() == null ? "http" : "https",
+            host.contains(":") ? "[" + host + "]" : host,
+            settings.listener().port()));
   }
 
   private String authorization() throws IOException {
     if (tokenFile != null) {
       if (user != null || credentialsFile != null) {
-        throw new ParameterException(
-            command.commandLine(), "--token-file takes the place of --user and --credentials-file");
+        throw usage("--token-file takes the place of --user and --credentials-file");
       }
       return "Bearer " + secret(tokenFile);
     }
@@ -180,8 +175,7 @@ final class ApiOptions {
       return credentials.user() + ":" + credentials.password();
     }
     if (user == null) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw usage(
           "--credentials-file, --token-file or --user is needed, or a desk that runs: palimpsest"
               + " desk");
     }

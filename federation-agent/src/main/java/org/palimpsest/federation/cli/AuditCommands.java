@@ -32,8 +32,6 @@ import picocli.CommandLine.Option;
     subcommands = {AuditCommands.Show.class, AuditCommands.Verify.class})
 final class AuditCommands {
 
-  private AuditCommands() {}
-
   @Command(name = "show", description = "Shows the last records of the audit log, the newest last.")
   static final class Show extends SiteSubcommand {
 

@@ -30,8 +30,6 @@ import picocli.CommandLine.Parameters;
 /** The commands {@code site backup} and {@code site restore}. */
 final class BackupCommands {
 
-  private BackupCommands() {}
-
   @Command(
       name = "backup",
       description =

@@ -14,7 +14,6 @@ import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.ChangeRefusedException;
-import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.Database;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -178,9 +177,7 @@ final class InitCommand extends SiteSubcommand {
     SiteHome made = isThere ? SiteHome.open(config, clock()) : SiteHome.create(config, clock());
     say(isThere ? "The keys in %s are there already." : "Keys were made in %s.", config.keys());
     if (!made.epochs().isEmpty()) { // a seed changes the descriptor and thus its fingerprint
-      say(
-          "Fingerprint of the descriptor: %s",
-          SignedDescriptors.fingerprint(made.descriptor().signed()));
+      sayFingerprint(made);
     }
   }
 

@@ -22,8 +22,6 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class LibraryCommands {
 
-  private LibraryCommands() {}
-
   @Command(
       name = "publish",
       description = "Publishes a library, or changes what is said of it. Nobody may use it yet.")

@@ -30,23 +30,29 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class PeerCommands {
 
-  private PeerCommands() {}
+  /** Base of the commands that take another site's descriptor. */
+  abstract static class WithDescriptor extends SiteSubcommand {
 
-  /**
-   * The fingerprint from the option, or else from the terminal.
-   *
-   * @throws IOException if there is no terminal or no input
-   */
-  static String told(@Nullable String fingerprint, SiteDescriptor read, SiteSubcommand command)
-      throws IOException {
-    if (fingerprint != null) {
-      return fingerprint;
+    @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
+    Path file;
+
+    @Option(
+        names = "--fingerprint",
+        paramLabel = "HEX",
+        description = "Its fingerprint, as the other site's people told it (default: asked for).")
+    private @Nullable String fingerprint;
+
+    /** The fingerprint from the option, or else from the terminal. */
+    final String fingerprint(SiteDescriptor read) throws IOException {
+      if (fingerprint != null) {
+        return fingerprint;
+      }
+      say("site   %s", read.site());
+      say("title  %s", read.title());
+      say("url    %s", read.url());
+      return Prompt.line(
+          this, "The fingerprint, as the other site's people told it: ", "--fingerprint");
     }
-    command.say("site   %s", read.site());
-    command.say("title  %s", read.title());
-    command.say("url    %s", read.url());
-    return Prompt.line(
-        command, "The fingerprint, as the other site's people told it: ", "--fingerprint");
   }
 
   /** The epochs of a site's seeds, as text. */
@@ -74,23 +80,14 @@ final class PeerCommands {
       description =
           "Adds another site, or takes its newer descriptor. Its fingerprint, which site show"
               + " prints there, must come another way than the file, such as over the telephone.")
-  static final class Add extends SiteSubcommand {
-
-    @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
-    private Path file;
-
-    @Option(
-        names = "--fingerprint",
-        paramLabel = "HEX",
-        description = "Its fingerprint, as the other site's people told it (default: asked for).")
-    private @Nullable String fingerprint;
+  static final class Add extends WithDescriptor {
 
     @Override
     void run() throws IOException, ChangeRefusedException {
       Bytes signed = SignedDescriptors.readFile(file);
       try (OpenSite site = open()) {
         SiteDescriptor read = site.manager().read(signed);
-        String told = told(fingerprint, read, this);
+        String told = fingerprint(read);
         SiteDescriptor added = site.manager().addPeer(signed, told, OpenSite.actor());
         say("The site %s was added, with serial %d.", added.site(), added.serial());
       }
@@ -148,16 +145,7 @@ final class PeerCommands {
               + " somebody else has signed one in its name that no other can follow. Its"
               + " fingerprint, which site show prints there, must come another way than the file.")
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
-  static final class Accept extends SiteSubcommand {
-
-    @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
-    private Path file;
-
-    @Option(
-        names = "--fingerprint",
-        paramLabel = "HEX",
-        description = "Its fingerprint, as the other site's people told it (default: asked for).")
-    private @Nullable String fingerprint;
+  static final class Accept extends WithDescriptor {
 
     @Option(
         names = "--yes",
@@ -171,7 +159,7 @@ final class PeerCommands {
         SiteDescriptor read = site.manager().read(signed);
         Optional<Peer> known =
             site.state().peers().find(read.site()).filter(peer -> !peer.revoked());
-        String told = PeerCommands.told(fingerprint, read, this);
+        String told = fingerprint(read);
         if (!yes && known.isPresent()) {
           say(
               "The descriptor of %s with serial %d, of %s, takes the place of the one with serial %d,"
@@ -181,7 +169,7 @@ final class PeerCommands {
               read.issuedAt(),
               known.get().descriptor().serial(),
               known.get().descriptor().issuedAt());
-          PeerCommands.confirm(read.site(), this);
+          confirm(read.site(), this);
         }
         site.manager().acceptPeer(signed, told, OpenSite.actor());
         say("The descriptor of site %s was accepted, with serial %d.", read.site(), read.serial());

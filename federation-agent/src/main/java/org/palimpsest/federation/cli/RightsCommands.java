@@ -23,8 +23,6 @@ final class RightsCommands {
 
   private static final String HOLDER = "everybody, account:NAME or group:NAME.";
 
-  private RightsCommands() {}
-
   @Command(name = "give", description = "Gives rights, in place of those that the holder had.")
   static final class Give extends StateSubcommand {
 

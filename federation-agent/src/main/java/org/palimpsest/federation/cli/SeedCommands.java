@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.seed.SeedFiles;
-import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
@@ -26,8 +25,6 @@ final class SeedCommands {
 
   private static final int FILE_BYTES_MAX = 100;
   private static final String SUFFIX = ".seed";
-
-  private SeedCommands() {}
 
   @Command(
       name = "create",
@@ -50,14 +47,8 @@ final class SeedCommands {
         throw usage(String.valueOf(e.getMessage()));
       }
       home.refresh();
-      sayNodes();
-      say(
-          "Fingerprint of the descriptor: %s",
-          SignedDescriptors.fingerprint(home.descriptor().signed()));
-    }
-
-    private void sayNodes() {
       say("Solr's nodes read the same folder: property palimpsest.seeds, or PALIMPSEST_SEEDS.");
+      sayFingerprint(home);
     }
   }
 
@@ -99,9 +90,7 @@ final class SeedCommands {
         throw e;
       }
       say("The seed of %s was imported.", epoch);
-      say(
-          "Fingerprint of the descriptor: %s",
-          SignedDescriptors.fingerprint(home.descriptor().signed()));
+      sayFingerprint(home);
     }
   }
 

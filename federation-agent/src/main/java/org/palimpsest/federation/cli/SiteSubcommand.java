@@ -1,31 +1,21 @@
 package org.palimpsest.federation.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.config.ConfigException;
 import org.palimpsest.federation.manage.ChangeRefusedException;
-import picocli.CommandLine.Command;
+import org.palimpsest.federation.site.SignedDescriptors;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Base of the commands of {@code site}: configuration, home, output and failures. */
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
-@Command(mixinStandardHelpOptions = true)
-abstract class SiteSubcommand implements Callable<Integer> {
-
-  @Spec private CommandSpec spec;
+abstract class SiteSubcommand extends TerminalCommand {
 
   @Option(
       names = "--config",
@@ -87,25 +77,14 @@ abstract class SiteSubcommand implements Callable<Integer> {
     return OpenSite.of(config(), clock());
   }
 
+  final void sayFingerprint(SiteHome home) {
+    say(
+        "Fingerprint of the descriptor: %s",
+        SignedDescriptors.fingerprint(home.descriptor().signed()));
+  }
+
   static InstantSource clock() {
     return InstantSource.system();
-  }
-
-  final PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
-
-  final PrintWriter err() {
-    return spec.commandLine().getErr();
-  }
-
-  /** Prints a line, with control characters replaced. */
-  final void say(String format, Object... values) {
-    out().println(Printable.line(String.format(Locale.ROOT, format, values)));
-  }
-
-  final ParameterException usage(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
   }
 
   /** Base of the commands that only need the open state. */

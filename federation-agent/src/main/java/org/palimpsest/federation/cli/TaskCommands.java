@@ -26,7 +26,10 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class TaskCommands {
 
-  private TaskCommands() {}
+  private abstract static class OfTask extends ApiCommand {
+    @Parameters(paramLabel = "TASK", description = "Its id.")
+    String id;
+  }
 
   private static String line(JsonNode task) {
     return Printable.line(
@@ -65,10 +68,7 @@ final class TaskCommands {
   }
 
   @Command(name = "show", description = "Shows a task and, where it is over, its result.")
-  static final class Show extends ApiCommand {
-
-    @Parameters(paramLabel = "TASK", description = "Its id.")
-    private String id;
+  static final class Show extends OfTask {
 
     @Option(
         names = "--format",
@@ -94,10 +94,7 @@ final class TaskCommands {
   }
 
   @Command(name = "cancel", description = "Ends a task.")
-  static final class Cancel extends ApiCommand {
-
-    @Parameters(paramLabel = "TASK", description = "Its id.")
-    private String id;
+  static final class Cancel extends OfTask {
 
     @Override
     int run(ApiClient client) {
@@ -107,10 +104,7 @@ final class TaskCommands {
   }
 
   @Command(name = "delete", description = "Deletes a task with its text and result.")
-  static final class Delete extends ApiCommand {
-
-    @Parameters(paramLabel = "TASK", description = "Its id.")
-    private String id;
+  static final class Delete extends OfTask {
 
     @Override
     int run(ApiClient client) {

@@ -25,8 +25,6 @@ final class TokenCommands {
 
   private static final String ACCOUNT = "The account that the program acts for.";
 
-  private TokenCommands() {}
-
   @Command(name = "add", description = "Makes a key for a program, and prints its secret, once.")
   static final class Add extends StateSubcommand {
 

@@ -10,10 +10,7 @@ import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
 import java.util.Collections;
 import java.util.Comparator;
@@ -88,15 +85,15 @@ public final class IncomingFiles {
     }
     long now = nanoTime.getAsLong();
     List<IncomingFile> old =
-        files.values().stream().filter(each -> now - each.changedNanos() > PATIENCE_NANOS).toList();
+        files.values().stream().filter(each -> now - each.changedNanos > PATIENCE_NANOS).toList();
     old.forEach(this::remove);
     List<IncomingFile> own = of(owner, now);
     own.subList(0, Math.max(0, own.size() - OF_ACCOUNT_MAX + 1)).forEach(this::remove);
     if (files.size() >= MAX && !makeRoom(Math.min(own.size(), OF_ACCOUNT_MAX - 1), now)) {
       return Optional.empty();
     }
-    var file = new IncomingFile(UUID.randomUUID().toString(), owner, name, bytesTotal, seal, now);
-    files.put(file.id(), file);
+    var file = new IncomingFile(owner, name, bytesTotal);
+    files.put(file.id, file);
     return Optional.of(file);
   }
 
@@ -104,7 +101,7 @@ public final class IncomingFiles {
   private List<IncomingFile> of(String owner, long now) {
     return files.values().stream()
         .filter(each -> each.owner().equals(owner))
-        .sorted(Comparator.comparingLong(each -> each.changedNanos() - now))
+        .sorted(Comparator.comparingLong(each -> each.changedNanos - now))
         .toList();
   }
 
@@ -129,28 +126,8 @@ public final class IncomingFiles {
     return Optional.ofNullable(files.get(id)).filter(file -> file.owner().equals(owner));
   }
 
-  /**
-   * Appends a part.
-   *
-   * @param offset its position in bytes
-   * @return whether it was appended: false at a wrong offset, or beyond the total
-   * @throws IOException if it cannot be written
-   */
-  public boolean append(IncomingFile file, int offset, byte[] part) throws IOException {
-    return file.append(offset, part, nanoTime.getAsLong());
-  }
-
-  /**
-   * The content of a complete file.
-   *
-   * @throws IOException if it cannot be read
-   */
-  public byte[] content(IncomingFile file) throws IOException {
-    return file.content();
-  }
-
   public synchronized void remove(IncomingFile file) {
-    files.remove(file.id());
+    files.remove(file.id);
     file.discard();
   }
 
@@ -163,53 +140,35 @@ public final class IncomingFiles {
    * A file that is uploaded in parts. Parts are encrypted on disk with a key of this process, in an
    * unlinked file, so nobody can read them after the process ended. Thread-safe.
    */
-  public static final class IncomingFile {
+  public final class IncomingFile {
 
-    private final String id;
+    private final String id = UUID.randomUUID().toString();
     private final String owner;
     private final String name;
     private final int bytesTotal;
-    private final Aead seal;
     private final FileChannel channel;
     private int bytesReceived;
-    private volatile long changedNanos;
+    private volatile long changedNanos = nanoTime.getAsLong();
 
-    IncomingFile(String id, String owner, String name, int bytesTotal, Aead seal, long nowNanos)
-        throws IOException {
-      this.id = id;
+    private IncomingFile(String owner, String name, int bytesTotal) throws IOException {
       this.owner = owner;
       this.name = name;
       this.bytesTotal = bytesTotal;
-      this.seal = seal;
-      this.channel = channel();
-      this.changedNanos = nowNanos;
-    }
-
-    private static FileChannel channel() throws IOException {
-      Path folder = Path.of(System.getProperty("java.io.tmpdir"));
-      Path file = Files.createTempFile(folder, "palimpsest-", ".part", ownOnly());
       // unlinked at once if the system can, else when the channel is closed
-      return FileChannel.open(
-          file,
-          Set.of(
-              StandardOpenOption.READ,
-              StandardOpenOption.WRITE,
-              StandardOpenOption.DELETE_ON_CLOSE));
-    }
-
-    private static FileAttribute<?>[] ownOnly() {
-      return Path.of("").getFileSystem().supportedFileAttributeViews().contains("posix")
-          ? new FileAttribute<?>[] {
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-          }
-          : new FileAttribute<?>[0];
+      this.channel =
+          FileChannel.open(
+              Files.createTempFile("palimpsest-", ".part"), // private to the user
+              Set.of(
+                  StandardOpenOption.READ,
+                  StandardOpenOption.WRITE,
+                  StandardOpenOption.DELETE_ON_CLOSE));
     }
 
     public String id() {
       return id;
     }
 
-    String owner() {
+    private String owner() {
       return owner;
     }
 
@@ -225,10 +184,6 @@ public final class IncomingFiles {
       return bytesReceived;
     }
 
-    long changedNanos() {
-      return changedNanos;
-    }
-
     /**
      * Appends a part.
      *
@@ -236,11 +191,11 @@ public final class IncomingFiles {
      * @return whether it was appended: false at a wrong offset, or beyond the total
      * @throws IOException if it cannot be written; nothing was appended
      */
-    synchronized boolean append(int offset, byte[] part, long nowNanos) throws IOException {
+    public synchronized boolean append(int offset, byte[] part) throws IOException {
       if (offset != bytesReceived || part.length > bytesTotal - bytesReceived) {
         return false;
       }
-      changedNanos = nowNanos;
+      changedNanos = nanoTime.getAsLong();
       if (part.length == 0) {
         return true;
       }
@@ -269,7 +224,7 @@ public final class IncomingFiles {
     }
 
     /** The whole content of a complete file. */
-    synchronized byte[] content() throws IOException {
+    public synchronized byte[] content() throws IOException {
       if (bytesReceived != bytesTotal) {
         throw new IllegalStateException("not all of the file has come");
       }
@@ -296,7 +251,7 @@ public final class IncomingFiles {
       return buffer.array();
     }
 
-    synchronized void discard() {
+    private synchronized void discard() {
       try {
         channel.close();
       } catch (IOException e) {

@@ -2,6 +2,7 @@ package org.palimpsest.federation.server;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -22,16 +23,10 @@ import org.jspecify.annotations.Nullable;
  */
 final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Customizer {
 
-  private final long headerNanos;
-  private final long requestNanos;
-  private final int perAddressMax;
   private final LongSupplier nanoTime;
   private final Map<EndPoint, Phase> phases = new ConcurrentHashMap<>();
 
-  ConnectionWatch(ServerSettings settings, LongSupplier nanoTime) {
-    this.headerNanos = settings.headerTimeout().toNanos();
-    this.requestNanos = settings.requestTimeout().toNanos();
-    this.perAddressMax = settings.connectionsPerAddressMax();
+  ConnectionWatch(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
@@ -75,7 +70,7 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
         phases.entrySet().stream()
             .filter(entry -> Objects.equals(entry.getValue().address, address))
             .toList();
-    if (same.size() > perAddressMax) {
+    if (same.size() > ServerSettings.CONNECTIONS_PER_ADDRESS_MAX) {
       long now = nanoTime.getAsLong();
       EndPoint closed =
           same.stream()
@@ -121,6 +116,7 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
   }
 
   private boolean isLate(Phase phase, long now) {
-    return now - phase.sinceNanos > (phase.request ? requestNanos : headerNanos);
+    Duration limit = phase.request ? ServerSettings.REQUEST_TIMEOUT : ServerSettings.HEADER_TIMEOUT;
+    return now - phase.sinceNanos > limit.toNanos();
   }
 }

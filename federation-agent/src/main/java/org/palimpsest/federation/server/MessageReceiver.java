@@ -64,7 +64,6 @@ final class MessageReceiver {
   private static final int AGAIN_SOON_SECONDS = 1;
   private static final int AGAIN_LATER_SECONDS = 5;
 
-  private final ServerSettings settings;
   private final OwnSite own;
   private final SiteState state;
   private final Answerer answerer;
@@ -75,7 +74,6 @@ final class MessageReceiver {
   private final Budgets budgets;
 
   MessageReceiver(
-      ServerSettings settings,
       OwnSite own,
       SiteState state,
       Answerer answerer,
@@ -83,18 +81,17 @@ final class MessageReceiver {
       MessageLog log,
       InstantSource clock,
       LongSupplier nanoTime) {
-    this.settings = settings;
     this.own = own;
     this.state = state;
     this.answerer = answerer;
     this.envelopes = envelopes;
     this.log = log;
     this.clock = clock;
-    this.atOnce = new RequestsAtOnce(settings.requestsPerSiteMax());
+    this.atOnce = new RequestsAtOnce(ServerSettings.REQUESTS_PER_SITE_MAX);
     this.budgets =
         new Budgets(
-            (long) settings.messagesAtOnceMax() * (LOOK + ANSWER),
-            (long) settings.messagesPerSecondMax() * (LOOK + ANSWER),
+            (long) ServerSettings.MESSAGES_AT_ONCE_MAX * (LOOK + ANSWER),
+            (long) ServerSettings.MESSAGES_PER_SECOND_MAX * (LOOK + ANSWER),
             Duration.ofSeconds(1),
             nanoTime);
   }
@@ -132,7 +129,7 @@ final class MessageReceiver {
   private Bytes checked(byte[] body, String certificate, Known known) throws RefusalException {
     String payer = known.site == null ? "certificate " + certificate : "site " + known.site;
     requireBudget(payer, LOOK);
-    requireSize(body);
+    require(body.length <= ServerSettings.BODY_BYTES_MAX, Refusal.SIZE, "size");
     Envelope envelope = parse(body);
     known.envelope = envelope;
     Turn turn = null;
@@ -195,8 +192,11 @@ final class MessageReceiver {
       throws RefusalException {
     Peer peer = requireCertificate(envelope.header(), certificate);
     known.site = peer.site();
-    requireRecipient(envelope.header());
-    requireTime(envelope.header());
+    require(envelope.header().to().equals(own.name()), Refusal.RECIPIENT, "recipient");
+    require(
+        envelope.header().isTimely(clock.instant(), ServerSettings.CLOCK_SKEW),
+        Refusal.TIME,
+        "time");
     verify(envelope, peer);
     if (!known.signed) {
       known.signed = true;
@@ -228,9 +228,10 @@ final class MessageReceiver {
     }
   }
 
-  private void requireSize(byte[] body) throws RefusalException {
-    if (body.length > settings.bodyBytesMax()) {
-      throw new RefusalException(Refusal.SIZE, "size");
+  private static void require(boolean condition, Refusal refusal, String cause)
+      throws RefusalException {
+    if (!condition) {
+      throw new RefusalException(refusal, cause);
     }
   }
 
@@ -253,22 +254,8 @@ final class MessageReceiver {
     if (peer == null || !peer.descriptor().certificates().contains(certificate)) {
       throw new RefusalException(Refusal.FORBIDDEN, "certificate");
     }
-    if (peer.revoked()) {
-      throw new RefusalException(Refusal.FORBIDDEN, "revoked");
-    }
+    require(!peer.revoked(), Refusal.FORBIDDEN, "revoked");
     return peer;
-  }
-
-  private void requireRecipient(Header header) throws RefusalException {
-    if (!header.to().equals(own.name())) {
-      throw new RefusalException(Refusal.RECIPIENT, "recipient");
-    }
-  }
-
-  private void requireTime(Header header) throws RefusalException {
-    if (!header.isTimely(clock.instant(), settings.clockSkew())) {
-      throw new RefusalException(Refusal.TIME, "time");
-    }
   }
 
   private void verify(Envelope envelope, Peer peer) throws RefusalException {
@@ -289,7 +276,10 @@ final class MessageReceiver {
       Bytes sealed =
           state.inTransaction(
               () -> {
-                requireStillThere(peer);
+                // the site may have been revoked meanwhile
+                boolean isKnown =
+                    state.peers().find(peer.site()).filter(now -> !now.revoked()).isPresent();
+                require(isKnown, Refusal.FORBIDDEN, "revoked");
                 Message.Answer answer = answerer.visible(peer.site(), full);
                 Bytes bytes = seal(answer, envelope.header(), digest, peer.descriptor().keys());
                 log.answered(peer.site(), envelope, digest, request, answer);
@@ -306,13 +296,6 @@ final class MessageReceiver {
       if (!answered) { // the unanswered message may be sent again
         state.seenMessages().release(peer.site(), id, turn);
       }
-    }
-  }
-
-  /** Withholds the answer from a site that was revoked meanwhile. */
-  private void requireStillThere(Peer peer) throws RefusalException {
-    if (state.peers().find(peer.site()).map(Peer::revoked).orElse(true)) {
-      throw new RefusalException(Refusal.FORBIDDEN, "revoked");
     }
   }
 

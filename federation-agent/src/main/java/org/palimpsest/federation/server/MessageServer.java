@@ -95,10 +95,9 @@ public final class MessageServer implements AutoCloseable {
     this.own = own;
     this.log = new MessageLog(state.audit(), meters, this::epochs, clock);
     this.receiver =
-        new MessageReceiver(
-            settings, own, state, answerer, envelopes, log, clock, System::nanoTime);
+        new MessageReceiver(own, state, answerer, envelopes, log, clock, System::nanoTime);
     this.pins = new PinnedCertificates(state.peers(), System::nanoTime);
-    this.watch = new ConnectionWatch(settings, System::nanoTime);
+    this.watch = new ConnectionWatch(System::nanoTime);
     this.javalin = Javalin.create(this::configure);
   }
 
@@ -170,8 +169,8 @@ public final class MessageServer implements AutoCloseable {
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = io.javalin.compression.CompressionStrategy.NONE;
     config.http.defaultContentType = "application/json";
-    config.http.maxRequestSize = settings.bodyBytesMax();
-    QueuedThreadPool threads = new QueuedThreadPool(settings.threadsMax(), 4);
+    config.http.maxRequestSize = ServerSettings.BODY_BYTES_MAX;
+    QueuedThreadPool threads = new QueuedThreadPool(ServerSettings.THREADS_MAX, 4);
     threads.setName("federation-server");
     config.jetty.threadPool = threads;
     config.jetty.modifyServer(this::limit);
@@ -188,7 +187,7 @@ public final class MessageServer implements AutoCloseable {
   }
 
   private void limit(Server server) {
-    server.addBean(new NetworkConnectionLimit(settings.connectionsMax(), server));
+    server.addBean(new NetworkConnectionLimit(ServerSettings.CONNECTIONS_MAX, server));
     server.setErrorHandler(
         (request, response, callback) -> { // Jetty's own page would echo the request
           response.getHeaders().put("Connection", "close");
@@ -202,7 +201,7 @@ public final class MessageServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setSendDateHeader(false);
     http.setRequestHeaderSize(HEADER_BYTES_MAX);
-    http.setIdleTimeout(settings.headerTimeout().toMillis());
+    http.setIdleTimeout(ServerSettings.HEADER_TIMEOUT.toMillis());
     http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(watch);
     tls.setIncludeProtocols("TLSv1.3");
@@ -217,8 +216,8 @@ public final class MessageServer implements AutoCloseable {
             new HttpConnectionFactory(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
-    connector.setIdleTimeout(settings.headerTimeout().toMillis());
-    connector.setAcceptQueueSize(settings.connectionsMax());
+    connector.setIdleTimeout(ServerSettings.HEADER_TIMEOUT.toMillis());
+    connector.setAcceptQueueSize(ServerSettings.CONNECTIONS_MAX);
     connector.addBean(watch);
     return connector;
   }
@@ -243,11 +242,11 @@ public final class MessageServer implements AutoCloseable {
             request.getAttribute(SslSessionData.ATTRIBUTE) instanceof SslSessionData session
                     && session.peerCertificates() != null
                     && session.peerCertificates().length > 0
-                ? settings.bodyBytesMax()
+                ? ServerSettings.BODY_BYTES_MAX
                 : 0,
-        settings.bytesPerSecondMin(),
-        settings.bodyTimeout().toNanos(),
-        ReceivedBodies.Limits.room(settings.bodyBytesMax()));
+        ServerSettings.BYTES_PER_SECOND_MIN,
+        ServerSettings.BODY_TIMEOUT.toNanos(),
+        ReceivedBodies.Limits.room(ServerSettings.BODY_BYTES_MAX));
   }
 
   private String refused(ReceivedBodies.Refusal why) {

@@ -3,82 +3,47 @@ package org.palimpsest.federation.server;
 import java.time.Duration;
 
 /**
- * Limits of the endpoint.
+ * Address and limits of the endpoint.
  *
  * @param port 0 for any free one
- * @param bodyBytesMax limit of a message
- * @param headerTimeout from the connection's start, or the last response's end, to the end of a
- *     header; includes the TLS handshake
- * @param bodyTimeout from the end of the header to the end of the body
- * @param bytesPerSecondMin minimal rate of a body
- * @param requestTimeout from the end of the header to the end of the response
- * @param connectionsMax concurrent; more wait to be accepted
- * @param connectionsPerAddressMax one more closes the one that is idle longest
- * @param requestsPerSiteMax concurrent requests of a site
- * @param messagesPerSecondMax sustained rate of a site
- * @param messagesAtOnceMax burst of a site
- * @param clockSkew largest difference of two sites' clocks
  */
-public record ServerSettings(
-    String host,
-    int port,
-    int bodyBytesMax,
-    Duration headerTimeout,
-    Duration bodyTimeout,
-    int bytesPerSecondMin,
-    Duration requestTimeout,
-    int connectionsMax,
-    int connectionsPerAddressMax,
-    int threadsMax,
-    int requestsPerSiteMax,
-    int messagesPerSecondMax,
-    int messagesAtOnceMax,
-    Duration clockSkew) {
+public record ServerSettings(String host, int port) {
 
-  /** The protocol's limits. */
-  public static ServerSettings of(String host, int port) {
-    return new ServerSettings(
-        host,
-        port,
-        1 << 20,
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(20),
-        1024,
-        Duration.ofSeconds(60),
-        256,
-        64,
-        64,
-        16,
-        10,
-        120,
-        Duration.ofSeconds(120));
-  }
+  /** Limit of a message. */
+  static final int BODY_BYTES_MAX = 1 << 20;
 
-  public ServerSettings {
-    requirePositive("bodyBytesMax", bodyBytesMax);
-    requirePositive("headerTimeout", headerTimeout.toMillis());
-    requirePositive("bodyTimeout", bodyTimeout.toMillis());
-    requirePositive("bytesPerSecondMin", bytesPerSecondMin);
-    requirePositive("requestTimeout", requestTimeout.toMillis());
-    requirePositive("connectionsMax", connectionsMax);
-    requirePositive("connectionsPerAddressMax", connectionsPerAddressMax);
-    requirePositive("requestsPerSiteMax", requestsPerSiteMax);
-    requirePositive("messagesPerSecondMax", messagesPerSecondMax);
-    requirePositive("messagesAtOnceMax", messagesAtOnceMax);
-    if (port < 0 || port > 65_535) {
-      throw new IllegalArgumentException("port is " + port + ", must be 0 to 65535");
-    }
-    if (threadsMax < 8) {
-      throw new IllegalArgumentException("threadsMax is " + threadsMax + ", must be 8 or more");
-    }
-    if (clockSkew.isNegative()) {
-      throw new IllegalArgumentException("clockSkew is " + clockSkew + ", must not be negative");
-    }
-  }
+  /**
+   * From the connection's start, or the last response's end, to the end of a header; includes the
+   * TLS handshake.
+   */
+  static final Duration HEADER_TIMEOUT = Duration.ofSeconds(10);
 
-  private static void requirePositive(String name, long value) {
-    if (value <= 0) {
-      throw new IllegalArgumentException(name + " is " + value + ", must be positive");
-    }
-  }
+  /** From the end of the header to the end of the body. */
+  static final Duration BODY_TIMEOUT = Duration.ofSeconds(20);
+
+  /** Minimal rate of a body. */
+  static final int BYTES_PER_SECOND_MIN = 1024;
+
+  /** From the end of the header to the end of the response. */
+  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
+
+  /** Concurrent connections; more wait to be accepted. */
+  static final int CONNECTIONS_MAX = 256;
+
+  /** Concurrent connections of an address; one more closes the one that is idle longest. */
+  static final int CONNECTIONS_PER_ADDRESS_MAX = 64;
+
+  static final int THREADS_MAX = 64;
+
+  /** Concurrent requests of a site. */
+  static final int REQUESTS_PER_SITE_MAX = 16;
+
+  /** Sustained rate of a site. */
+  static final int MESSAGES_PER_SECOND_MAX = 10;
+
+  /** Burst of a site. */
+  static final int MESSAGES_AT_ONCE_MAX = 120;
+
+  /** Largest difference of two sites' clocks. */
+  static final Duration CLOCK_SKEW = Duration.ofSeconds(120);
 }

@@ -76,7 +76,6 @@ final class MessageReceiverTest {
 
   private MessageReceiver newReceiver() {
     return new MessageReceiver(
-        ServerSettings.of("127.0.0.1", 0),
         new OwnSite(
             "beta",
             ownKeys,
