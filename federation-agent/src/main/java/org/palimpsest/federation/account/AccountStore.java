@@ -29,12 +29,7 @@ public final class AccountStore {
     return accounts.create(kept(account));
   }
 
-  /**
-   * Changes an account atomically.
-   *
-   * @param change may run several times, on concurrent changes
-   * @return the changed account, or empty if there is no account of that name
-   */
+  /** Changes an account atomically, or returns empty; {@code change} may run several times. */
   public Optional<Account> change(String name, UnaryOperator<Account> change) {
     return accounts.change(name, kept -> kept(change.apply(of(kept)))).map(AccountStore::of);
   }

@@ -48,11 +48,7 @@ public final class Logins {
     this.addresses = new Budgets(FAILURES_PER_ADDRESS, FAILURES_PER_ADDRESS, REFILL, nanoTime);
   }
 
-  /**
-   * Verifies a password.
-   *
-   * @param address of the client
-   */
+  /** Verifies a password from a client's address. */
   public Login login(String name, String password, String address) {
     if (Passwords.faultOfName(name).isPresent() || password.length() > Passwords.LENGTH_MAX) {
       return new Login(null, 0);

@@ -65,20 +65,13 @@ public final class Passwords {
     return password.toString();
   }
 
-  /**
-   * Reads a password from the first line of a file.
-   *
-   * @throws IOException as {@link #firstLine}
-   */
+  /** Reads a password from the first line of a file, like {@link #firstLine}. */
   public static String fromFile(Path file) throws IOException {
     return firstLine(file, "password file");
   }
 
   /**
-   * Reads the first line of a private file.
-   *
-   * @param what name of the file's kind, for messages
-   * @throws IOException if it is missing, empty, too large or accessible to others
+   * Reads the first line of a file; throws if it is missing, empty, too large or open to others.
    */
   public static String firstLine(Path file, String what) throws IOException {
     try {

@@ -43,11 +43,7 @@ public final class TokenLogins {
     this.clock = clock;
   }
 
-  /**
-   * Verifies an API key.
-   *
-   * @param address of the client
-   */
+  /** Verifies an API key from a client's address. */
   public Login login(String secret, String address) {
     String digest = TokenSecret.digest(secret);
     boolean wasVerified = verified.get(digest) != null;

@@ -41,12 +41,7 @@ final class Answers {
         () -> error(context, ApiException.TOO_MANY, note), AFTER_A_WHILE);
   }
 
-  /**
-   * Answers in a pool, so that no thread of the server waits.
-   *
-   * @param party a key of the pool's round robin
-   * @param busy the error if the party's queue is full
-   */
+  /** Answers in a pool, fairly among parties; answers {@code busy} if the party's queue is full. */
   static void inTurn(Context context, FairPool pool, String party, Note busy, FairPool.Job job) {
     context.future(
         () -> {

@@ -49,11 +49,7 @@ final class ApiJson {
     return array;
   }
 
-  /**
-   * Parses a request's body.
-   *
-   * @throws ApiException 400 if it is not a JSON object
-   */
+  /** Parses a request's body; refuses other values than objects. */
   static ObjectNode read(byte[] body) throws ApiException {
     try {
       if (REQUESTS.readTree(body) instanceof ObjectNode object) {
@@ -74,11 +70,7 @@ final class ApiJson {
     }
   }
 
-  /**
-   * Parses JSON from the state.
-   *
-   * @throws IllegalStateException if it is malformed
-   */
+  /** Parses JSON from the state. */
   static JsonNode kept(String json) {
     try {
       return MAPPER.readTree(json);
@@ -87,11 +79,7 @@ final class ApiJson {
     }
   }
 
-  /**
-   * The authors' names of the member {@link #AUTHORS}, empty if absent.
-   *
-   * @throws ApiException if it is not a list of names, or too long
-   */
+  /** The authors' names of the member {@link #AUTHORS}, empty if absent. */
   static List<String> authors(ObjectNode object) throws ApiException {
     JsonNode list = object.path(AUTHORS);
     List<String> authors = new ArrayList<>();

@@ -235,11 +235,7 @@ final class AssignmentRoutes {
       return view;
     }
 
-    /**
-     * An assignment with its submissions and its pairs, largest share first.
-     *
-     * @param pairs most pairs to list
-     */
+    /** An assignment with its submissions and at most {@code pairs} pairs, largest share first. */
     ObjectNode overview(Assignment assignment, int pairs) {
       return state.inTransaction(() -> consistent(assignment, pairs));
     }

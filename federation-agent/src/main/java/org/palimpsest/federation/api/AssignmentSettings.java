@@ -120,11 +120,7 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
     return names;
   }
 
-  /**
-   * The task of a submission, without its text.
-   *
-   * @param submissions the collection to check against if no other is set
-   */
+  /** The task of a submission without its text; {@code submissions} is the default collection. */
   ObjectNode task(String submissions) {
     ObjectNode task = ApiJson.object();
     for (String member : TASK) {

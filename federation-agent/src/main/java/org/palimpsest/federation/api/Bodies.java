@@ -36,20 +36,12 @@ final class Bodies {
     return type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Reads a small JSON object.
-   *
-   * @throws ApiException 415 for another media type, 413 if it is too large, 400 if it is malformed
-   */
+  /** Reads a small JSON object: 415 for another media type, 413 if too large, 400 if malformed. */
   ObjectNode json(Context context) throws ApiException, IOException {
     return json(context, Math.min(bytesMax, SMALL_BYTES_MAX));
   }
 
-  /**
-   * Reads a JSON object with a text, up to the limit of bodies.
-   *
-   * @throws ApiException as {@link #json}
-   */
+  /** Reads a JSON object with a text, up to the limit of bodies. */
   ObjectNode jsonWithText(Context context) throws ApiException, IOException {
     return json(context, bytesMax);
   }
@@ -109,11 +101,7 @@ final class Bodies {
     return new ApiException(ApiException.TOO_LARGE, "fileLarge", "bytes", most);
   }
 
-  /**
-   * Decodes UTF-8, without a byte order mark.
-   *
-   * @throws ApiException 400 for malformed UTF-8
-   */
+  /** Decodes UTF-8, without a byte order mark. */
   static String utf8(byte[] bytes) throws ApiException {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();

@@ -73,12 +73,7 @@ public final class LocalApi {
       new Budgets(
           READING_MILLIS_AN_HOUR, READING_MILLIS_AN_HOUR, Duration.ofHours(1), System::nanoTime);
 
-  /**
-   * Creates an API that does not listen yet.
-   *
-   * @param bodyBytesMax limit of a request's body
-   * @param recorder receives each request's method, path, status and time
-   */
+  /** Creates an API that does not listen yet; {@code bodyBytesMax} limits a request's body. */
   public LocalApi(
       HttpServers.Address address, int bodyBytesMax, ApiParts parts, RequestRecorder recorder) {
     this.address = address;
@@ -118,11 +113,7 @@ public final class LocalApi {
     return routes;
   }
 
-  /**
-   * Starts to listen.
-   *
-   * @throws IOException if the port is taken or the TLS files are unusable
-   */
+  /** Starts to listen; throws if the port is taken or the TLS files are unusable. */
   public void start() throws IOException {
     server = HttpServers.start(address, bodyBytesMax, this::refused, this::configure);
     events.start();

@@ -47,11 +47,7 @@ final class NewTasks {
     }
   }
 
-  /**
-   * Creates a user's task, not stored yet.
-   *
-   * @throws ApiException if it is invalid, or the account has no right to a library
-   */
+  /** Creates a user's task, not stored yet; refuses libraries without a right. */
   NewTask single(String id, ObjectNode body, Account account) throws ApiException {
     TaskInput input = input(body);
     requireNotSubmissions(input.collections());
@@ -131,11 +127,7 @@ final class NewTasks {
     parts.taskCreated().run();
   }
 
-  /**
-   * Repeats a finished task with another input.
-   *
-   * @throws ApiException 409 if it is not finished
-   */
+  /** Repeats a finished task with another input. */
   void again(StoredTask task, ObjectNode body) throws ApiException {
     if (!tasks.checkAnew(task.id(), body.toString())) {
       throw ApiException.conflict("notOver");

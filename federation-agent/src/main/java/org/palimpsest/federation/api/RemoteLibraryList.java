@@ -7,12 +7,7 @@ import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 /** Asks another site which libraries it grants to this one. */
 public interface RemoteLibraryList {
 
-  /**
-   * Lists the libraries.
-   *
-   * @param site a known site that is not revoked
-   * @throws SiteUnavailableException if it does not answer, or refuses
-   */
+  /** Lists the libraries of a known site that is not revoked. */
   List<OfferedLibrary> of(String site) throws SiteUnavailableException;
 
   /** Signals that a site did not answer. */

@@ -55,36 +55,17 @@ final class SentFiles {
     this.incoming = incoming;
   }
 
-  /**
-   * A parsed file.
-   *
-   * @param name one line
-   * @param rest the other members of the JSON
-   */
+  /** A parsed file; {@code rest} has the other members of the JSON. */
   record Sent(String name, UploadedFiles.Read read, ObjectNode rest) {}
 
-  /**
-   * An unparsed file.
-   *
-   * @param name one line
-   * @param rest the other members of the JSON
-   */
+  /** An unparsed file; {@code rest} has the other members of the JSON. */
   record Raw(String name, UploadedFiles.Content content, ObjectNode rest) {}
 
-  /**
-   * Parses a file.
-   *
-   * @throws ApiException if it is unreadable
-   */
   Sent read(Raw raw) throws ApiException, IOException {
     return new Sent(raw.name(), files.read(raw.content(), raw.name()), raw.rest());
   }
 
-  /**
-   * Passes on all files of a ZIP file.
-   *
-   * @throws ApiException if it is damaged or too large, before any file was passed on
-   */
+  /** Passes on all files of a ZIP file, or refuses it as a whole. */
   void unzip(Raw zip, ZippedFiles.Taker taker) throws ApiException, IOException {
     if (!zips.tryAcquire()) {
       throw ApiException.unavailable("zipBusy");
@@ -96,11 +77,7 @@ final class SentFiles {
     }
   }
 
-  /**
-   * The file that a member {@link #UPLOAD} names, which is removed.
-   *
-   * @throws ApiException if it is unknown or incomplete
-   */
+  /** The complete file that a member {@link #UPLOAD} names, which is removed. */
   Raw incoming(ObjectNode json, Account account) throws ApiException, IOException {
     IncomingFile file =
         incoming
@@ -127,11 +104,7 @@ final class SentFiles {
     return forms(context, restName, 1).get(0);
   }
 
-  /**
-   * The files of a form, at least one.
-   *
-   * @param restName of the part with the JSON
-   */
+  /** The files of a form, at least one; the part {@code restName} has the JSON. */
   List<Raw> forms(Context context, String restName, int filesMax) throws ApiException, IOException {
     if (!Bodies.mediaType(context).equals(TYPE)) {
       throw ApiException.unsupportedType("A file comes as " + TYPE + ".");
@@ -231,11 +204,7 @@ final class SentFiles {
     }
 
     /**
-     * Parses a file.
-     *
-     * @param name its extension selects the parser
-     * @throws ApiException 415 for an unsupported type, 422 if it is unreadable, 503 if the queue
-     *     is full
+     * Parses a file by its extension: 415 for an unsupported type, 422 if unreadable, 503 if busy.
      */
     Read read(Content content, String name) throws ApiException, IOException {
       if (FileKind.of(name).isEmpty()) {

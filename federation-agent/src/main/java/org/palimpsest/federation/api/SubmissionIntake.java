@@ -51,9 +51,7 @@ record SubmissionIntake(
   private record Place(Assignment assignment, Account account) {}
 
   /**
-   * Stores the submissions of a request.
-   *
-   * @return {@code submissions}, each with its number and whether it is new, or with an error
+   * Stores a request's submissions; lists each with its number and whether it is new, or an error.
    */
   ObjectNode take(Context context, Assignment assignment, Account account, Bodies bodies)
       throws ApiException, IOException {
@@ -134,11 +132,7 @@ record SubmissionIntake(
     return keep(place, name, digest, TaskBodies.withFile(read), details);
   }
 
-  /**
-   * The stored submission with the same name and content.
-   *
-   * @throws ApiException if it should replace a version that it does not replace
-   */
+  /** The stored submission with this name and content; refuses it in place of another version. */
   private Optional<ObjectNode> known(Place place, String name, String digest, Details details)
       throws ApiException {
     String assignment = place.assignment().id();

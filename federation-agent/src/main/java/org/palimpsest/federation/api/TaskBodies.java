@@ -38,11 +38,7 @@ record TaskBodies(Bodies bodies, SentFiles files) {
   private static final Set<String> QUERY =
       Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE, TaskKeys.KEY);
 
-  /**
-   * A task's unchecked members.
-   *
-   * @param upload the upload's id, or null
-   */
+  /** A task's unchecked members, and the upload's id or null. */
   record Sent(ObjectNode task, @Nullable String upload) {}
 
   Sent read(Context context, Account account) throws ApiException, IOException {
@@ -178,11 +174,7 @@ record TaskBodies(Bodies bodies, SentFiles files) {
 
     private TaskKeys() {}
 
-    /**
-     * The id of a request's task, derived from its key or random.
-     *
-     * @throws ApiException 400 for a malformed key
-     */
+    /** The id of a request's task, derived from its key or random. */
     static String id(Context context, Account account) throws ApiException {
       String key = context.queryParam(KEY);
       if (key == null) {

@@ -106,13 +106,7 @@ final class TaskEvents {
             this::poll, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /**
-   * Adds a client.
-   *
-   * @param account whose tasks are published
-   * @param seesAll whether all tasks are
-   * @param seconds lifetime of the stream, after which the client must authenticate again
-   */
+  /** Adds a client, which must authenticate again after some seconds. */
   void add(EventStream stream, String account, boolean seesAll, int seconds) {
     long now = nanoTime.getAsLong();
     List<Listener> own = listeners.stream().filter(each -> each.account.equals(account)).toList();
@@ -241,11 +235,7 @@ final class TaskEvents {
       this.out = out;
     }
 
-    /**
-     * Answers a request with a stream that stays open after its handler returns.
-     *
-     * @param taker receives the stream once it is writable
-     */
+    /** Answers with a stream that stays open; {@code taker} receives it once it is writable. */
     static void begin(Context context, Consumer<EventStream> taker) throws IOException {
       HttpServletResponse response = context.res();
       response.setContentType(TYPE);
@@ -260,11 +250,7 @@ final class TaskEvents {
           });
     }
 
-    /**
-     * Sends an event.
-     *
-     * @param json one line
-     */
+    /** Sends an event with one line of JSON. */
     void send(String event, String json) {
       put("event: " + event + "\ndata: " + json + "\n\n");
     }

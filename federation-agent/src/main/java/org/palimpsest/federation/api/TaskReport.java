@@ -34,12 +34,7 @@ final class TaskReport {
 
   private TaskReport() {}
 
-  /**
-   * The content of a report.
-   *
-   * @param evidence JSON of {@link TaskEvidence}
-   * @param others the other submissions of the assignment, or null
-   */
+  /** The content of a report; {@code others} are the assignment's other submissions, or null. */
   static PdfReport.Content content(
       StoredTask task,
       ObjectNode evidence,
@@ -144,12 +139,7 @@ final class TaskReport {
       return digits.substring(0, 4) + "-" + digits.substring(4, 8) + "-" + digits.substring(8);
     }
 
-    /**
-     * A {@code Content-Disposition} header (RFC 6266) with the paper's title and authors.
-     *
-     * @param document member of an answer
-     * @param ending such as {@code pdf}
-     */
+    /** A {@code Content-Disposition} header (RFC 6266) with the paper's title and authors. */
     static String disposition(JsonNode document, String ending) {
       String name = name(document) + "." + ending;
       String encoded =

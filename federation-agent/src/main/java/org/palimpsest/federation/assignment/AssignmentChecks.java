@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.assignment.SubmissionLibrary.Document;
 import org.palimpsest.federation.state.Assignments;
 import org.palimpsest.federation.state.Assignments.Pair;
@@ -38,10 +37,8 @@ public final class AssignmentChecks {
   }
 
   /**
-   * Indexes all current submissions of an assignment as sources.
-   *
-   * @return the last one's ordinal: a check that starts now sees sources up to it
-   * @throws PalimpsestException if Solr or the state does not answer
+   * Indexes the current submissions of an assignment; a check that starts now sees sources up to
+   * the returned ordinal.
    */
   public synchronized long prepare(String assignment) {
     if (!isCompared(assignment)) {
@@ -84,12 +81,7 @@ public final class AssignmentChecks {
         subtracted);
   }
 
-  /**
-   * Stores the pairs that a check found.
-   *
-   * @param upTo the last ordinal that it saw
-   * @param answer of {@code /check}
-   */
+  /** Stores the pairs in an answer of {@code /check} that saw sources up to an ordinal. */
   public void note(Submission submission, long upTo, JsonNode answer) {
     String others = submission.assignment() + "-";
     List<Pair> pairs = new ArrayList<>();

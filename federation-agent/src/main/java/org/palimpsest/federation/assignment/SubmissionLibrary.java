@@ -15,11 +15,7 @@ public interface SubmissionLibrary {
   /** Field with a document's assignment. */
   String ASSIGNMENT = "assignment_s";
 
-  /**
-   * A document.
-   *
-   * @param file metadata of its file, or null
-   */
+  /** A document, with the metadata of its file or null. */
   record Document(
       String id, String assignment, String title, String text, @Nullable FileAccount file) {}
 

@@ -170,15 +170,7 @@ final class AddSubmissionsCommand extends ApiCommand {
     private static final String UPLOADS = "/v1/uploads";
     private static final int TOO_LARGE = 413;
 
-    /**
-     * Sends a file.
-     *
-     * @param part name of the form part with {@code rest}
-     * @param rest the request's other members
-     * @return the answer
-     * @throws IOException if the file cannot be read
-     * @throws PalimpsestException if there is no answer, or an error
-     */
+    /** Sends a file as a form part, with the members {@code rest} in the part {@code part}. */
     ObjectNode send(String path, Path file, String part, ObjectNode rest) throws IOException {
       if (Files.size(file) <= PART_BYTES) {
         String boundary = UUID.randomUUID().toString();

@@ -56,11 +56,7 @@ final class ApiClient {
   private final @Nullable Consumer<String> whenBusy;
 
   /**
-   * Creates a client, which connects at the first request.
-   *
-   * @param authorization value of the header of this name
-   * @param trust PEM file with the certificate to trust, or null for Java's
-   * @throws IOException if that file cannot be used
+   * A client with a value of the header Authorization and a PEM file to trust, or null for Java's.
    */
   ApiClient(URI api, String authorization, @Nullable Path trust) throws IOException {
     this(api, authorization, client(trust), null);
@@ -83,11 +79,7 @@ final class ApiClient {
     return builder.build();
   }
 
-  /**
-   * A client of the same API that repeats a request while the agent is busy.
-   *
-   * @param told receives the agent's message before each wait
-   */
+  /** A client that repeats requests while the agent is busy, and passes on the agent's messages. */
   ApiClient patient(Consumer<String> told) {
     return new ApiClient(api, authorization, client, told);
   }
@@ -96,12 +88,7 @@ final class ApiClient {
     return send("GET", path, null);
   }
 
-  /**
-   * Sends a request and reads its answer.
-   *
-   * @param body JSON, or null
-   * @throws PalimpsestException if there is no answer, or an error
-   */
+  /** Sends a request with a JSON body or null; throws if there is no answer, or an error. */
   ObjectNode send(String method, String path, @Nullable ObjectNode body) {
     return read(
         body == null
@@ -109,12 +96,7 @@ final class ApiClient {
             : exchange(method, path, "application/json", BodyPublishers.ofString(body.toString())));
   }
 
-  /**
-   * Sends a body of any type.
-   *
-   * @param type media type of the body, or empty
-   * @throws PalimpsestException if there is no answer
-   */
+  /** Sends a body of a media type, or an empty type; throws if there is no answer. */
   HttpResponse<byte[]> exchange(String method, String path, String type, BodyPublisher body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(api + path))

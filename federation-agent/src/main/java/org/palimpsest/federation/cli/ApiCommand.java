@@ -5,18 +5,13 @@ import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.ParameterException;
 
 /** Base of the commands that use a local API. */
 abstract class ApiCommand extends TerminalCommand {
 
   @Mixin private final ApiOptions apiOptions = new ApiOptions();
 
-  /**
-   * Validates the arguments before the first request.
-   *
-   * @throws ParameterException if one is wrong
-   */
+  /** Validates the arguments before the first request. */
   void requireSense() {}
 
   /** Runs the command and returns its exit code. */

@@ -182,11 +182,7 @@ final class ApiOptions {
     return user + ":" + Prompt.password("The password of " + user + ": ");
   }
 
-  /**
-   * A desk on this machine; its API takes the password in its home.
-   *
-   * @param home its folder
-   */
+  /** The home of a desk on this machine, whose API takes the password in it. */
   record RunningDesk(Path home) {
 
     private static final String ACCOUNT = "desk";

@@ -15,11 +15,7 @@ import org.palimpsest.client.CheckResult;
 /** Prints a task's result like {@code check}, with the site of each source and a line per site. */
 record FederatedReport(Appendable out) {
 
-  /**
-   * Prints a result.
-   *
-   * @param text the checked text, or null if it is not available
-   */
+  /** Prints a result, with the checked text or null. */
   void print(ObjectNode result, @Nullable String text) throws IOException {
     ObjectNode shown = result.deepCopy();
     shown.path("sources").forEach(FederatedReport::nameSite);

@@ -2,7 +2,6 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.time.InstantSource;
-import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.agent.KeptRevocations;
 import org.palimpsest.federation.agent.Managers;
@@ -29,11 +28,7 @@ record OpenSite(
     KeptRevocations revocations)
     implements AutoCloseable {
 
-  /**
-   * Opens the state that the agents share; close it.
-   *
-   * @throws PalimpsestException if it is missing or unusable
-   */
+  /** Opens the agents' shared state; throws if it is missing or unusable. */
   static OpenSite of(AgentConfig config, InstantSource clock) throws IOException {
     SiteHome home = SiteHome.open(config, clock);
     Database database = StateAccess.open(config);

@@ -64,11 +64,7 @@ final class PeerCommands {
             .collect(Collectors.joining(", "));
   }
 
-  /**
-   * Requires the person at the terminal to type a site's name.
-   *
-   * @throws IOException if there is no terminal, or the name differs
-   */
+  /** Requires the person at the terminal to type a site's name. */
   static void confirm(String site, SiteSubcommand command) throws IOException {
     if (!Prompt.line(command, "Its name again: ", "--yes").equals(site)) {
       throw new IOException("That is another name; nothing was done.");

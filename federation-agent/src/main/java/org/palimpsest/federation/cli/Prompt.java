@@ -13,12 +13,7 @@ final class Prompt {
 
   private Prompt() {}
 
-  /**
-   * Reads a line, echoed.
-   *
-   * @param option the option that replaces the question
-   * @throws IOException if there is no terminal or no input
-   */
+  /** Reads an echoed line; {@code option} is the option that replaces the question. */
   static String line(SiteSubcommand command, String question, String option) throws IOException {
     command.out().flush();
     Console console = console("say it with " + option);
@@ -41,11 +36,7 @@ final class Prompt {
     return first;
   }
 
-  /**
-   * Reads a password, not echoed.
-   *
-   * @throws IOException if there is no terminal or no input
-   */
+  /** Reads a password, not echoed. */
   static String password(String question) throws IOException {
     char[] typed = console(FILE).readPassword("%s", question);
     if (typed == null || typed.length == 0) {

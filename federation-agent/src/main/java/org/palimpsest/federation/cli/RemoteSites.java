@@ -21,11 +21,7 @@ final class RemoteSites {
     return FORM.matcher(option).matches();
   }
 
-  /**
-   * The member {@code remote} of a task; without libraries in an option, all that the site grants.
-   *
-   * @throws PalimpsestException if a site does not answer, or grants no library
-   */
+  /** The member {@code remote} of a task; asks sites for their libraries if an option has none. */
   static ArrayNode of(List<String> options, ApiClient client) {
     ArrayNode remote = ApiClient.MAPPER.createArrayNode();
     for (String option : options) {

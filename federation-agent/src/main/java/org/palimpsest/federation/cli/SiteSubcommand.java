@@ -47,11 +47,7 @@ abstract class SiteSubcommand extends TerminalCommand {
     return configFile;
   }
 
-  /**
-   * Reads a configuration.
-   *
-   * @throws PalimpsestException with all its errors
-   */
+  /** Reads a configuration; throws with all its errors. */
   static AgentConfig readConfig(Path file) {
     try {
       return AgentConfig.read(file);
@@ -68,11 +64,7 @@ abstract class SiteSubcommand extends TerminalCommand {
     return SiteHome.open(config(), clock());
   }
 
-  /**
-   * Opens the state that the agents share; close it.
-   *
-   * @throws PalimpsestException if it is missing or unusable
-   */
+  /** Opens the agents' shared state; throws if it is missing or unusable. */
   final OpenSite open() throws IOException {
     return OpenSite.of(config(), clock());
   }

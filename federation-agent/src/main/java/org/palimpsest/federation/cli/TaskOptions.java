@@ -48,11 +48,6 @@ final class TaskOptions {
     return !sites.isEmpty();
   }
 
-  /**
-   * Validates the options.
-   *
-   * @throws ParameterException if a site is malformed
-   */
   void requireSense() {
     for (String site : sites) {
       if (!RemoteSites.isWellFormed(site)) {

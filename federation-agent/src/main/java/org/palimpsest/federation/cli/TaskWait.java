@@ -28,12 +28,7 @@ record TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, 
   private static final Set<String> WITH_RESULT = Set.of("done", "partial");
   private static final Set<String> UNDER_WAY = Set.of("waiting", "running");
 
-  /**
-   * Polls until a task is over, and returns its last state.
-   *
-   * @param created its first state
-   * @throws PalimpsestException if the agent does not answer for {@link #AWAY_MAX}
-   */
+  /** Polls until a task is over, and returns its last state; throws if the agent stays away. */
   ObjectNode end(ObjectNode created, Supplier<ObjectNode> poll) throws InterruptedException {
     ObjectNode state = created;
     long heard = nanoTime.getAsLong();

@@ -62,11 +62,7 @@ public record AgentConfig(
    */
   public record Solr(URI url, @Nullable Path credentials, String submissions, int timeoutSeconds) {}
 
-  /**
-   * A listening address.
-   *
-   * @param port 0 for any free one
-   */
+  /** A listening address; port 0 is any free one. */
   public record Listener(String host, int port) {
 
     /** Whether only this machine can connect. */
@@ -111,12 +107,7 @@ public record AgentConfig(
     }
   }
 
-  /**
-   * Settings of the log.
-   *
-   * @param level lowest level: error, warn, info or debug
-   * @param file path, or null for standard output
-   */
+  /** Settings of the log: lowest level, and a file or null for standard output. */
   public record Log(String level, @Nullable Path file) {}
 
   public Path keys() {
@@ -152,11 +143,7 @@ public record AgentConfig(
     return home.resolve("former");
   }
 
-  /**
-   * Reads a configuration file, whose paths are relative to its folder.
-   *
-   * @throws ConfigException with every error in it
-   */
+  /** Reads a configuration file, whose paths are relative to its folder. */
   public static AgentConfig read(Path file) throws ConfigException {
     return ConfigReader.read(file);
   }

@@ -43,11 +43,7 @@ public final class IncomingFiles {
   private final Aead seal;
   private final Map<String, IncomingFile> files = new HashMap<>();
 
-  /**
-   * Creates an empty set.
-   *
-   * @param bytesMax limit of a file
-   */
+  /** Creates an empty set of files up to {@code bytesMax}. */
   public IncomingFiles(int bytesMax, LongSupplier nanoTime) {
     this.bytesMax = bytesMax;
     this.nanoTime = nanoTime;
@@ -70,14 +66,7 @@ public final class IncomingFiles {
     return bytesMax;
   }
 
-  /**
-   * Begins an upload.
-   *
-   * @param owner the account
-   * @param bytesTotal 1..{@link #bytesMax}
-   * @return the upload, or empty if there are too many
-   * @throws IOException if there is no disk space
-   */
+  /** Begins an upload of 1 to {@link #bytesMax} bytes, or returns empty if there are too many. */
   public synchronized Optional<IncomingFile> begin(String owner, String name, int bytesTotal)
       throws IOException {
     if (bytesTotal < 1 || bytesTotal > bytesMax) {
@@ -105,11 +94,7 @@ public final class IncomingFiles {
         .toList();
   }
 
-  /**
-   * Drops a file of the account with most files, unless it has about as many as the caller.
-   *
-   * @param own number of the caller's files
-   */
+  /** Drops a file of the account with most files, unless the caller has about as many. */
   private boolean makeRoom(int own, long now) {
     Map<String, Long> counts =
         files.values().stream()
@@ -184,13 +169,7 @@ public final class IncomingFiles {
       return bytesReceived;
     }
 
-    /**
-     * Appends a part.
-     *
-     * @param offset its position in bytes
-     * @return whether it was appended: false at a wrong offset, or beyond the total
-     * @throws IOException if it cannot be written; nothing was appended
-     */
+    /** Appends a part at an offset; returns false at a wrong offset, or beyond the total. */
     public synchronized boolean append(int offset, byte[] part) throws IOException {
       if (offset != bytesReceived || part.length > bytesTotal - bytesReceived) {
         return false;

@@ -15,19 +15,10 @@ import org.palimpsest.extract.FileAccount;
  */
 public interface LibraryDocuments {
 
-  /**
-   * Result of an addition.
-   *
-   * @param isNew false if the same file was already in the collection
-   */
+  /** The id of an added document; not new if the same file was already in the collection. */
   record Added(String id, boolean isNew) {}
 
-  /**
-   * Metadata of a document that its file does not have.
-   *
-   * @param authors names, or empty
-   * @param type type, or empty
-   */
+  /** Metadata that a file does not have; empty values are unknown. */
   record Description(List<String> authors, String type) {
 
     public boolean isEmpty() {
@@ -38,11 +29,7 @@ public interface LibraryDocuments {
   /** Whether a collection with fingerprints exists. */
   boolean has(String collection);
 
-  /**
-   * Creates an empty collection with the configset, seed, shards and replicas of another.
-   *
-   * @return false if the name is taken
-   */
+  /** Creates a collection like another one, or returns false if the name is taken. */
   boolean create(String collection, String like);
 
   /** Names of collections with fingerprints, and their document counts, by name. */
@@ -66,11 +53,7 @@ public interface LibraryDocuments {
   /** Returns when earlier additions are durable and visible. */
   void commit(String collection);
 
-  /**
-   * Removes documents that were last added before a time.
-   *
-   * @return their number, 0 if there is no such collection
-   */
+  /** Removes documents that were last added before a time, and returns their number. */
   long expire(String collection, Instant addedBefore);
 
   /** The text of a document as it was compared, or empty. */

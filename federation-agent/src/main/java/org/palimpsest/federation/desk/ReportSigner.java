@@ -10,10 +10,6 @@ public interface ReportSigner {
   /** The site's title. */
   String institution();
 
-  /**
-   * Signs a report.
-   *
-   * @throws GeneralSecurityException if there is no usable key
-   */
+  /** Signs a report; throws if there is no usable key. */
   ReportSignature sign(SignableReport report) throws GeneralSecurityException;
 }

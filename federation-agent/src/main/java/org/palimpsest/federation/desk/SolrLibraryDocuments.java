@@ -307,11 +307,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
       this.commit = commit;
     }
 
-    /**
-     * Returns when a commit has ended that began after this call.
-     *
-     * @throws RuntimeException of the commit, to all callers that share it
-     */
+    /** Returns when a commit has ended that began after this call, or throws its exception. */
     void commit(String collection) {
       CompletableFuture<Void> next = new CompletableFuture<>();
       CompletableFuture<Void> shared;

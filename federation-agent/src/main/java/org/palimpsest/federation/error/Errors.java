@@ -10,12 +10,7 @@ public final class Errors {
 
   private Errors() {}
 
-  /**
-   * Creates an error.
-   *
-   * @param namesAndValues alternating names and values of its arguments
-   * @throws IllegalArgumentException if the code is unknown, or has other arguments
-   */
+  /** Creates an error of a known code, with alternating names and values of its arguments. */
   public static Note of(String code, Object... namesAndValues) {
     return KNOWN.note(code, namesAndValues);
   }

@@ -28,11 +28,8 @@ public final class BoundedRequest {
   private BoundedRequest() {}
 
   /**
-   * Sends a request.
-   *
-   * @param bytesMax limit of a body with status 200
-   * @param limit time from the start to the response's last byte
-   * @throws IOException if there is no complete response in time, or it is too large
+   * Sends a request; throws if no complete response arrives in time, or its body exceeds {@code
+   * bytesMax}.
    */
   public static HttpResponse<byte[]> send(
       HttpClient client, HttpRequest.Builder request, int bytesMax, Duration limit)

@@ -44,22 +44,13 @@ public final class AccountManager {
     return accounts.find(name);
   }
 
-  /**
-   * Adds an account in no group.
-   *
-   * @throws ChangeRefusedException as {@link #add(String, Role, String, List, String)}
-   */
+  /** Adds an account in no group. */
   public void add(String name, Role role, String password, String actor)
       throws ChangeRefusedException {
     add(name, role, password, List.of(), actor);
   }
 
-  /**
-   * Adds an account.
-   *
-   * @param actor account for the audit log
-   * @throws ChangeRefusedException if the name or password is invalid, or the name is taken
-   */
+  /** Adds an account; refused if the name or password is invalid, or the name is taken. */
   public void add(String name, Role role, String password, List<String> groups, String actor)
       throws ChangeRefusedException {
     requireGroups(groups);
@@ -75,11 +66,7 @@ public final class AccountManager {
         });
   }
 
-  /**
-   * Changes a password, which ends all sessions of the account.
-   *
-   * @throws ChangeRefusedException if there is no such account, or the password is invalid
-   */
+  /** Changes a password, which ends all sessions of the account. */
   public void changePassword(String name, String password, String actor)
       throws ChangeRefusedException {
     refuse(Passwords.fault(name, password));

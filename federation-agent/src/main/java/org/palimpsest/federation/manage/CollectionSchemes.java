@@ -7,11 +7,8 @@ import java.util.Optional;
 public interface CollectionSchemes {
 
   /**
-   * The key of a collection's scheme, which includes its seed's id.
-   *
-   * @return empty if there is no such collection
-   * @throws ChangeRefusedException if it has no fingerprints
-   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer
+   * The key of a collection's scheme with its seed's id, or empty if there is no such collection;
+   * refused if it has no fingerprints.
    */
   Optional<String> of(String collection) throws ChangeRefusedException;
 }

@@ -7,10 +7,6 @@ import org.palimpsest.federation.site.SiteDescriptor;
 /** Reads signed descriptors. */
 public interface DescriptorReader {
 
-  /**
-   * Parses a descriptor and verifies that its own keys signed it.
-   *
-   * @throws DescriptorException if it is malformed, or the signature is wrong
-   */
+  /** Parses a descriptor and verifies that its own keys signed it. */
   SiteDescriptor read(Bytes signed) throws DescriptorException;
 }

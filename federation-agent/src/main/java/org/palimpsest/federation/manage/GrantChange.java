@@ -37,11 +37,7 @@ public record GrantChange(
   public static final Instant FOR_EVER =
       LocalDate.of(9999, 12, 31).atStartOfDay(ZoneOffset.UTC).toInstant();
 
-  /**
-   * The changed grant.
-   *
-   * @param known the current grant, or null
-   */
+  /** The changed grant; {@code known} is the current one, or null. */
   public Grant of(String site, String library, @Nullable Grant known, Instant now) {
     Grant before =
         known != null

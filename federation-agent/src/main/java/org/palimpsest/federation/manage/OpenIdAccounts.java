@@ -38,10 +38,8 @@ public final class OpenIdAccounts {
   }
 
   /**
-   * The account of a user, created at the first login.
-   *
-   * @throws OpenIdException if the name is taken, the account is disabled, or the user is not
-   *     admitted
+   * The account of a user, created at the first login; refused if the name is taken, the account is
+   * disabled, or the user is not admitted.
    */
   public Account of(Identity identity) throws OpenIdException {
     String name = identity.name().toLowerCase(Locale.ROOT);

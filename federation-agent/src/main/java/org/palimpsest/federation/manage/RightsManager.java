@@ -31,13 +31,7 @@ public final class RightsManager {
     return state.rights().all();
   }
 
-  /**
-   * Replaces the rights of a holder.
-   *
-   * @param actor account for the audit log
-   * @return whether the holder had no rights before
-   * @throws ChangeRefusedException if a name is malformed
-   */
+  /** Replaces the rights of a holder, and returns whether it had none; refuses malformed names. */
   public boolean put(Holding holding, String actor) throws ChangeRefusedException {
     require(RightsHolders.isHolder(holding.holder()), "holderSyntax");
     require(!holding.collections().isEmpty() || !holding.libraries().isEmpty(), "rightsEmpty");
@@ -51,11 +45,7 @@ public final class RightsManager {
         });
   }
 
-  /**
-   * Removes all rights of a holder.
-   *
-   * @throws ChangeRefusedException if it has no rights
-   */
+  /** Removes all rights of a holder; refused if it has none. */
   public void remove(String holder, String actor) throws ChangeRefusedException {
     boolean had =
         state.inTransaction(

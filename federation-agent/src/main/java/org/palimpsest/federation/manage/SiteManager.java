@@ -65,8 +65,6 @@ public final class SiteManager {
    * fingerprint.
    *
    * @param fingerprint of the descriptor, received by another channel
-   * @param actor account for the audit log
-   * @return the parsed descriptor
    * @throws ChangeRefusedException if the descriptor is malformed, has another fingerprint, is this
    *     site's own or an old one, or the site is revoked
    */
@@ -99,11 +97,7 @@ public final class SiteManager {
    * Replaces the descriptor of a known site, whatever its signer and serial. This recovers a site
    * in whose name an attacker signed a descriptor.
    *
-   * @param fingerprint of the descriptor, received by another channel
-   * @param actor account for the audit log
-   * @return the parsed descriptor
-   * @throws ChangeRefusedException if the descriptor is malformed, has another fingerprint, is this
-   *     site's own, or the site is unknown or revoked
+   * @throws ChangeRefusedException as {@link #addPeer}, or if the site is unknown
    */
   public SiteDescriptor acceptPeer(Bytes signed, String fingerprint, String actor)
       throws ChangeRefusedException {
@@ -135,11 +129,7 @@ public final class SiteManager {
     return fingerprint.replaceAll("[\\s:-]", "").toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Parses a descriptor without changing anything.
-   *
-   * @throws ChangeRefusedException if it is malformed, or its own keys did not sign it
-   */
+  /** Parses a descriptor; refused if it is malformed, or its own keys did not sign it. */
   public SiteDescriptor read(Bytes signed) throws ChangeRefusedException {
     try {
       return setup.descriptors().read(signed);
@@ -148,11 +138,7 @@ public final class SiteManager {
     }
   }
 
-  /**
-   * Revokes a site permanently, with its grants and running checks.
-   *
-   * @throws ChangeRefusedException if the site is unknown
-   */
+  /** Revokes a site permanently, with its grants and running checks. */
   public void revokePeer(String site, String actor) throws ChangeRefusedException {
     state.change(
         () -> {
@@ -167,11 +153,8 @@ public final class SiteManager {
   }
 
   /**
-   * Publishes or changes a library, which stays unusable without a grant.
-   *
-   * @return whether it is new
-   * @throws ChangeRefusedException if an id or text is malformed, an epoch is unknown, or a
-   *     collection is missing or has another seed
+   * Publishes or changes a library, and returns whether it is new; refused if a text is malformed,
+   * an epoch is unknown, or a collection is missing or has another seed.
    */
   public boolean publish(Library library, String actor) throws ChangeRefusedException {
     check(library);
@@ -206,8 +189,6 @@ public final class SiteManager {
   /**
    * Faults of published libraries, one sentence each. Collections may have been deleted, or indexed
    * again with another seed. A collection that does not answer is also a fault.
-   *
-   * @throws PalimpsestException if the state cannot be read
    */
   public List<String> libraryFaults() {
     return state.libraries().all().stream()
@@ -270,11 +251,7 @@ public final class SiteManager {
     return text.length() <= lengthMax && text.chars().noneMatch(Character::isISOControl);
   }
 
-  /**
-   * Withdraws a library with its grants.
-   *
-   * @throws ChangeRefusedException if there is no such library
-   */
+  /** Withdraws a library with its grants. */
   public void withdraw(String library, String actor) throws ChangeRefusedException {
     state.change(
         () -> {
@@ -286,11 +263,8 @@ public final class SiteManager {
   }
 
   /**
-   * Creates or changes a grant.
-   *
-   * @return whether it is new
-   * @throws ChangeRefusedException if the site or library is unknown, the site is revoked, or the
-   *     grant is invalid
+   * Creates or changes a grant, and returns whether it is new; refused if the site or library is
+   * unknown, the site is revoked, or the grant is invalid.
    */
   public boolean grant(Grant grant, String actor) throws ChangeRefusedException {
     check(grant);
@@ -343,11 +317,6 @@ public final class SiteManager {
         "validUntil", grant.validUntil().toString());
   }
 
-  /**
-   * Revokes a grant.
-   *
-   * @throws ChangeRefusedException if there is no such grant
-   */
   public void revokeGrant(String site, String library, String actor) throws ChangeRefusedException {
     state.change(
         () -> {

@@ -29,11 +29,7 @@ public final class TokenManager {
     return state.tokens().all();
   }
 
-  /**
-   * The keys of an account by name.
-   *
-   * @throws ChangeRefusedException if there is no such account
-   */
+  /** The keys of an account by name. */
   public List<Token> of(String account) throws ChangeRefusedException {
     return state.inTransaction(
         () -> {
@@ -43,12 +39,8 @@ public final class TokenManager {
   }
 
   /**
-   * Creates a key.
-   *
-   * @param actor account for the audit log
-   * @return the key with its secret, which is not stored
-   * @throws ChangeRefusedException if there is no such account, it has too many keys or one of that
-   *     name, or the name is malformed
+   * Creates a key, whose secret is not stored; refused if the account has too many keys or one of
+   * that name, or the name is malformed.
    */
   public NewToken add(String account, String name, Scope scope, String actor)
       throws ChangeRefusedException {
@@ -75,11 +67,6 @@ public final class TokenManager {
     return new NewToken(token, secret);
   }
 
-  /**
-   * Revokes a key.
-   *
-   * @throws ChangeRefusedException if there is no such account or key
-   */
   public void revoke(String account, String name, String actor) throws ChangeRefusedException {
     state.change(
         () -> {

@@ -9,27 +9,13 @@ import java.util.List;
  */
 public interface OpenIdLogin {
 
-  /**
-   * The provider's address that begins a login.
-   *
-   * @param secret random secret of this login
-   * @throws OpenIdException if the provider does not answer
-   */
+  /** The provider's address that begins a login with a random secret. */
   URI begin(String secret) throws OpenIdException;
 
-  /**
-   * Finishes a login.
-   *
-   * @param query of the provider's redirect, unchanged
-   * @throws OpenIdException if the login failed
-   */
+  /** Finishes a login with the unchanged query of the provider's redirect. */
   Identity end(String secret, String query) throws OpenIdException;
 
-  /**
-   * The provider's address that ends its session and redirects back.
-   *
-   * @throws OpenIdException if the provider does not answer, or has no such address
-   */
+  /** The provider's address that ends its session and redirects back. */
   URI logout() throws OpenIdException;
 
   /**

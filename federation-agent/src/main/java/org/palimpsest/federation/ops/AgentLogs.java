@@ -14,12 +14,7 @@ public final class AgentLogs {
 
   private AgentLogs() {}
 
-  /**
-   * Configures logging; must precede the first logger.
-   *
-   * @param level lowest level of the agent's messages; libraries log warnings
-   * @param file path, or null for standard output
-   */
+  /** Configures logging before the first logger; without a file to standard output. */
   public static void configure(String level, @Nullable Path file) {
     System.setProperty(LEVEL, level);
     if (file != null) {

@@ -50,11 +50,6 @@ public final class CachedChecks {
     last = null;
   }
 
-  /**
-   * Result of all checks.
-   *
-   * @param fine whether no decisive check fails
-   * @param byName {@code ok} or a fault, by name
-   */
+  /** Result of all checks: a fault or {@code ok} by name; fine if no decisive check fails. */
   public record Outcome(boolean fine, Map<String, String> byName) {}
 }

@@ -2,11 +2,7 @@ package org.palimpsest.federation.ops;
 
 import java.util.Optional;
 
-/**
- * A health check.
- *
- * @param isDecisive whether a fault makes the result fail; otherwise it is only reported
- */
+/** A health check. A fault of a decisive one makes the result fail; others are only reported. */
 public record Check(String name, boolean isDecisive, Trial trial) {
 
   /** Looks for a fault. */

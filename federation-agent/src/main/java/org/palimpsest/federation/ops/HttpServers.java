@@ -134,11 +134,7 @@ public final class HttpServers {
     return server;
   }
 
-  /**
-   * Starts a server with a configured connector.
-   *
-   * @throws IOException if the port is taken
-   */
+  /** Starts a server with a configured connector; throws if the port is taken. */
   public static void listen(Javalin server, String host, int port) throws IOException {
     try {
       server.start();

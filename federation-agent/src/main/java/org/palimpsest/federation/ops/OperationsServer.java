@@ -27,11 +27,8 @@ public final class OperationsServer {
   private @Nullable Javalin server;
 
   /**
-   * Creates a server that does not listen yet.
-   *
-   * @param health fails only if a restart helps
-   * @param readiness fails if work would fail now
-   * @param metrics in Prometheus' text format
+   * Creates a server that does not listen yet. Health fails only if a restart helps, readiness if
+   * work would fail now.
    */
   public OperationsServer(
       HttpServers.Address address,
@@ -44,11 +41,7 @@ public final class OperationsServer {
     this.metrics = metrics;
   }
 
-  /**
-   * Starts to listen.
-   *
-   * @throws IOException if the port is taken
-   */
+  /** Starts to listen; throws if the port is taken. */
   public void start() throws IOException {
     server = HttpServers.start(address, BODY_BYTES_MAX, refusal -> "{}", this::configure);
   }

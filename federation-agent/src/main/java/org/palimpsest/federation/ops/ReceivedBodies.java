@@ -81,11 +81,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
   private final Map<String, Long> bytesByAddress = new HashMap<>();
   private long bytes;
 
-  /**
-   * Creates a wrapper of the handler.
-   *
-   * @param sentences JSON of each refusal
-   */
+  /** Creates a wrapper of the handler, with the JSON of each refusal. */
   public ReceivedBodies(Limits limits, Function<Refusal, String> sentences, LongSupplier nanoTime) {
     this.limits = limits;
     this.sentences = sentences;

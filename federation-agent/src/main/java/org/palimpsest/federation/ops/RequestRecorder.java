@@ -20,11 +20,7 @@ public final class RequestRecorder {
     this.registry = registry;
   }
 
-  /**
-   * Records a response.
-   *
-   * @param server name of the agent's server
-   */
+  /** Records a response of one of the agent's servers. */
   public void record(String server, Context context, float millis) {
     String path = pattern(context);
     String method =

@@ -34,10 +34,8 @@ public record Retention(
   }
 
   /**
-   * Days that a check is kept: the shortest of its type's and collections' times, else the default.
-   *
-   * @param type of the text, or empty
-   * @param against the collections that it searched
+   * Days that a check of a type and of searched collections is kept: the shortest of their times,
+   * else the default.
    */
   public int daysOfCheck(String type, Collection<String> against) {
     Stream<Integer> said =

@@ -41,10 +41,8 @@ public final class SeedFiles {
   }
 
   /**
-   * Loads the seeds of a folder, which may be missing.
-   *
-   * @throws IOException if a file or the folder is accessible to others, a seed or name is
-   *     malformed, or two seeds are equal
+   * Loads the seeds of a folder, if it exists; throws if a file is accessible to others or
+   * malformed, or two seeds are equal.
    */
   public static SeedFiles load(Path folder) throws IOException {
     Map<String, Seed> seeds = new TreeMap<>(Comparator.reverseOrder());
@@ -65,13 +63,10 @@ public final class SeedFiles {
   }
 
   /**
-   * Creates a random seed.
+   * Creates a random seed and returns its file.
    *
-   * @param folder created if missing
-   * @param epoch lower-case letters, digits and hyphens, at most 32
-   * @return the file
    * @throws IOException if it exists, or cannot be written
-   * @throws IllegalArgumentException if the name is malformed
+   * @throws IllegalArgumentException if the epoch is malformed
    */
   public static Path create(Path folder, String epoch) throws IOException {
     if (!Names.EPOCH.matcher(epoch).matches()) {

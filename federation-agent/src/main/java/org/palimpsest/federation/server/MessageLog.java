@@ -51,11 +51,7 @@ final class MessageLog {
   private final InstantSource clock;
   private final Map<Refused, Tally> refused = new HashMap<>();
 
-  /**
-   * Creates a log.
-   *
-   * @param epochs this site's seeds; other names never become labels
-   */
+  /** Creates a log; {@code epochs} are this site's seeds, as only these become labels. */
   MessageLog(
       AuditLog audit, MeterRegistry meters, Supplier<Set<String>> epochs, InstantSource clock) {
     this.audit = audit;
@@ -126,11 +122,7 @@ final class MessageLog {
     }
   }
 
-  /**
-   * Records the numbers of refusals since the last records.
-   *
-   * @param all whether to include those of the last minute
-   */
+  /** Records the numbers of refusals, of the last minute only if {@code all} is set. */
   void flush(boolean all) {
     due(all)
         .forEach(
@@ -164,11 +156,7 @@ final class MessageLog {
     append("message.repeated", site, factsOf(envelope));
   }
 
-  /**
-   * Records an answer within the transaction that stores it, so that no answer goes unrecorded.
-   *
-   * @throws RuntimeException if the audit log cannot be written
-   */
+  /** Records an answer within the transaction that stores it, so that no answer goes unrecorded. */
   void answered(
       String site,
       Envelope envelope,

@@ -111,10 +111,8 @@ final class MessageReceiver {
   }
 
   /**
-   * Answers or refuses a message.
-   *
-   * @param certificate SHA-256 of the client certificate in hex
-   * @param site the certificate's site, or null if unknown
+   * Answers or refuses a message; {@code certificate} is the client's SHA-256 in hex, {@code site}
+   * its site or null.
    */
   HttpReply receive(byte[] body, String certificate, @Nullable String site) {
     Known known = new Known(site);

@@ -77,12 +77,6 @@ public final class MessageServer implements AutoCloseable {
   private final Javalin javalin;
   private @Nullable ScheduledExecutorService timer;
 
-  /**
-   * Creates a server that does not listen yet.
-   *
-   * @param state shared by the site's agents
-   * @param meters registry of metrics, without names
-   */
   public MessageServer(
       ServerSettings settings,
       OwnSite own,
@@ -107,12 +101,7 @@ public final class MessageServer implements AutoCloseable {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /**
-   * Starts to listen.
-   *
-   * @throws IllegalStateException if the TLS key is unusable
-   * @throws IOException if the port is taken
-   */
+  /** Starts to listen; throws if the port is taken. */
   public synchronized void start() throws IOException {
     tls.setSslContext(newSslContext());
     HttpServers.listen(javalin, settings.host(), settings.port());

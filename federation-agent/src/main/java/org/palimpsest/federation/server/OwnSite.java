@@ -32,12 +32,7 @@ public record OwnSite(
   @FunctionalInterface
   public interface Former {
 
-    /**
-     * The last descriptor that a key signed, or empty.
-     *
-     * @param key untrusted input
-     * @throws IOException if it cannot be read
-     */
+    /** The last descriptor that a key signed, or empty; {@code key} is untrusted input. */
     Optional<Bytes> of(String key) throws IOException;
   }
 

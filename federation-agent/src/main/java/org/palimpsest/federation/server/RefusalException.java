@@ -8,20 +8,12 @@ final class RefusalException extends Exception {
   private final Refusal refusal;
   private final int retryAfterSeconds;
 
-  /**
-   * Creates a refusal.
-   *
-   * @param cause word for the site's own log, more precise than the response
-   */
+  /** Creates a refusal; {@code cause} is for the site's own log only. */
   RefusalException(Refusal refusal, String cause) {
     this(refusal, 0, cause);
   }
 
-  /**
-   * Creates a temporary refusal.
-   *
-   * @param retryAfterSeconds 0 for no retry
-   */
+  /** Creates a temporary refusal; 0 seconds for no retry. */
   RefusalException(Refusal refusal, int retryAfterSeconds, String cause) {
     super(cause);
     this.refusal = refusal;

@@ -2,11 +2,7 @@ package org.palimpsest.federation.server;
 
 import java.time.Duration;
 
-/**
- * Address and limits of the endpoint.
- *
- * @param port 0 for any free one
- */
+/** Address and limits of the endpoint; port 0 is any free one. */
 public record ServerSettings(String host, int port) {
 
   /** Limit of a message. */
