@@ -44,6 +44,7 @@ final class NotesReferenceTest {
   private static final Pattern CALL =
       Pattern.compile(
           "(Note\\.of|Errors\\.of|new ApiException|new ChangeRefusedException|new UnreadableException"
+              + "|ApiException\\.(?:conflict|forbidden|notFound|unauthorized|unavailable)"
               + "|\\binvalid|\\brequire)\\(");
 
   /** Where the code stands that is not the first argument. */
