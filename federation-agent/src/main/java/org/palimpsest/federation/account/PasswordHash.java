@@ -22,10 +22,7 @@ public final class PasswordHash {
   private static final int PASSES = 2;
   private static final int SALT_BYTES = 16;
   private static final int HASH_BYTES = 32;
-
-  /** Limits of stored hashes. */
-  private static final int MEMORY_KIB_MAX = 256 * 1024;
-
+  private static final int MEMORY_KIB_MAX = 256 * 1024; // limits of stored hashes
   private static final int PASSES_MAX = 16;
 
   private static final Pattern FORM =

@@ -6,12 +6,9 @@ import java.util.Optional;
 
 /** Role of an account; each role includes the previous ones. */
 public enum Role {
-  /** Uses its own tasks. */
-  USER,
-  /** Uses all tasks. */
-  LIBRARIAN,
-  /** Manages sites, libraries, grants and accounts. */
-  ADMINISTRATOR;
+  USER, // uses its own tasks
+  LIBRARIAN, // uses all tasks
+  ADMINISTRATOR; // manages sites, libraries, grants and accounts
 
   /** The role in lower case. */
   public String word() {

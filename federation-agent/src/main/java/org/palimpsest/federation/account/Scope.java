@@ -6,12 +6,9 @@ import java.util.Optional;
 
 /** Scope of an API key; each scope includes the previous ones, within the account's role. */
 public enum Scope {
-  /** Own tasks and searchable libraries. */
-  CHECK,
-  /** Documents of collections. */
-  LIBRARY,
-  /** All actions except changes of passwords and API keys. */
-  ALL;
+  CHECK, // own tasks and searchable libraries
+  LIBRARY, // documents of collections
+  ALL; // all actions except changes of passwords and API keys
 
   /** The scope in lower case. */
   public String word() {

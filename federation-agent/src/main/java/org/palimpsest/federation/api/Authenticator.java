@@ -27,9 +27,7 @@ record Authenticator(Logins logins, TokenLogins tokens, Sessions sessions, Sessi
   private static final String SCOPE = "palimpsest.scope";
 
   private static final int HEADER_LENGTH_MAX = 1000;
-
-  /** Header of a session's token. */
-  static final String TOKEN = "X-Palimpsest-Token";
+  static final String TOKEN = "X-Palimpsest-Token"; // header of a session's token
 
   /** The account of a request, or null if the response is already written. */
   @Nullable Account enter(Context context) throws ApiException {

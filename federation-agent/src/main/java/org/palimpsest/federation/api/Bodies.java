@@ -18,11 +18,8 @@ final class Bodies {
   /** Request attribute that caches a body's bytes. */
   private static final String BYTES = "palimpsest.body";
 
-  /** Limit of bodies without a text. */
-  private static final int SMALL_BYTES_MAX = 256 << 10;
-
-  /** Length of a long thesis. */
-  private static final int SHORT_BYTES_MAX = 1 << 20;
+  private static final int SMALL_BYTES_MAX = 256 << 10; // limit of bodies without a text
+  private static final int SHORT_BYTES_MAX = 1 << 20; // length of a long thesis
 
   private final int bytesMax;
 

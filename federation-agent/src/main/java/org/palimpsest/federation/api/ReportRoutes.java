@@ -55,9 +55,7 @@ import org.slf4j.LoggerFactory;
  */
 final class ReportRoutes {
 
-  /** Public path. */
-  static final String REPORT = "/v1/reports/{number}";
-
+  static final String REPORT = "/v1/reports/{number}"; // public path
   private static final Logger LOG = LoggerFactory.getLogger(ReportRoutes.class);
 
   private static final int PDF_THREADS_MAX = 2;
@@ -68,9 +66,7 @@ final class ReportRoutes {
   private static final int PDF_WAITING_MAX = 20;
   private static final int PDF_SECONDS_MAX = 120;
   private static final int BUSY_SECONDS = 30;
-
-  /** Lookups of one address in a minute. */
-  private static final int NUMBERS_PER_MINUTE = 30;
+  private static final int NUMBERS_PER_MINUTE = 30; // lookups of one address in a minute
 
   private final TaskAccess access;
   private final TaskEvidence evidence;

@@ -30,17 +30,13 @@ import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
 final class SentFiles {
 
   static final String TYPE = "multipart/form-data";
-
-  /** Name of the form part with the file. */
-  static final String FILE = "file";
+  static final String FILE = "file"; // name of the form part with the file
 
   /** Request attribute with Jetty's limits of a form. */
   private static final String MULTIPART_CONFIG = "org.eclipse.jetty.multipartConfig";
 
   private static final int NAME_LENGTH_MAX = 200;
-
-  /** JSON member that names an upload. */
-  static final String UPLOAD = "upload";
+  static final String UPLOAD = "upload"; // JSON member that names an upload
 
   private final Bodies bodies;
   private final UploadedFiles files;
@@ -176,8 +172,7 @@ final class SentFiles {
     /** A file takes a minute at most, and several may be ahead. */
     private static final long PATIENCE_SECONDS = 300;
 
-    /** Number of parser processes. */
-    static final int AT_ONCE = 2;
+    static final int AT_ONCE = 2; // number of parser processes
 
     private final List<Extractor> extractors;
     private final BlockingQueue<Extractor> idle;

@@ -53,9 +53,7 @@ final class SiteRoutes {
   private final Budgets asks =
       new Budgets(ASKS_A_MINUTE, ASKS_A_MINUTE, Duration.ofMinutes(1), System::nanoTime);
 
-  /** Calls other sites, so that no thread of the server waits. */
-  private final FairPool asking;
-
+  private final FairPool asking; // calls other sites, so that no thread of the server waits
   private final Libraries libraries;
   private final Grants grants;
   private final SiteManager manager;

@@ -167,9 +167,7 @@ record TaskBodies(Bodies bodies, SentFiles files) {
   /** Idempotency keys: a repeated request with the same key refers to the same task. */
   static final class TaskKeys {
 
-    /** Query parameter. */
-    static final String KEY = "key";
-
+    static final String KEY = "key"; // query parameter
     private static final Pattern SYNTAX = Pattern.compile("[A-Za-z0-9_-]{16,64}");
 
     private TaskKeys() {}

@@ -49,9 +49,7 @@ final class TaskEvents {
   private static final int NEWEST = 200;
 
   private static final int OPEN_MAX = 500;
-
-  /** Per account; one more closes the oldest. */
-  private static final int STREAMS_MAX = 10;
+  private static final int STREAMS_MAX = 10; // per account; one more closes the oldest
 
   private final Tasks tasks;
   private final Retention retention;

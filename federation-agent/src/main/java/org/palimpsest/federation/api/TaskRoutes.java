@@ -30,9 +30,7 @@ final class TaskRoutes {
   private static final int ROWS_DEFAULT = 50;
   private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 10_000;
-
-  /** Limits how long a stream outlives its account. */
-  private static final int LISTEN_SECONDS_MAX = 30;
+  private static final int LISTEN_SECONDS_MAX = 30; // limits how long a stream outlives its account
 
   private final SiteState state;
   private final Tasks tasks;

@@ -18,8 +18,7 @@ import org.palimpsest.federation.task.input.TaskInput.Siblings;
 /** Compares the submissions of an assignment with each other. */
 public final class AssignmentChecks {
 
-  /** Sources per update request. */
-  private static final int ADDED_AT_ONCE = 50;
+  private static final int ADDED_AT_ONCE = 50; // sources per update request
 
   private final Assignments assignments;
   private final Tasks tasks;

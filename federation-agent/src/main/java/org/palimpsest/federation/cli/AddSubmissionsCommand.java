@@ -33,8 +33,7 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AddSubmissionsCommand extends ApiCommand {
 
-  /** In UTF-16 code units. */
-  private static final int NAME_LENGTH_MAX = 200;
+  private static final int NAME_LENGTH_MAX = 200; // in UTF-16 code units
 
   @Parameters(paramLabel = "ID", index = "0", description = AssignmentCommands.ID)
   private String id;

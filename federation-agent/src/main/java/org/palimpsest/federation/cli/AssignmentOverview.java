@@ -21,9 +21,7 @@ import org.palimpsest.report.Percent;
  */
 record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> pairs) {
 
-  /** Most pairs that the API returns. */
-  static final int PAIRS_MAX = 100_000;
-
+  static final int PAIRS_MAX = 100_000; // most pairs that the API returns
   private static final String NO_FIGURE = "\u2013";
 
   private static final TaskWait WAIT =

@@ -27,9 +27,7 @@ final class ConfigValues {
   private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
   private static final int TEXT_LENGTH_MAX = 200;
   private static final int PORT_MAX = 65535;
-
-  /** A hundred years, for legal retention. */
-  static final int DAYS_MAX = 36_500;
+  static final int DAYS_MAX = 36_500; // a hundred years, for legal retention
 
   private final Map<Setting, JsonNode> nodes;
   private final Path folder;

@@ -37,9 +37,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   private static final int VERSION_COUNT_BITS = 20;
 
   private static final String VERSION = "_version_";
-
-  /** Value of {@code _version_} that requires a new id. */
-  private static final long VERSION_NEW = -1;
+  private static final long VERSION_NEW = -1; // value of _version_ that requires a new id
 
   private final SolrConnection solr;
   private final SharedCommits commits;

@@ -10,12 +10,9 @@ public final class ChangeRefusedException extends Exception {
   private static final long serialVersionUID = 1L;
 
   public enum Reason {
-    /** The input is invalid. */
-    INVALID,
-    /** The object does not exist. */
-    MISSING,
-    /** The change conflicts with the current state. */
-    CONFLICT
+    INVALID, // the input is invalid
+    MISSING, // the object does not exist
+    CONFLICT // the change conflicts with the current state
   }
 
   private final Reason reason;

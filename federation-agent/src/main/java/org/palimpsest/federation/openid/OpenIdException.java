@@ -8,16 +8,11 @@ public final class OpenIdException extends Exception {
   private static final long serialVersionUID = 1L;
 
   public enum Reason {
-    /** The provider or the user denied the login. */
-    REFUSED,
-    /** The response belongs to another login of the browser, or is too late. */
-    EXPIRED,
-    /** The provider does not answer, or its response is invalid. */
-    PROVIDER,
-    /** The account's name is taken, it is disabled, or the user is in no admitted group. */
-    ACCOUNT,
-    /** The provider has no logout endpoint. */
-    LOGOUT;
+    REFUSED, // the provider or the user denied the login
+    EXPIRED, // the response belongs to another login of the browser, or is too late
+    PROVIDER, // the provider does not answer, or its response is invalid
+    ACCOUNT, // the account's name is taken, it is disabled, or the user is in no admitted group
+    LOGOUT; // the provider has no logout endpoint
 
     /** The reason in a redirect's address. */
     public String word() {

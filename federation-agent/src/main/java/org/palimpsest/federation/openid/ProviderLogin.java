@@ -55,10 +55,7 @@ import org.slf4j.LoggerFactory;
 public final class ProviderLogin implements OpenIdLogin {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProviderLogin.class);
-
-  /** Limit of a whole response. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
+  private static final Duration PATIENCE = Duration.ofSeconds(5); // limit of a whole response
   private static final int BYTES_MAX = 1 << 20;
   private static final int QUERY_LENGTH_MAX = 8_000;
 

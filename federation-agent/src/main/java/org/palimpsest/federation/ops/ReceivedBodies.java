@@ -33,8 +33,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
   public enum Refusal {
     TOO_LARGE(413),
     TOO_SLOW(408),
-    /** Memory budget exhausted; the client should retry. */
-    BUSY(503);
+    BUSY(503); // memory budget exhausted; the client should retry
 
     private final int status;
 
@@ -69,10 +68,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
   private static final int BODIES_MIN = 4;
 
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
-
-  /** Overhead of a body: buffers and objects. */
-  private static final long BYTES_MIN = 4096;
-
+  private static final long BYTES_MIN = 4096; // overhead of a body: buffers and objects
   private static final String RETRY_AFTER_SECONDS = "2";
 
   private final Limits limits;
@@ -136,9 +132,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
     private final AtomicBoolean isOver = new AtomicBoolean();
     private byte[] content = new byte[0];
     private volatile int received;
-
-    /** Reserved memory; negative once released. */
-    private long taken;
+    private long taken; // reserved memory; negative once released
 
     Body(Request request, Response response, Callback callback, long bytesMax) {
       this.request = request;

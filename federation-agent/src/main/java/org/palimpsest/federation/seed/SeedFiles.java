@@ -33,8 +33,7 @@ public final class SeedFiles {
   private static final int BYTES_MAX = 100;
   private static final Pattern LINE = Pattern.compile("[0-9a-fA-F]{32}\\R?");
 
-  /** By epoch, in descending order. */
-  private final Map<String, Seed> seeds;
+  private final Map<String, Seed> seeds; // by epoch, in descending order
 
   private SeedFiles(Map<String, Seed> seeds) {
     this.seeds = Collections.unmodifiableMap(seeds);

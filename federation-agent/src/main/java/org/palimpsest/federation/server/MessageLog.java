@@ -35,10 +35,7 @@ import org.slf4j.LoggerFactory;
 final class MessageLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageLog.class);
-
-  /** Upper case, which epochs cannot have. */
-  private static final String OTHER_EPOCH = "OTHER";
-
+  private static final String OTHER_EPOCH = "OTHER"; // upper case, which epochs cannot have
   private static final Duration REFUSED_EVERY = Duration.ofMinutes(1);
 
   private final AuditLog audit;

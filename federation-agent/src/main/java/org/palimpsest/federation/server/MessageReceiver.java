@@ -54,13 +54,8 @@ import org.slf4j.LoggerFactory;
 final class MessageReceiver {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
-
-  /** Cost of parsing and verifying a message. */
-  private static final int LOOK = 1;
-
-  /** Additional cost of decrypting, answering and sealing. */
-  private static final int ANSWER = 9;
-
+  private static final int LOOK = 1; // cost of parsing and verifying a message
+  private static final int ANSWER = 9; // additional cost of decrypting, answering and sealing
   private static final int AGAIN_SOON_SECONDS = 1;
   private static final int AGAIN_LATER_SECONDS = 5;
 
@@ -101,9 +96,7 @@ final class MessageReceiver {
     private @Nullable Envelope envelope;
     private @Nullable String site;
     private boolean signed;
-
-    /** The site whose concurrent requests include this one. */
-    private @Nullable String entered;
+    private @Nullable String entered; // the site whose concurrent requests include this one
 
     private Known(@Nullable String site) {
       this.site = site;

@@ -48,8 +48,7 @@ final class RefusalException extends Exception {
     SEAL(400, "seal"),
     CONTENT(400, "content"),
     QUOTA(429, "quota"),
-    /** Rate limit of messages. */
-    BUDGET(429, "budget"),
+    BUDGET(429, "budget"), // rate limit of messages
     UNAVAILABLE(503, "unavailable");
 
     private final int status;

@@ -5,8 +5,7 @@ import java.time.Duration;
 /** Address and limits of the endpoint; port 0 is any free one. */
 public record ServerSettings(String host, int port) {
 
-  /** Limit of a message. */
-  static final int BODY_BYTES_MAX = 1 << 20;
+  static final int BODY_BYTES_MAX = 1 << 20; // limit of a message
 
   /**
    * From the connection's start, or the last response's end, to the end of a header; includes the
@@ -17,28 +16,20 @@ public record ServerSettings(String host, int port) {
   /** From the end of the header to the end of the body. */
   static final Duration BODY_TIMEOUT = Duration.ofSeconds(20);
 
-  /** Minimal rate of a body. */
-  static final int BYTES_PER_SECOND_MIN = 1024;
+  static final int BYTES_PER_SECOND_MIN = 1024; // minimal rate of a body
 
   /** From the end of the header to the end of the response. */
   static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
 
-  /** Concurrent connections; more wait to be accepted. */
-  static final int CONNECTIONS_MAX = 256;
+  static final int CONNECTIONS_MAX = 256; // concurrent connections; more wait to be accepted
 
   /** Concurrent connections of an address; one more closes the one that is idle longest. */
   static final int CONNECTIONS_PER_ADDRESS_MAX = 64;
 
   static final int THREADS_MAX = 64;
-
-  /** Concurrent requests of a site. */
-  static final int REQUESTS_PER_SITE_MAX = 16;
-
-  /** Sustained rate of a site. */
-  static final int MESSAGES_PER_SECOND_MAX = 10;
-
-  /** Burst of a site. */
-  static final int MESSAGES_AT_ONCE_MAX = 120;
+  static final int REQUESTS_PER_SITE_MAX = 16; // concurrent requests of a site
+  static final int MESSAGES_PER_SECOND_MAX = 10; // sustained rate of a site
+  static final int MESSAGES_AT_ONCE_MAX = 120; // burst of a site
 
   /** Largest difference of two sites' clocks. */
   static final Duration CLOCK_SKEW = Duration.ofSeconds(120);

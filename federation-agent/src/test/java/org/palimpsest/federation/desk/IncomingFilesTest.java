@@ -18,7 +18,7 @@ final class IncomingFilesTest {
 
   private static final int BYTES_MAX = 1000;
 
-  private long nanos = -5; // such a clock may begin anywhere
+  private long nanos = -5; // a monotonic clock may begin anywhere
   private final IncomingFiles files = new IncomingFiles(BYTES_MAX, () -> nanos);
 
   @AfterEach

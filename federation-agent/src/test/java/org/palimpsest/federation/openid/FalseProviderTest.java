@@ -158,7 +158,7 @@ final class FalseProviderTest {
     return token.serialize();
   }
 
-  /** What a browser was sent to the provider with. */
+  /** A parameter of the redirect to the provider. */
   private String sent(String parameter) {
     try {
       return Arrays.stream(login(issuer).begin(SECRET).getQuery().split("&"))
