@@ -8,7 +8,7 @@ import {t} from './parts/words.js';
 
 const SCOPES = ['check', 'library', 'all'];
 
-/** One's own account: password, and keys for programs. */
+/** The user's own account: password and API keys. */
 export class AccountPage {
   /**
    * @param {any} desk

@@ -13,7 +13,7 @@ const ROWS = 50;
 const EVERYBODY = 'everybody';
 const ANY = '*';
 
-/** For administrators: people, access, what partner sites may check against, and the audit log. */
+/** Administration: accounts, rights, grants to partner sites, and the audit log. */
 export class AdministrationPage {
   /**
    * @param {any} desk
@@ -75,7 +75,7 @@ export class AdministrationPage {
   }
 
   /**
-   * Changes something, and reads all again.
+   * Makes a change and reloads the page's data.
    * @param {string} method
    * @param {string} path
    * @param {any} [body]
@@ -105,7 +105,7 @@ export class AdministrationPage {
       ])));
   }
 
-  /** All groups that an account has. */
+  /** All groups of any account. */
   groups() {
     return [...new Set(this.known.accounts.flatMap((/** @type {any} */ account) => account.groups))].sort();
   }
@@ -152,7 +152,7 @@ export class AdministrationPage {
   }
 
   /**
-   * @param {any} right null for a new one
+   * @param {any} right or null to create one
    */
   editAccess(right) {
     const {accounts, collections, remote} = this.known;
@@ -198,7 +198,7 @@ export class AdministrationPage {
   }
 
   /**
-   * @param {any} library null for a new one
+   * @param {any} library or null to create one
    */
   publish(library) {
     const {collections} = this.known;
@@ -219,7 +219,7 @@ export class AdministrationPage {
   }
 
   /**
-   * @param {any} grant null for a new one
+   * @param {any} grant or null to create one
    */
   grant(grant) {
     const {libraries, sites} = this.known;
@@ -269,7 +269,7 @@ export class AdministrationPage {
 }
 
 /**
- * The libraries that a partner site offers, as rights name them; empty if it does not answer.
+ * A partner site's libraries, as named in rights; empty if it does not answer.
  * @param {any} site
  * @returns {Promise<string[]>}
  */
@@ -315,7 +315,7 @@ function anyName(name) {
 }
 
 /**
- * Options with those that are given already, though the site that offered them may not answer.
+ * Options extended by the selected values, which an unavailable site may not list.
  * @param {string[]} options
  * @param {string[]|null} present
  * @returns {[string, string][]}
@@ -337,7 +337,7 @@ function roles() {
 }
 
 /**
- * The names between commas.
+ * Splits names at commas.
  * @param {string} text
  */
 function names(text) {

@@ -1,14 +1,13 @@
 import {noteText} from './parts/notes.js';
 
 /**
- * The site's local API, as this page uses it. What the API refuses comes with a code, of which the
- * page has the sentence.
+ * Client of the site's local API. Errors have a code; the page has its sentence.
  */
 
-/** A request that was not answered as it wished. */
+/** A failed request. */
 export class ApiError extends Error {
   /**
-   * @param {number} status of HTTP; 0 where nothing came back
+   * @param {number} status HTTP status, or 0 without a response
    * @param {string} sentence
    */
   constructor(status, sentence) {
@@ -23,28 +22,28 @@ let token = '';
 let whenEnded = () => {};
 
 /**
- * @param {string} given by the session, shown with whatever changes something
+ * @param {string} the session's token, sent with each change
  */
 export function useToken(given) {
   token = given;
 }
 
 /**
- * @param {() => void} action taken when the session has ended
+ * @param {() => void} action to run when the session has ended
  */
 export function onSessionEnd(action) {
   whenEnded = action;
 }
 
-// Shown with whatever only asks, too: then no browser asks for a password of its own.
+// Also sent with reads, so that browsers show no password dialog.
 const shown = () => ({'X-Palimpsest-Token': token || '-'});
 
 /**
  * Sends a request.
  * @param {string} method
  * @param {string} path
- * @param {any} [body] a form, or a part of a file, as it is, anything else as JSON
- * @returns {Promise<any>} what came back, null where that is nothing
+ * @param {any} [body] a form or a file's part as is, anything else as JSON
+ * @returns {Promise<any>} the response's JSON, or null
  */
 export async function ask(method, path, body) {
   const isRaw = body instanceof FormData || body instanceof Blob;
@@ -87,7 +86,7 @@ function refusal(status, json, path) {
 }
 
 /**
- * Hears what the site says until it, or whoever hears, ends it.
+ * Reads server-sent events until either side ends the stream.
  * @param {string} path
  * @param {(event: string, data: any) => void} take
  * @param {AbortSignal} signal

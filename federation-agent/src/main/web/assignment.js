@@ -13,15 +13,15 @@ import {Overview} from './parts/overview.js';
 import {percentOf} from './parts/ratios.js';
 import {count, t} from './parts/words.js';
 
-/** Milliseconds in which changes are gathered before pairs are read again. */
+/** Milliseconds to collect changes before pairs are reloaded. */
 const GATHERED = 1000;
-/** Pairs that are read for the page, and for a table. */
+/** Most pairs to load for the page, and for a table. */
 const PAIRS = 1000;
 const PAIRS_MAX = 100000;
 /** Longest name of a submission, in UTF-16 code units. */
 const NAME_LENGTH_MAX = 200;
 
-/** An assignment: what was handed in, and who shares text with whom. */
+/** An assignment's page: submissions, and pairs that share text. */
 export class AssignmentPage {
   /**
    * @param {any} desk
@@ -66,7 +66,7 @@ export class AssignmentPage {
   }
 
   /**
-   * @param {number} pairs how many at most
+   * @param {number} pairs most pairs to load
    */
   read(pairs) {
     return ask('GET', '/v1/assignments/' + this.id + '?pairs=' + pairs);
@@ -120,7 +120,7 @@ export class AssignmentPage {
       t('handedInBy', shown.owner, time(shown.createdAt))];
     const isOpen = this.head.querySelector('details[open]');
     if (isOpen) {
-      return; // somebody is choosing
+      return; // keeps an open menu
     }
     this.head.replaceChildren(
       el('div.bar', {}, el('a', {href: '#'}, '‹ ' + t('backToChecks')), el('span.apart'),
@@ -175,7 +175,7 @@ export class AssignmentPage {
   }
 
   /**
-   * @param {string} number of the document whose evidence is shown
+   * @param {string} number of the shown document
    * @param {number} [beside] number of the document beside it
    */
   open(number, beside) {
@@ -207,7 +207,7 @@ export class AssignmentPage {
   }
 
   /**
-   * Gives a document another name, or other authors, with which it is checked again.
+   * Changes a document's name or authors; other authors start a new check.
    * @param {string} number
    */
   edit(number) {
@@ -261,7 +261,7 @@ export class AssignmentPage {
 }
 
 /**
- * The figures of a task, as a row.
+ * A task's figures as a table row.
  * @param {any} task
  * @returns {import('./parts/documents.js').Item}
  */
@@ -286,7 +286,7 @@ export function itemOf(task) {
 }
 
 /**
- * Notes that are true of all documents, each once.
+ * Notes that apply to all documents, without duplicates.
  * @param {any[]} submissions
  * @returns {import('./parts/notes.js').Note[]}
  */
@@ -296,7 +296,7 @@ function notesOfLibraries(submissions) {
 }
 
 /**
- * The versions that a document has replaced, the last one first.
+ * The versions that a document replaced, latest first.
  * @param {any} assignment
  * @param {any} submission
  * @returns {any[]}
@@ -309,7 +309,7 @@ function versionsBefore(assignment, submission) {
 /**
  * @param {any} assignment
  * @param {any} submission
- * @returns {import('./parts/dom.js').Child} which version it is, with links to those before; nothing if it is the first
+ * @returns {import('./parts/dom.js').Child} the version's number with links to earlier ones, or nothing for the first
  */
 function versionsOf(assignment, submission) {
   const before = versionsBefore(assignment, submission);
@@ -318,10 +318,10 @@ function versionsOf(assignment, submission) {
 }
 
 /**
- * Sends files to an assignment. The same file under the same name is one document, however often it is sent; for another file under
- * a name that is there, somebody says whether it replaces that one.
+ * Sends files to an assignment. The same file under the same name is one document. For another file under a known name, the user
+ * chooses whether it replaces the document.
  * @param {string} id
- * @param {() => any} shown the assignment as it was last read, or null
+ * @param {() => any} shown the assignment as last loaded, or null
  * @param {() => void} [done]
  * @returns {import('./uploads.js').Target}
  */
@@ -348,7 +348,7 @@ export function assignmentTarget(id, shown, done) {
 }
 
 /**
- * The document of this name, if it is of another file.
+ * The document with this name and another file, if any.
  * @param {any} assignment
  * @param {string} name
  * @param {File} file
@@ -365,7 +365,7 @@ async function sameName(assignment, name, file) {
 }
 
 /**
- * Of a path that is too long its end, which is what differs.
+ * Keeps the end of a long path, because the beginnings are alike.
  * @param {string} path
  */
 export function nameOf(path) {

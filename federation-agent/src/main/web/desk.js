@@ -13,13 +13,13 @@ import {VerifyPage} from './verify.js';
 import {el} from './parts/dom.js';
 import {chooseLanguage, languageCode, otherLanguage, t} from './parts/words.js';
 
-/** Address of the page where anybody can verify a report. */
+/** Address of the public page that verifies reports. */
 const VERIFY = '#/verify';
 
-/** Where somebody's language is remembered. */
+/** Storage key of the language. */
 const LANGUAGE = 'palimpsest-language';
 
-/** The desk: who is here, and which page they look at. */
+/** The desk: session and current page. */
 class Desk {
   constructor() {
     this.head = /** @type {HTMLElement} */ (document.getElementById('head'));
@@ -42,7 +42,7 @@ class Desk {
     this.enter();
   }
 
-  /** Comes in with a key of the address, or with the session that there is. */
+  /** Logs in with a key in the address, or with the current session. */
   async enter() {
     const key = /^#key=([A-Za-z0-9_-]+)$/.exec(window.location.hash);
     if (key) {
@@ -113,7 +113,7 @@ class Desk {
         into.append(el('a.provider', {href: '/v1/session/openid'}, t('openidSignIn')));
       }
     } catch {
-      // Whoever signs in by password is told that the site does not answer.
+      // a login by password reports that the site does not answer
     }
   }
 
@@ -158,7 +158,7 @@ class Desk {
   }
 
   /**
-   * @param {any[][]} links address, name, whether it is shown
+   * @param {any[][]} links address, name, whether it is the current page
    */
   navigation(links) {
     document.documentElement.lang = languageCode();
@@ -188,7 +188,7 @@ class Desk {
     }
   }
 
-  /** At the provider somebody is signed in until they sign out there, too. */
+  /** Logs out here, and links to the logout at the provider. */
   async signOut() {
     const isOfProvider = this.account.openid;
     this.queue.clear();
@@ -204,7 +204,7 @@ class Desk {
     }
   }
 
-  /** Files go on while somebody looks at another page. */
+  /** Shows uploads that continue on other pages. */
   drawSending() {
     const {open, all, page} = this.queue.progress();
     this.sending.hidden = open === 0;
@@ -213,7 +213,7 @@ class Desk {
   }
 
   /**
-   * @param {string} title of the page that is shown
+   * @param {string} title of the current page
    */
   title(title) {
     document.title = title + ' · Palimpsest';

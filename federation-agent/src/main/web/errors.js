@@ -1,4 +1,4 @@
 import {addSentences} from './parts/notes.js';
 
-// What the API refuses, by code: English, Chinese. The site puts errors.properties in here.
+// The API's errors by code: English, Chinese. The server inserts errors.properties here.
 addSentences({/* errors.properties */});

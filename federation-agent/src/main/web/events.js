@@ -1,15 +1,15 @@
 import {hear} from './api.js';
 
-/** Milliseconds until the next try, where the site did not answer. */
+/** Milliseconds before the next attempt, if the site did not answer. */
 const AGAIN = 5000;
 
 /**
- * Tells which tasks change, for as long as somebody looks at the page: a browser has few
- * connections to a site, and pages in the background would take them all.
+ * Receives changes of tasks while the page is visible. Pages in the background would use up a
+ * browser's few connections to a site.
  */
 export class TaskEvents {
   /**
-   * @param {() => void} ready told whenever all tasks are to be read anew
+   * @param {() => void} ready called whenever all tasks must be reloaded
    * @param {(task: any) => void} changed
    * @param {(id: string) => void} gone
    */
@@ -46,7 +46,7 @@ export class TaskEvents {
         this.take(event, data);
       }, ending.signal);
     } catch {
-      // What is wrong, is said where the tasks are read.
+      // loading the tasks reports the error
     }
     if (this.isOpen && this.ending === ending) {
       if (!isReady) {

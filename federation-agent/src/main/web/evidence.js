@@ -10,7 +10,7 @@ import {preparePaper} from './parts/printed.js';
 
 const PDF_FORMS = ['full', 'short', 'marked', 'withoutOwnWork'];
 
-/** Decisions that the site keeps: events, of which none is changed. */
+/** Decisions, stored at the site as immutable events. */
 class KeptDecisions extends Decisions {
   /**
    * @param {EvidencePage} page
@@ -73,12 +73,12 @@ class KeptDecisions extends Decisions {
   }
 }
 
-/** One check's evidence, where people decide. */
+/** A check's evidence, with decisions. */
 export class EvidencePage {
   /**
    * @param {any} desk
    * @param {string} id of the task
-   * @param {number|null} beside number of the submission that is shown beside it
+   * @param {number|null} beside number of the submission to show beside it
    */
   constructor(desk, id, beside) {
     this.desk = desk;
@@ -158,7 +158,7 @@ export class EvidencePage {
   }
 
   /**
-   * What the desk adds to a tab of the evidence.
+   * The desk's additions to a tab of the evidence.
    * @param {CaseView} view
    * @param {string} tab
    * @returns {HTMLElement[]}
@@ -214,7 +214,7 @@ export class EvidencePage {
   }
 
   /**
-   * The whole text of a source of this site; null where it has none, or is another site's.
+   * The full text of a source of this site, or null.
    * @param {CaseView} view
    * @param {any} source
    * @returns {Promise<string|null>}
@@ -226,12 +226,12 @@ export class EvidencePage {
     try {
       return (await ask('GET', '/v1/tasks/' + this.id + '/sources/' + source.place + '/text')).text;
     } catch {
-      return null; // the passages that the evidence quotes are shown in its place
+      return null; // quoted passages are shown instead
     }
   }
 
   /**
-   * Decides at the site; where somebody else was faster, shows what is decided now.
+   * Stores a decision; after a concurrent decision, shows the current state.
    * @param {string} action
    * @param {string} kind
    * @param {string} key
@@ -258,7 +258,7 @@ export class EvidencePage {
   }
 
   /**
-   * Says why nothing was decided, beside what is decided now.
+   * Shows why a decision was refused, and the current state.
    * @param {unknown} e
    * @param {KeptDecisions} decisions
    */
@@ -284,7 +284,7 @@ export class EvidencePage {
     }
   }
 
-  /** The report with these decisions. */
+  /** Downloads the report with the current decisions. */
   save() {
     const link = /** @type {HTMLAnchorElement} */ (
       el('a', {href: '/v1/tasks/' + this.id + '/report', download: ''}));
@@ -292,7 +292,7 @@ export class EvidencePage {
   }
 }
 
-/** The dialog without what an earlier page listened to. */
+/** The dialog without listeners of an earlier page. */
 function freshDialog() {
   const old = /** @type {HTMLDialogElement} */ (document.getElementById('pair'));
   const fresh = /** @type {HTMLDialogElement} */ (old.cloneNode(false));

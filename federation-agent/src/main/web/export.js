@@ -1,8 +1,7 @@
 import {el} from './parts/dom.js';
 
 /**
- * Rows as CSV (RFC 4180), with a byte order mark for spreadsheet programs. A cell that such a program would take for a formula
- * begins with an apostrophe.
+ * Rows as CSV (RFC 4180), with a byte order mark for spreadsheet programs. An apostrophe before a cell prevents formulas.
  * @param {(string|number)[][]} rows
  */
 export function csv(rows) {

@@ -7,16 +7,16 @@ import {t} from './parts/words.js';
  * @typedef {object} Field
  * @property {string} name
  * @property {string} label
- * @property {'text'|'password'|'date'|'number'|'textarea'|'checkbox'|'select'|'checks'} [type] text if left out; `checks` are
+ * @property {'text'|'password'|'date'|'number'|'textarea'|'checkbox'|'select'|'checks'} [type] default `text`; `checks` are
  *     several checkboxes
- * @property {any} [value] of `checks` those that are checked
+ * @property {any} [value] for `checks` the selected values
  * @property {[string, string][]} [options] value and label, of `select` and `checks`
  * @property {boolean} [required]
  * @property {string} [help]
  */
 
 /**
- * Asks for values in a dialog, and says what is wrong with them there.
+ * Asks for values in a dialog, which also shows errors.
  * @param {string} title
  * @param {Field[]} fields
  * @param {string} action
@@ -29,7 +29,7 @@ export function askForm(title, fields, action, take) {
 }
 
 /**
- * Asks before something that cannot be undone.
+ * Asks for confirmation of an irreversible action.
  * @param {string} title
  * @param {string} what
  * @param {string} action

@@ -11,16 +11,16 @@ import {el} from './parts/dom.js';
 import {Tabs} from './parts/tabs.js';
 import {count, t} from './parts/words.js';
 
-/** Rows that are read at a time. */
+/** Rows per request. */
 const ROWS = 200;
-/** Milliseconds in which changes are gathered before they are drawn. */
+/** Milliseconds to collect changes before drawing. */
 const GATHERED = 300;
 /** The account of a desk on one machine. */
 const DESK = 'desk';
-/** Key of files that are checked each by itself. */
+/** Upload key of single checks. */
 const SINGLE = 'single';
 
-/** Where documents are handed in, and all that was handed in so far. */
+/** The start page: upload, and all checks and assignments. */
 export class HomePage {
   /**
    * @param {any} desk
@@ -75,7 +75,7 @@ export class HomePage {
     this.lookSoon();
   }
 
-  /** Reads assignments again; a few hundred changes at once are drawn once. */
+  /** Reloads assignments; simultaneous changes are drawn once. */
   lookSoon() {
     this.timer ??= setTimeout(() => {
       this.timer = undefined;
@@ -100,7 +100,7 @@ export class HomePage {
     this.draw();
   }
 
-  /** Reads earlier checks. */
+  /** Loads earlier checks. */
   async read() {
     try {
       const {tasks} = await ask('GET', '/v1/tasks?single=true&rows=' + ROWS + '&offset=' + this.tasks.size);
@@ -163,7 +163,7 @@ export class HomePage {
       el('td', {}, time(assignment.createdAt), assignment.owner === this.desk.account.name ? '' : el('div.note', {}, assignment.owner)));
   }
 
-  /** What to do first, while nothing was handed in. */
+  /** First steps, shown without any checks. */
   firstSteps() {
     const isNew = this.tabs && this.assignments.length + this.tasks.size === 0;
     const isEmpty = this.settings.collections.every(({documents}) => documents === 0);
@@ -202,7 +202,7 @@ export class HomePage {
    */
   async create(described, given) {
     const {params, ...settings} = this.settings.value();
-    const {['exclude.author']: _, ...rest} = params; // names of one author are none of a class
+    const {['exclude.author']: _, ...rest} = params; // authors of one document do not apply to an assignment
     try {
       const {id} = await ask('POST', '/v1/assignments', {...described, ...settings, params: rest});
       this.desk.queue.add(assignmentTarget(id, () => null), given);
@@ -253,7 +253,7 @@ export class HomePage {
 }
 
 /**
- * Hands a file in to be checked by itself. The same file with the same settings is one check, however often it is sent.
+ * Checks a single file. The same file with the same settings is one check.
  * @param {any} settings
  * @param {import('./uploads.js').Given} given
  * @param {(percent: number) => void} tell

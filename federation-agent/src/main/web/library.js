@@ -9,7 +9,7 @@ import {nameText, noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
 const ROWS = 50;
-/** Key of files that are added to a library. */
+/** Upload key of a library. */
 const LIBRARY = 'library';
 
 /** The documents of this site's libraries. */
@@ -72,7 +72,7 @@ export class LibraryPage {
     return '/v1/collections/' + encodeURIComponent(this.choice.value) + '/documents';
   }
 
-  /** Makes another library, like one that is there. */
+  /** Creates a library like an existing one. */
   create() {
     askForm(t('newLibrary'), [
       {name: 'name', label: t('name'), required: true, help: t('identifierHelp')},
@@ -147,7 +147,7 @@ export class LibraryPage {
 }
 
 /**
- * What became of a file.
+ * The result of an upload.
  * @param {any} added
  * @returns {import('./uploads.js').Outcome}
  */

@@ -1,13 +1,13 @@
 import {ApiError, ask} from './api.js';
 
-/** A larger file goes part by part, each so large: what breaks off goes on where it was. */
+/** Larger files go in parts of this size, so that a broken upload can be resumed. */
 const PART_BYTES = 4000000;
 
 /** @type {WeakMap<File, string>} under which names files are on their way */
 const onTheirWay = new WeakMap();
 
 /**
- * Sends small files in one request; the answer tells of each.
+ * Sends small files in one request, and returns a result for each.
  * @param {string} path
  * @param {File[]} files
  */
@@ -18,11 +18,10 @@ export function sendFiles(path, files) {
 }
 
 /**
- * Sends a file with what is said of it, in one request or part by part; a second call goes on where
- * the first broke off.
+ * Sends a file with its settings, in one request or in parts; a second call resumes a broken upload.
  * @param {string} path
  * @param {File} file
- * @param {string} name of the form's part with the rest
+ * @param {string} name of the form part with the settings
  * @param {Record<string, any>} rest
  * @param {(percent: number) => void} tell
  */
@@ -36,7 +35,7 @@ export async function sendFile(path, file, name, rest, tell) {
     } catch (e) {
       if (!hasStatus(e, 413)) {
         throw e;
-      } // the site takes less at once, and says how much
+      } // the site's limit is smaller: send in parts
     }
   }
   try {
@@ -46,7 +45,7 @@ export async function sendFile(path, file, name, rest, tell) {
     return answer;
   } catch (e) {
     if (hasStatus(e, 404) && !await known(file)) {
-      throw new ApiError(0, ''); // the agent knows of nothing any more: all of it goes again
+      throw new ApiError(0, ''); // the agent lost the upload: start again
     }
     throw e;
   }
@@ -77,7 +76,7 @@ async function sendParts(file, tell) {
 }
 
 /**
- * How much of it has come, where the agent still knows.
+ * Bytes received so far, if the agent still knows the upload.
  * @param {File} file
  */
 async function known(file) {

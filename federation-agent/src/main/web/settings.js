@@ -5,10 +5,10 @@ import {count, t} from './parts/words.js';
 
 const TYPES = ['thesis', 'paper', 'application'];
 
-/** Parameters that evidence pages need of an answer. */
+/** Parameters that evidence pages need. */
 const EVIDENCE = {'passages.text': 'runs', coverage: 'true'};
 
-/** What documents are compared with, and what leaves this site; folded until somebody changes it. */
+/** Settings of a check: libraries, partner sites, authors; collapsed by default. */
 export class Settings {
   /**
    * @param {any} desk
@@ -69,7 +69,7 @@ export class Settings {
     try {
       libraries = (await ask('GET', '/v1/sites/' + peer.site + '/libraries')).libraries;
     } catch {
-      return; // the page of partner sites says why
+      return; // the page of partner sites shows the error
     }
     if (libraries.length === 0) {
       return;
@@ -92,7 +92,7 @@ export class Settings {
     return this.sites.filter(({box}) => box.checked);
   }
 
-  /** Before anything is sent: what it is compared with, and what leaves this site. */
+  /** Summary before sending: libraries, and data for other sites. */
   say() {
     const names = [
       ...this.chosen().map(({box, documents}) => t('collection', box.value, count(documents))),
@@ -108,7 +108,7 @@ export class Settings {
     return this.chosen().length + this.asked().length > 0;
   }
 
-  /** The settings as a task or an assignment has them. */
+  /** The settings as members of a task or an assignment. */
   value() {
     /** @type {Record<string, any>} */
     const params = {...EVIDENCE};
@@ -129,7 +129,7 @@ export class Settings {
 }
 
 /**
- * The names of a field. Commas within a name stay: the library knows whether they part names.
+ * The names of a field. Keeps commas, because the library knows whether they separate names.
  * @param {string} value
  */
 export function namesOf(value) {
@@ -137,7 +137,7 @@ export function namesOf(value) {
 }
 
 /**
- * When documents are deleted.
+ * The dates of deletion.
  * @param {any} account
  */
 function kept({checkDaysMin: least, checkDaysMax: most}) {

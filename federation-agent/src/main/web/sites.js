@@ -2,7 +2,7 @@ import {ask} from './api.js';
 import {el} from './parts/dom.js';
 import {count, t} from './parts/words.js';
 
-/** Other sites, and what they offer this one. */
+/** Other sites and the libraries that they grant. */
 export class SitesPage {
   /**
    * @param {any} desk

@@ -3,9 +3,9 @@ import {noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
 /**
- * A task's state as a badge, and in words why it waits or has failed.
+ * A task's state as a badge, with the reason of a wait or failure.
  * @param {any} task
- * @param {boolean} [isAmong] whether notes on libraries are shown above a list of tasks
+ * @param {boolean} [isAmong] whether the list shows notes on libraries
  */
 export function stateOf(task, isAmong = false) {
   const found = task.progress && task.progress.found;
@@ -21,7 +21,7 @@ export function stateOf(task, isAmong = false) {
 }
 
 /**
- * A time as people here have it.
+ * A time in the user's locale.
  * @param {string} iso
  */
 export function time(iso) {

@@ -2,11 +2,11 @@ import {el} from './parts/dom.js';
 import {t} from './parts/words.js';
 
 /**
- * A button for what cannot be taken back: asks once more, in its own place.
- * @param {string} name of what is done
- * @param {string} what it is done to
+ * A button for irreversible actions, which asks for confirmation in place.
+ * @param {string} name of the action
+ * @param {string} object of the action
  * @param {() => Promise<void>} action
- * @param {string} [shown] in place of the name
+ * @param {string} [shown] label instead of the name
  */
 export function sureButton(name, what, action, shown) {
   const button = el('button.quiet', {type: 'button', 'aria-label': name + ': ' + what, click: () => {

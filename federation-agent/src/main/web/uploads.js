@@ -3,48 +3,48 @@ import {el} from './parts/dom.js';
 import {noteText} from './parts/notes.js';
 import {count, t} from './parts/words.js';
 
-/** Files on their way at a time. */
+/** Concurrent uploads. */
 const AT_ONCE = 4;
 const MEGABYTE = 1000000;
-/** Small files go together: so many, and so many bytes in all. */
+/** Limits of small files in one request: number, and total bytes. */
 const TOGETHER = {files: 20, bytes: 2 * MEGABYTE};
-/** Files that systems and programs leave beside people's. */
+/** Metadata files of systems and programs. */
 const LEFT_BY_SYSTEMS = /(^|\/)(\.[^/]*|~\$[^/]*|thumbs\.db|desktop\.ini|__MACOSX)(\/|$)/i;
 
-/** Seconds until the next try, after no answer. */
+/** Seconds before the next attempt without an answer. */
 const WAITS = [2, 5, 10, 20, 30];
 
 /**
- * A file, and its path within the folder that was dropped: every student's thesis may have the same name.
+ * A file and its path in a dropped folder, because names may repeat between folders.
  * @typedef {{file: File, path: string}} Given
  */
 
 /**
- * Where files go.
+ * A destination of files.
  *
  * @typedef {object} Target
  * @property {string} key identifies it
- * @property {string} page address of the page that shows it
+ * @property {string} page address of its page
  * @property {(given: Given, tell: (percent: number) => void, choice?: string) => Promise<Outcome>} send
- * @property {(files: File[]) => Promise<Outcome[]>} [sendTogether] for small files, where the site takes several at once
- * @property {() => void} [done] called when nothing is left to send there
+ * @property {(files: File[]) => Promise<Outcome[]>} [sendTogether] for several small files in one request
+ * @property {() => void} [done] called when its queue is empty
  */
 
 /**
- * What became of a file.
+ * The result of an upload.
  *
  * @typedef {object} Outcome
  * @property {() => string} text
- * @property {boolean} [failed] whether some of it was not accepted
- * @property {[() => string, string][]} [choices] names and values, one of which `send` takes; the file waits for it
+ * @property {boolean} [failed] whether a part was refused
+ * @property {[() => string, string][]} [choices] names and values for `send`; the file waits for a choice
  */
 
 /** @typedef {'waiting'|'sending'|'again'|'asks'|'sent'|'failed'} State */
 /** @typedef {{target: Target, given: Given, choice: string|undefined, tries: number, isAlone: boolean, state: State, text: () => string, choices: [() => string, string][]}} Entry */
 
 /**
- * Files that are sent one after the other, each with what became of it. Pages and languages may change meanwhile. A site that does
- * not answer is tried again; a file that it refuses is listed with the reason, and the others go on.
+ * Queue of uploads with their results, independent of the current page and language. Retries if the site does not answer; refused
+ * files are listed with the reason.
  */
 export class UploadQueue {
   /**
@@ -66,7 +66,7 @@ export class UploadQueue {
     });
   }
 
-  /** Forgets all: somebody else may sign in next. */
+  /** Clears everything at logout. */
   clear() {
     this.entries = [];
     this.leftOut.clear();
@@ -123,7 +123,7 @@ export class UploadQueue {
   }
 
   /**
-   * The files that go with a file in one request.
+   * The files to send together with a file.
    * @param {Entry} first
    */
   together(first) {
@@ -138,7 +138,7 @@ export class UploadQueue {
   }
 
   /**
-   * Sends files in one request; if it is refused, each is sent by itself.
+   * Sends files in one request; after a refusal, one by one.
    * @param {Entry[]} entries of one target
    */
   async several(entries) {
@@ -175,7 +175,7 @@ export class UploadQueue {
   }
 
   /**
-   * Tells a target when nothing is left to send there.
+   * Notifies a target whose queue is empty.
    * @param {Target} target
    */
   doneWith(target) {
@@ -248,7 +248,7 @@ export class UploadQueue {
   }
 
   /**
-   * How many files are on their way or wait, of how many, and the page of the first.
+   * Number of unfinished files, total number, and page of the first.
    */
   progress() {
     const open = this.entries.filter(isOpen);
@@ -271,8 +271,8 @@ export function isZip(file) {
 }
 
 /**
- * What became of a ZIP file.
- * @param {any[]} files what became of each file in it
+ * The result of a ZIP file.
+ * @param {any[]} files results of its files
  * @returns {Outcome}
  */
 export function outcomeOfZip(files) {
@@ -285,7 +285,7 @@ export function outcomeOfZip(files) {
   };
 }
 
-/** The files of one target, with what became of each. */
+/** A target's files and their results. */
 export class UploadList {
   /**
    * @param {UploadQueue} queue
@@ -351,9 +351,9 @@ export class UploadList {
 }
 
 /**
- * A place to drop files and folders, or to choose them.
+ * A drop zone and chooser of files and folders.
  * @param {(given: Given[]) => void} take
- * @param {string} [kinds] what may be dropped
+ * @param {string} [kinds] accepted types
  */
 export function dropZone(take, kinds) {
   /** @param {Record<string, any>} attributes */
@@ -388,7 +388,7 @@ export function dropZone(take, kinds) {
 }
 
 /**
- * All files that were dropped, those in folders, too.
+ * All dropped files, including those in folders.
  * @param {DragEvent} event
  * @returns {Promise<Given[]>}
  */

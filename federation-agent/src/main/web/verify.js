@@ -3,7 +3,7 @@ import {time} from './states.js';
 import {el} from './parts/dom.js';
 import {t} from './parts/words.js';
 
-/** For anybody who was given a report: whether this site made it, and whether the file is the one it made. */
+/** Verifies a report: whether this site made it, and whether the file is unchanged. */
 export class VerifyPage {
   /**
    * @param {any} desk

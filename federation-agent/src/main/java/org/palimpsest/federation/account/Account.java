@@ -3,33 +3,30 @@ package org.palimpsest.federation.account;
 import java.util.List;
 
 /**
- * Somebody who may use the local API.
+ * An account of the local API.
  *
- * @param name as {@link Passwords#faultOfName} allows it
- * @param role what they may do
- * @param passwordHash as {@link PasswordHash} writes it
- * @param disabled whether they are refused
- * @param groups that they belong to, by which they may have rights
+ * @param name as {@link Passwords#faultOfName} allows
+ * @param passwordHash in the form of {@link PasswordHash}
+ * @param groups source of further rights
  */
 public record Account(
     String name, Role role, String passwordHash, boolean disabled, List<String> groups) {
 
-  /** One that is not disabled, and in no group. */
+  /** An enabled account in no group. */
   public Account(String name, Role role, String passwordHash) {
     this(name, role, passwordHash, false, List.of());
   }
 
-  /** The same with another hash. */
   public Account withPasswordHash(String hash) {
     return new Account(name, role, hash, disabled, groups);
   }
 
-  /** The same with another standing. */
+  /** A copy with another role, state and groups. */
   public Account with(Role newRole, boolean newDisabled, List<String> newGroups) {
     return new Account(name, newRole, passwordHash, newDisabled, List.copyOf(newGroups));
   }
 
-  /** The name and role only. */
+  /** Omits the password hash. */
   @Override
   public String toString() {
     return name + " (" + role.word() + ")";

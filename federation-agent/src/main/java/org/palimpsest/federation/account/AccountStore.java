@@ -5,42 +5,36 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 import org.palimpsest.federation.state.Accounts;
 
-/** The accounts that a site keeps, with their roles as such. */
+/** The site's accounts, with typed roles. */
 public final class AccountStore {
 
   private final Accounts accounts;
 
-  /** The accounts of the state. */
   public AccountStore(Accounts accounts) {
     this.accounts = accounts;
   }
 
-  /** The account of a name, disabled or not. */
+  /** An account, disabled or not. */
   public Optional<Account> find(String name) {
     return accounts.find(name).map(AccountStore::of);
   }
 
-  /** All of them by name. */
+  /** All accounts by name. */
   public List<Account> all() {
     return accounts.all().stream().map(AccountStore::of).toList();
   }
 
-  /** Adds an account; false where one of that name is there. */
+  /** Adds an account, or returns false if the name is taken. */
   public boolean create(Account account) {
     return accounts.create(kept(account));
   }
 
-  /**
-   * Changes an account as it is now.
-   *
-   * @param change may be asked several times, where others change it at the same time
-   * @return what it is from now on, empty where there is none of that name
-   */
+  /** Changes an account atomically, or returns empty; {@code change} may run several times. */
   public Optional<Account> change(String name, UnaryOperator<Account> change) {
     return accounts.change(name, kept -> kept(change.apply(of(kept)))).map(AccountStore::of);
   }
 
-  /** Removes an account; whether there was one. */
+  /** Removes an account, or returns false if there is no account of that name. */
   public boolean remove(String name) {
     return accounts.remove(name);
   }

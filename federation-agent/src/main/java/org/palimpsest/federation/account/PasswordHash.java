@@ -11,21 +11,18 @@ import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
- * Argon2id (RFC 9106) of passwords, in its usual text form {@code
+ * Argon2id (RFC 9106) of passwords, in the form {@code
  * $argon2id$v=19$m=KIB,t=PASSES,p=1$SALT$HASH}.
  */
 public final class PasswordHash {
 
-  /** With {@link #PASSES}, what OWASP asks for at least. */
+  /** With {@link #PASSES}, OWASP's minimum. */
   private static final int MEMORY_KIB = 19 * 1024;
 
   private static final int PASSES = 2;
   private static final int SALT_BYTES = 16;
   private static final int HASH_BYTES = 32;
-
-  /** What a stored hash may ask of this machine. */
-  private static final int MEMORY_KIB_MAX = 256 * 1024;
-
+  private static final int MEMORY_KIB_MAX = 256 * 1024; // limits of stored hashes
   private static final int PASSES_MAX = 16;
 
   private static final Pattern FORM =
@@ -34,12 +31,12 @@ public final class PasswordHash {
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** Bounds the memory that logins take together. */
+  /** Limits the memory of concurrent logins. */
   private static final Semaphore AT_ONCE = new Semaphore(2, true);
 
   private PasswordHash() {}
 
-  /** A hash with a new salt. */
+  /** Hashes a password with a new salt. */
   public static String of(String password) {
     byte[] salt = new byte[SALT_BYTES];
     RANDOM.nextBytes(salt);
@@ -54,7 +51,7 @@ public final class PasswordHash {
         + base64(hash);
   }
 
-  /** Whether a hash is one of this password; compares in constant time. */
+  /** Whether a stored hash matches a password; constant-time comparison. */
   public static boolean matches(String password, String stored) {
     Matcher form = FORM.matcher(stored);
     if (!form.matches()) {

@@ -6,26 +6,24 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.SecureRandom;
-import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.error.Errors;
 
-/** Which names and passwords accounts may have, and where passwords come from. */
+/** Rules of names and passwords, and passwords from files. */
 public final class Passwords {
 
-  /** How many characters a password has at least. */
   public static final int LENGTH_MIN = 12;
 
-  /** How many it has at most. */
   public static final int LENGTH_MAX = 256;
 
   private static final Pattern NAME = Pattern.compile("[a-z0-9][a-z0-9._@-]{0,63}");
 
-  /** No letters or digits that look like others. */
+  /** Without letters and digits that look alike. */
   private static final String ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 
   private static final int GENERATED_LENGTH = 24;
@@ -33,22 +31,16 @@ public final class Passwords {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private static final Set<PosixFilePermission> FOR_OTHERS =
-      EnumSet.of(
-          PosixFilePermission.GROUP_READ,
-          PosixFilePermission.GROUP_WRITE,
-          PosixFilePermission.GROUP_EXECUTE,
-          PosixFilePermission.OTHERS_READ,
-          PosixFilePermission.OTHERS_WRITE,
-          PosixFilePermission.OTHERS_EXECUTE);
+      PosixFilePermissions.fromString("---rwxrwx");
 
   private Passwords() {}
 
-  /** What is wrong with an account's name; empty where nothing is. */
+  /** The fault of a name, or empty. */
   public static Optional<Note> faultOfName(String name) {
     return NAME.matcher(name).matches() ? Optional.empty() : Optional.of(Errors.of("accountName"));
   }
 
-  /** What is wrong with a password; empty where nothing is. */
+  /** The fault of a password, or empty. */
   public static Optional<Note> fault(String name, String password) {
     if (password.length() < LENGTH_MIN || password.length() > LENGTH_MAX) {
       return Optional.of(Errors.of("passwordLength", "min", LENGTH_MIN, "max", LENGTH_MAX));
@@ -56,7 +48,7 @@ public final class Passwords {
     if (password.chars().anyMatch(Character::isISOControl)) {
       return Optional.of(Errors.of("passwordControls"));
     }
-    // A short name is in many a good password by chance.
+    // a short name occurs in good passwords by chance
     if ((password.contains(name) && password.replace(name, "").length() < LENGTH_MIN)
         || password.chars().distinct().count() < 5) {
       return Optional.of(Errors.of("passwordEasy"));
@@ -64,7 +56,7 @@ public final class Passwords {
     return Optional.empty();
   }
 
-  /** A new password of about 118 bits. */
+  /** A random password of about 118 bits. */
   public static String generate() {
     var password = new StringBuilder(GENERATED_LENGTH);
     for (int i = 0; i < GENERATED_LENGTH; i++) {
@@ -73,20 +65,13 @@ public final class Passwords {
     return password.toString();
   }
 
-  /**
-   * The password in the first line of a file that only its owner may read.
-   *
-   * @throws IOException if there is none; the message is a sentence for people
-   */
+  /** Reads a password from the first line of a file, like {@link #firstLine}. */
   public static String fromFile(Path file) throws IOException {
     return firstLine(file, "password file");
   }
 
   /**
-   * The first line of a file that only its owner may read.
-   *
-   * @param what people call such a file
-   * @throws IOException if there is none; the message is a sentence for people
+   * Reads the first line of a file; throws if it is missing, empty, too large or open to others.
    */
   public static String firstLine(Path file, String what) throws IOException {
     try {

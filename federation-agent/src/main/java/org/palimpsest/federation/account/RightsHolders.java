@@ -8,12 +8,12 @@ import org.palimpsest.federation.state.KeptRights;
 import org.palimpsest.federation.state.KeptRights.Holding;
 
 /**
- * Who has which rights: everybody, an account, or a group of accounts. Librarians and
- * administrators, who see all documents anyway, need none.
+ * Rights by holder: everybody, an account, or a group. Librarians and administrators have all
+ * rights.
  */
 public final class RightsHolders {
 
-  /** All who may log in. */
+  /** The holder that includes all accounts. */
   public static final String EVERYBODY = "everybody";
 
   private static final String ACCOUNT = "account:";
@@ -23,12 +23,11 @@ public final class RightsHolders {
 
   private final KeptRights kept;
 
-  /** The rights that the state keeps. */
   public RightsHolders(KeptRights kept) {
     this.kept = kept;
   }
 
-  /** What an account may check against. */
+  /** The rights of an account, its groups and everybody. */
   public Rights of(Account account) {
     if (account.role().includes(Role.LIBRARIAN)) {
       return Rights.ALL;
@@ -42,17 +41,17 @@ public final class RightsHolders {
     return new Rights(Set.copyOf(holding.collections()), Set.copyOf(holding.libraries()));
   }
 
-  /** The holder that is one account. */
+  /** The holder of one account. */
   public static String holder(String account) {
     return ACCOUNT + account;
   }
 
-  /** Whether a group may have this name. */
+  /** Whether a name is valid for a group. */
   public static boolean isGroup(String name) {
     return GROUP_NAME.matcher(name).matches();
   }
 
-  /** Whether this is a holder. */
+  /** Whether a text is a valid holder. */
   public static boolean isHolder(String holder) {
     return holder.equals(EVERYBODY)
         || (holder.startsWith(ACCOUNT)

@@ -4,26 +4,23 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What an account may do; each role may do what those before it may, too. */
+/** Role of an account; each role includes the previous ones. */
 public enum Role {
-  /** Works with its own tasks. */
-  USER,
-  /** Works with everybody's tasks. */
-  LIBRARIAN,
-  /** Manages sites, libraries, grants and accounts. */
-  ADMINISTRATOR;
+  USER, // uses its own tasks
+  LIBRARIAN, // uses all tasks
+  ADMINISTRATOR; // manages sites, libraries, grants and accounts
 
-  /** As people write it. */
+  /** The role in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The role of a word, if there is one. */
+  /** The role of a word, or empty. */
   public static Optional<Role> ofWord(String word) {
     return Arrays.stream(values()).filter(role -> role.word().equals(word)).findFirst();
   }
 
-  /** Whether it may do all that another role may. */
+  /** Whether it includes another role. */
   public boolean includes(Role other) {
     return compareTo(other) >= 0;
   }

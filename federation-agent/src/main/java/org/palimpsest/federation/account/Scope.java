@@ -4,19 +4,13 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/**
- * What a key for a program is for; each scope has what those before it have, too. None gives more
- * than the account's role.
- */
+/** Scope of an API key; each scope includes the previous ones, within the account's role. */
 public enum Scope {
-  /** The account's own tasks, and what may be checked against. */
-  CHECK,
-  /** The documents of collections, too. */
-  LIBRARY,
-  /** All that the account may do, but no passwords and no keys. */
-  ALL;
+  CHECK, // own tasks and searchable libraries
+  LIBRARY, // documents of collections
+  ALL; // all actions except changes of passwords and API keys
 
-  /** As people write it. */
+  /** The scope in lower case. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -26,7 +20,7 @@ public enum Scope {
     return Arrays.stream(values()).filter(scope -> scope.word().equals(word)).findFirst();
   }
 
-  /** Whether it has all that another scope has. */
+  /** Whether it includes another scope. */
   public boolean includes(Scope other) {
     return compareTo(other) >= 0;
   }

@@ -12,19 +12,22 @@ import org.palimpsest.federation.state.KeptSessions.KeptSession;
 import org.palimpsest.federation.state.KeptSessions.Kind;
 
 /**
- * Who is logged in at the desk: a secret in a cookie, of which the site keeps the digest, so that
- * any of its agents knows it. A session ends with its time, with the account, and with the
- * account's password. Safe for use by several threads.
+ * Sessions of the desk. A cookie has the secret; the state stores its digest, so that all agents of
+ * the site accept it. A session ends after {@link #LASTS}, or when its account or password changes.
+ * Thread-safe.
  */
 public final class Sessions {
 
   /** A working day. */
   public static final Duration LASTS = Duration.ofHours(12);
 
-  /** Within this a key has to be used, once. */
+  /** Lifetime of a one-time key. */
   public static final Duration KEY_LASTS = Duration.ofMinutes(10);
 
-  /** What begins later than that was begun by a clock that had leaped, and is of no use. */
+  /**
+   * Sessions that begin later than this in the future were created by a wrong clock and are
+   * refused.
+   */
   public static final Duration CLOCKS_APART = Duration.ofMinutes(10);
 
   private static final int SECRET_BYTES = 32;
@@ -34,19 +37,18 @@ public final class Sessions {
   private final InstantSource clock;
   private final SecureRandom random = new SecureRandom();
 
-  /** Sessions of these accounts. */
   public Sessions(KeptSessions kept, AccountStore accounts, InstantSource clock) {
     this.kept = kept;
     this.accounts = accounts;
     this.clock = clock;
   }
 
-  /** Begins a session; its secret. */
+  /** Begins a session, and returns its secret. */
   public String begin(Account account) {
     return create(account, Kind.SESSION);
   }
 
-  /** Makes a key that begins one session of an account; its secret. */
+  /** Creates a one-time key for a session of an account, and returns its secret. */
   public String key(Account account) {
     return create(account, Kind.KEY);
   }
@@ -61,12 +63,12 @@ public final class Sessions {
     return secret;
   }
 
-  /** Whose session it is; empty where it has ended or never was. */
+  /** The account of a session, or empty if it is unknown or over. */
   public Optional<Account> find(String secret) {
     return kept.find(Sha256.hex(secret)).flatMap(session -> account(session, Kind.SESSION, LASTS));
   }
 
-  /** Uses a key up; whose it was, empty where it was used, is too old or never was. */
+  /** Consumes a one-time key; its account, or empty if it is unknown, used or expired. */
   public Optional<Account> redeem(String secret) {
     String digest = Sha256.hex(secret);
     Optional<Account> account =
@@ -74,15 +76,11 @@ public final class Sessions {
     return account.isPresent() && kept.remove(digest) ? account : Optional.empty();
   }
 
-  /** Ends a session. */
   public void end(String secret) {
     kept.remove(Sha256.hex(secret));
   }
 
-  /**
-   * What a page shows with each request that changes something: another site's page can make a
-   * browser send its cookie, but not know this.
-   */
+  /** Token against cross-site request forgery, derived from a session's secret. */
   public static String token(String secret) {
     return Sha256.hex("token " + secret);
   }

@@ -3,7 +3,7 @@ package org.palimpsest.federation.account;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.LinkedHashMap;
+import java.util.Collections;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -12,20 +12,18 @@ import org.palimpsest.federation.state.Tokens;
 import org.palimpsest.federation.state.Tokens.Token;
 
 /**
- * Tells whose key for a program a secret is. Wrong ones use up the budget that an address has for
- * wrong passwords; a key that was right before is looked up whatever is left of it. An unknown key,
- * a revoked one and one of a disabled account are answered alike, after the same work. Safe for use
- * by several threads.
+ * Verifies API keys. Wrong keys count against the address's limit of wrong passwords; recently
+ * verified keys bypass it. Unknown and revoked keys and those of disabled accounts are
+ * indistinguishable, also by time. Thread-safe.
  */
 public final class TokenLogins {
 
-  /** How exactly the last use is kept: a write each hour, not each request. */
+  /** Precision of the time of last use, which saves a write per request. */
   static final Duration USE_NOTED_EVERY = Duration.ofHours(1);
 
-  /** More keys than this are not remembered; the longest unused ones are forgotten. */
+  /** Most keys to remember; the least recently used ones are dropped. */
   private static final int REMEMBERED_MAX = 1000;
 
-  /** No account has this name. */
   private static final String NO_ACCOUNT = "";
 
   private final Budgets addresses;
@@ -33,22 +31,11 @@ public final class TokenLogins {
   private final AccountStore accounts;
   private final InstantSource clock;
 
-  /** Digests of keys that were right when they came last. */
-  private final Map<String, Boolean> remembered =
-      new LinkedHashMap<>(16, 0.75f, true) {
-        private static final long serialVersionUID = 1L;
+  /** Digests of verified keys. */
+  private final Map<String, Boolean> verified =
+      Collections.synchronizedMap(new Logins.RecentMap<>(REMEMBERED_MAX));
 
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<String, Boolean> eldest) {
-          return size() > REMEMBERED_MAX;
-        }
-      };
-
-  /**
-   * Keys of accounts.
-   *
-   * @param logins by password, with which they share the budgets of addresses
-   */
+  /** Creates logins that share the limits of addresses with logins by password. */
   public TokenLogins(Logins logins, Tokens tokens, AccountStore accounts, InstantSource clock) {
     this.addresses = logins.addresses();
     this.tokens = tokens;
@@ -56,15 +43,11 @@ public final class TokenLogins {
     this.clock = clock;
   }
 
-  /**
-   * Looks a key up.
-   *
-   * @param address where the request comes from
-   */
+  /** Verifies an API key from a client's address. */
   public Login login(String secret, String address) {
     String digest = TokenSecret.digest(secret);
-    boolean wasRight = isRemembered(digest);
-    int waitSeconds = wasRight ? 0 : addresses.take(address, 1);
+    boolean wasVerified = verified.get(digest) != null;
+    int waitSeconds = wasVerified ? 0 : addresses.take(address, 1);
     if (waitSeconds > 0) {
       return new Login(null, null, waitSeconds);
     }
@@ -75,12 +58,12 @@ public final class TokenLogins {
             .filter(found -> !found.disabled());
     Optional<Scope> scope = token.flatMap(found -> Scope.ofWord(found.scope()));
     if (token.isEmpty() || account.isEmpty() || scope.isEmpty()) {
-      forget(digest);
-      return new Login(null, null, wasRight ? addresses.take(address, 1) : 0);
+      verified.remove(digest);
+      return new Login(null, null, wasVerified ? addresses.take(address, 1) : 0);
     }
-    if (!wasRight) {
+    if (!wasVerified) {
       addresses.giveBack(address, 1);
-      remember(digest);
+      verified.put(digest, true);
     }
     noteUse(token.get());
     return new Login(account.get(), scope.get(), 0);
@@ -94,30 +77,12 @@ public final class TokenLogins {
     }
   }
 
-  private boolean isRemembered(String digest) {
-    synchronized (remembered) {
-      return remembered.get(digest) != null;
-    }
-  }
-
-  private void remember(String digest) {
-    synchronized (remembered) {
-      remembered.put(digest, true);
-    }
-  }
-
-  private void forget(String digest) {
-    synchronized (remembered) {
-      remembered.remove(digest);
-    }
-  }
-
   /**
-   * What came of it.
+   * Result of a login.
    *
-   * @param account whose key it is, null if it is none or was not looked up
-   * @param scope of the key, null if account is
-   * @param waitSeconds how long to wait before the next try; 0 unless there were too many
+   * @param account the key's account, or null if the login failed
+   * @param scope of the key, or null if the login failed
+   * @param waitSeconds wait before the next try; 0 unless throttled
    */
   public record Login(@Nullable Account account, @Nullable Scope scope, int waitSeconds) {}
 }

@@ -6,9 +6,8 @@ import java.util.regex.Pattern;
 import org.palimpsest.federation.bytes.Sha256;
 
 /**
- * The secrets of keys for programs: {@value #PREFIX} and 256 random bits in base64url. The prefix
- * lets people and scanners recognise one that lies in a wrong place. A digest without a salt is
- * enough for what cannot be guessed.
+ * Secrets of API keys: {@value #PREFIX} and 256 random bits in base64url. The prefix lets scanners
+ * find leaked keys. High entropy makes a salt unnecessary.
  */
 public final class TokenSecret {
 
@@ -19,19 +18,18 @@ public final class TokenSecret {
 
   private TokenSecret() {}
 
-  /** A new one. */
   public static String generate() {
     byte[] bytes = new byte[RANDOM_BYTES];
     RANDOM.nextBytes(bytes);
     return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Whether a text has the form of one. */
+  /** Whether a text has the form of a secret. */
   public static boolean isOne(String text) {
     return FORM.matcher(text).matches();
   }
 
-  /** What is kept of one: SHA-256 in 64 digits. */
+  /** SHA-256 in hex, which is stored instead of the secret. */
   public static String digest(String secret) {
     return Sha256.hex(secret);
   }

@@ -273,7 +273,7 @@ public final class Agent implements AutoCloseable {
             clock);
     ending("answerer", answerer::close);
     return new MessageServer(
-        ServerSettings.of(config.federation().host(), config.federation().port()),
+        new ServerSettings(config.federation().host(), config.federation().port()),
         OwnSite.of(config.site(), home.keys(), home::descriptor, home::formerDescriptor),
         state,
         answerer,

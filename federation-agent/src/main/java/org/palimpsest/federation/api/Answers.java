@@ -9,7 +9,7 @@ import java.util.concurrent.TimeUnit;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.thread.FairPool;
 
-/** Writes answers. */
+/** Writes responses. */
 final class Answers {
 
   private static final String JSON = "application/json; charset=utf-8";
@@ -29,27 +29,19 @@ final class Answers {
     context.contentType(JSON).result(json);
   }
 
-  /**
-   * That somebody is to try again later. It is said after a while only, so that who tries without
-   * end tries no faster; no thread waits for that.
-   */
+  /** Answers 429 after a second, so that endless retries are slowed; no thread waits. */
   static void later(Context context, int waitSeconds, Note note) {
     context.future(() -> soon(context, waitSeconds, note));
   }
 
-  /** The same, in a future that runs already. */
+  /** The same, within a future. */
   static CompletableFuture<Void> soon(Context context, int waitSeconds, Note note) {
     context.header("Retry-After", Integer.toString(waitSeconds));
     return CompletableFuture.runAsync(
         () -> error(context, ApiException.TOO_MANY, note), AFTER_A_WHILE);
   }
 
-  /**
-   * Answers by a pool, while no thread of the server waits.
-   *
-   * @param party takes turns with others
-   * @param busy what is said where too many of the party wait
-   */
+  /** Answers in a pool, fairly among parties; answers {@code busy} if the party's queue is full. */
   static void inTurn(Context context, FairPool pool, String party, Note busy, FairPool.Job job) {
     context.future(
         () -> {
@@ -61,12 +53,11 @@ final class Answers {
         });
   }
 
-  /** Why a request is refused. */
   static void error(Context context, int status, Note note) {
     json(context.status(status), error(note));
   }
 
-  /** The members of an error: its sentence, its code and its values. */
+  /** An error as JSON: its text, code and arguments. */
   static ObjectNode error(Note note) {
     ObjectNode error = ApiJson.object().put("error", note.text()).put("code", note.code());
     return error.set("args", ApiJson.MAPPER.valueToTree(note.args()));

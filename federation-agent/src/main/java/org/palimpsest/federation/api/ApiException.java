@@ -3,7 +3,7 @@ package org.palimpsest.federation.api;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.error.Errors;
 
-/** A request that is not answered as it wished: a status, and why. */
+/** An error response: HTTP status and note. */
 final class ApiException extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -29,16 +29,45 @@ final class ApiException extends Exception {
     this.note = note;
   }
 
-  /** With the code and the values of an error of {@link Errors}. */
+  /** Creates an error of {@link Errors}. */
   ApiException(int status, String code, Object... namesAndValues) {
     this(status, Errors.of(code, namesAndValues));
+  }
+
+  /** A client's programming error, with a sentence: 400. */
+  static ApiException badRequest(String detail) {
+    return new ApiException(BAD_REQUEST, ApiJson.MALFORMED, ApiJson.DETAIL, detail);
+  }
+
+  /** An unexpected media type: 415. */
+  static ApiException unsupportedType(String detail) {
+    return new ApiException(UNSUPPORTED_TYPE, ApiJson.MALFORMED, ApiJson.DETAIL, detail);
+  }
+
+  static ApiException notFound(String code, Object... namesAndValues) {
+    return new ApiException(NOT_FOUND, code, namesAndValues);
+  }
+
+  static ApiException conflict(String code, Object... namesAndValues) {
+    return new ApiException(CONFLICT, code, namesAndValues);
+  }
+
+  static ApiException forbidden(String code, Object... namesAndValues) {
+    return new ApiException(FORBIDDEN, code, namesAndValues);
+  }
+
+  static ApiException unavailable(String code, Object... namesAndValues) {
+    return new ApiException(UNAVAILABLE, code, namesAndValues);
+  }
+
+  static ApiException unauthorized(String code, Object... namesAndValues) {
+    return new ApiException(UNAUTHORIZED, code, namesAndValues);
   }
 
   int status() {
     return status;
   }
 
-  /** Why. */
   Note note() {
     return note;
   }

@@ -13,7 +13,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.json.StrictJson;
 
-/** How the API reads and writes JSON: strictly, and without quoting what it was sent. */
+/** Strict JSON of the API; its errors never quote the input. */
 final class ApiJson {
 
   private static final int STRING_LENGTH_MAX = 200_000_000;
@@ -22,53 +22,42 @@ final class ApiJson {
   private static final int AUTHORS_MAX = 50;
   private static final int AUTHOR_LENGTH_MAX = 200;
 
-  /** The error of a request that no page sends, and its value. */
+  /** Code of a client's programming error, and its argument. */
   static final String MALFORMED = "malformed";
 
   static final String DETAIL = "detail";
 
-  /** The member with the names of a document's authors. */
   static final String AUTHORS = "authors";
 
-  /** Reads and writes JSON of this site. */
+  /** For JSON of this site. */
   static final JsonMapper MAPPER =
       StrictJson.mapper(DEPTH_MAX, STRING_LENGTH_MAX, /* tokensMax= */ Long.MAX_VALUE);
 
-  /** Reads JSON of strangers, whose tree takes many times the room of its bytes. */
+  /** For JSON of requests; limits tokens, because a tree is many times larger than its bytes. */
   private static final JsonMapper REQUESTS =
       StrictJson.mapper(DEPTH_MAX, STRING_LENGTH_MAX, TOKENS_MAX);
 
   private ApiJson() {}
 
-  /** An empty object. */
   static ObjectNode object() {
     return MAPPER.createObjectNode();
   }
 
-  /** A list of words. */
   static ArrayNode array(Collection<String> words) {
     ArrayNode array = MAPPER.createArrayNode();
     words.forEach(array::add);
     return array;
   }
 
-  /**
-   * Reads a request's object.
-   *
-   * @throws ApiException if it is none, or not well formed
-   */
+  /** Parses a request's body; refuses other values than objects. */
   static ObjectNode read(byte[] body) throws ApiException {
     try {
       if (REQUESTS.readTree(body) instanceof ObjectNode object) {
         return object;
       }
-      throw new ApiException(
-          ApiException.BAD_REQUEST, MALFORMED, DETAIL, "The body must be a JSON object.");
+      throw ApiException.badRequest("The body must be a JSON object.");
     } catch (JsonProcessingException e) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST,
-          MALFORMED,
-          DETAIL,
+      throw ApiException.badRequest(
           e.getLocation() == null
               ? "The body is no JSON, or names a member twice."
               : "The body is no JSON, or names a member twice: line "
@@ -77,16 +66,11 @@ final class ApiJson {
                   + e.getLocation().getColumnNr()
                   + ".");
     } catch (IOException e) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST, MALFORMED, DETAIL, "The body cannot be read.");
+      throw ApiException.badRequest("The body cannot be read.");
     }
   }
 
-  /**
-   * Reads what was kept as JSON by this site's own agents.
-   *
-   * @throws IllegalStateException if it is none
-   */
+  /** Parses JSON from the state. */
   static JsonNode kept(String json) {
     try {
       return MAPPER.readTree(json);
@@ -95,11 +79,7 @@ final class ApiJson {
     }
   }
 
-  /**
-   * The names of the member {@link #AUTHORS}; empty where it is absent.
-   *
-   * @throws ApiException if it is no list of names, or too long
-   */
+  /** The authors' names of the member {@link #AUTHORS}, empty if absent. */
   static List<String> authors(ObjectNode object) throws ApiException {
     JsonNode list = object.path(AUTHORS);
     List<String> authors = new ArrayList<>();
@@ -117,7 +97,7 @@ final class ApiJson {
     return authors;
   }
 
-  /** Refuses members that are not known. */
+  /** Refuses unknown members. */
   static void requireKnown(ObjectNode object, Set<String> known) throws ApiException {
     for (var names = object.fieldNames(); names.hasNext(); ) {
       String name = names.next();
@@ -132,7 +112,7 @@ final class ApiJson {
     }
   }
 
-  /** A string, null where it is left out. */
+  /** A string, or null if absent. */
   static @Nullable String text(ObjectNode object, String name) throws ApiException {
     JsonNode node = object.path(name);
     if (node.isMissingNode() || node.isNull()) {
@@ -144,7 +124,6 @@ final class ApiJson {
     return node.asText();
   }
 
-  /** A string that must be there. */
   static String requiredText(ObjectNode object, String name) throws ApiException {
     String text = text(object, name);
     if (text == null) {
@@ -153,7 +132,6 @@ final class ApiJson {
     return text;
   }
 
-  /** A whole number, with a default. */
   static int number(ObjectNode object, String name, int defaultValue) throws ApiException {
     JsonNode node = object.path(name);
     if (node.isMissingNode() || node.isNull()) {
@@ -165,7 +143,7 @@ final class ApiJson {
     return node.asInt();
   }
 
-  /** A list of names, each once and in order; empty where it is left out. */
+  /** Distinct names in order, empty if absent. */
   static List<String> names(ObjectNode object, String member) throws ApiException {
     JsonNode node = object.path(member);
     List<String> names = new ArrayList<>();
@@ -178,12 +156,12 @@ final class ApiJson {
     return names.stream().distinct().sorted().toList();
   }
 
-  /** What people can mend: a code of an error, and its values. */
+  /** An error that people can correct: 422 with a code of its own. */
   static ApiException invalid(String code, Object... namesAndValues) {
     return new ApiException(ApiException.UNPROCESSABLE, code, namesAndValues);
   }
 
-  /** What only a program sends: a sentence for whoever writes it. */
+  /** A client's programming error: 422 with a sentence. */
   static ApiException malformed(String detail) {
     return invalid(MALFORMED, DETAIL, detail);
   }

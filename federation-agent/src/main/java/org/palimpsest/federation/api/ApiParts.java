@@ -18,28 +18,12 @@ import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.report.pdf.PdfFonts;
 
 /**
- * What the local API works with.
+ * The parts of a site that the local API uses.
  *
- * @param logins tell who asks
- * @param tokenLogins tell for whom a program asks
- * @param sessions of the desk
- * @param openId where people come from who have no password here; null for nowhere
- * @param state of the site
- * @param openTasksMax how many of one account may wait or be worked on
- * @param taskBytesMax how much the state may hold of one account's tasks
- * @param documents of this site's libraries
- * @param submissions the documents of assignments
- * @param signer of reports
- * @param fonts of reports
- * @param manager makes administrators' changes
- * @param accounts makes those of accounts
- * @param rights makes those of rights
- * @param tokens makes those of keys for programs
- * @param holders tell who has which rights
- * @param remoteLibraries asks other sites
- * @param taskCreated is told that there is a new task
- * @param retention says how long what is kept
- * @param clock tells the time
+ * @param openId provider of logins, or null
+ * @param openTasksMax most unfinished tasks of one account
+ * @param taskBytesMax most bytes that the state stores of one account's tasks
+ * @param taskCreated runs after a task was created
  */
 public record ApiParts(
     Logins logins,

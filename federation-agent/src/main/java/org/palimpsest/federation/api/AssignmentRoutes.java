@@ -1,29 +1,37 @@
 package org.palimpsest.federation.api;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.InstantSource;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.assignment.SubmissionLibrary;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Assignments;
 import org.palimpsest.federation.state.Assignments.Assignment;
+import org.palimpsest.federation.state.Assignments.Pair;
 import org.palimpsest.federation.state.Assignments.Submission;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 
-/** Assignments: documents that are handed in together, and compared with each other. */
+/** Routes of assignments: sets of submissions that are compared with each other. */
 final class AssignmentRoutes {
 
   private static final String ASSIGNMENTS = "/v1/assignments";
@@ -42,44 +50,35 @@ final class AssignmentRoutes {
   private final LibraryDocuments documents;
   private final SubmissionLibrary library;
   private final NewTasks newTasks;
-  private final Submitted submitted;
+  private final SubmissionIntake intake;
   private final SiteManager manager;
   private final Bodies bodies;
   private final AssignmentViews views;
   private final InstantSource clock;
 
-  AssignmentRoutes(
-      SiteState state,
-      LibraryDocuments documents,
-      SubmissionLibrary library,
-      NewTasks newTasks,
-      SiteManager manager,
-      Bodies bodies,
-      SentFiles files,
-      Retention retention,
-      InstantSource clock) {
-    this.state = state;
+  AssignmentRoutes(ApiParts parts, NewTasks newTasks, Bodies bodies, SentFiles files) {
+    this.state = parts.state();
     this.assignments = state.assignments();
-    this.documents = documents;
-    this.library = library;
+    this.documents = parts.documents();
+    this.library = parts.submissions();
     this.newTasks = newTasks;
-    this.manager = manager;
+    this.manager = parts.manager();
     this.bodies = bodies;
-    this.submitted = new Submitted(assignments, newTasks, files, library.collection());
-    this.views = new AssignmentViews(state, retention);
-    this.clock = clock;
+    this.intake = new SubmissionIntake(assignments, newTasks, files, library.collection());
+    this.views = new AssignmentViews(state, parts.retention());
+    this.clock = parts.clock();
   }
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.POST, ASSIGNMENTS, Role.USER, Scope.CHECK, this::create),
-        new Route(HandlerType.GET, ASSIGNMENTS, Role.USER, Scope.CHECK, this::list),
-        new Route(HandlerType.GET, ASSIGNMENT, Role.USER, Scope.CHECK, this::show),
-        new Route(HandlerType.PUT, ASSIGNMENT, Role.USER, Scope.CHECK, this::describe),
-        new Route(HandlerType.DELETE, ASSIGNMENT, Role.USER, Scope.CHECK, this::delete),
+        Route.post(ASSIGNMENTS, Role.USER, Scope.CHECK, this::create),
+        Route.get(ASSIGNMENTS, Role.USER, Scope.CHECK, this::list),
+        Route.get(ASSIGNMENT, Role.USER, Scope.CHECK, this::show),
+        Route.put(ASSIGNMENT, Role.USER, Scope.CHECK, this::describe),
+        Route.delete(ASSIGNMENT, Role.USER, Scope.CHECK, this::delete),
         Route.ofFiles(SUBMISSIONS, Role.USER, Scope.CHECK, this::add),
-        new Route(HandlerType.PUT, SUBMISSION, Role.USER, Scope.CHECK, this::edit),
-        new Route(HandlerType.DELETE, SUBMISSION, Role.USER, Scope.CHECK, this::remove));
+        Route.put(SUBMISSION, Role.USER, Scope.CHECK, this::edit),
+        Route.delete(SUBMISSION, Role.USER, Scope.CHECK, this::remove));
   }
 
   private void create(Context context, Account account) throws ApiException, IOException {
@@ -90,7 +89,7 @@ final class AssignmentRoutes {
       throw ApiJson.invalid("noSubmissionLibrary", "collection", library.collection());
     }
     newTasks.requireNotSubmissions(settings.collections());
-    // Whatever would be wrong with each document's task is told now.
+    // reports errors that every submission's task would have
     var unused =
         newTasks.ofAssignment(
             "example", settings.task(library.collection()).put("text", "example"), account);
@@ -115,7 +114,7 @@ final class AssignmentRoutes {
   private void list(Context context, Account account) throws ApiException {
     int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
     int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
-    String owner = TaskDoor.seesAll(context, account) ? null : account.name();
+    String owner = TaskAccess.seesAll(context, account) ? null : account.name();
     Answers.json(
         context,
         Views.list(
@@ -126,8 +125,9 @@ final class AssignmentRoutes {
   private Assignment require(Context context, Account account) throws ApiException {
     return assignments
         .find(context.pathParam("id"))
-        .filter(found -> TaskDoor.seesAll(context, account) || found.owner().equals(account.name()))
-        .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noAssignment"));
+        .filter(
+            found -> TaskAccess.seesAll(context, account) || found.owner().equals(account.name()))
+        .orElseThrow(() -> ApiException.notFound("noAssignment"));
   }
 
   private void show(Context context, Account account) throws ApiException {
@@ -135,7 +135,7 @@ final class AssignmentRoutes {
     Answers.json(context, views.overview(require(context, account), rows));
   }
 
-  /** Its title, course, term and due date; what it is compared with stays. */
+  /** Changes title, course, term and due date only. */
   private void describe(Context context, Account account) throws ApiException, IOException {
     Assignment assignment = require(context, account);
     var settings = AssignmentSettings.of(assignment).described(bodies.json(context));
@@ -150,17 +150,15 @@ final class AssignmentRoutes {
           assignments.delete(assignment.id());
           manager.note(
               "assignment.deleted",
-              null,
               account.name(),
               Map.of("assignment", assignment.id(), "owner", assignment.owner()));
         });
-    context.status(204);
   }
 
   private void add(Context context, Account account) throws ApiException, IOException {
     Assignment assignment = require(context, account);
     newTasks.requireRoom(context, account);
-    ObjectNode answer = submitted.take(context, assignment, account, bodies);
+    ObjectNode answer = intake.take(context, assignment, account, bodies);
     Answers.json(context.status(201), answer);
   }
 
@@ -170,10 +168,10 @@ final class AssignmentRoutes {
             ? assignments.find(assignment.id(), Integer.parseInt(number))
             : java.util.Optional.<Submission>empty())
         .filter(found -> found.task() != null)
-        .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noSubmission"));
+        .orElseThrow(() -> ApiException.notFound("noSubmission"));
   }
 
-  /** Another name, other authors: these have it checked again. */
+  /** Changes a submission's name or authors; other authors start a new check. */
   private void edit(Context context, Account account) throws ApiException, IOException {
     Assignment assignment = require(context, account);
     Submission submission = submission(context, assignment);
@@ -186,7 +184,7 @@ final class AssignmentRoutes {
       newTasks.again(task, TaskBodies.again(input, ApiJson.authors(body)));
     }
     if (name != null) {
-      assignments.rename(assignment.id(), submission.number(), Submitted.requireName(name));
+      assignments.rename(assignment.id(), submission.number(), SubmissionIntake.requireName(name));
     }
     Answers.json(context, views.of(submission(context, assignment)));
   }
@@ -199,10 +197,125 @@ final class AssignmentRoutes {
           assignments.remove(assignment.id(), submission.number());
           manager.note(
               "task.deleted",
-              null,
               account.name(),
               Map.of("task", String.valueOf(submission.task()), "owner", assignment.owner()));
         });
-    context.status(204);
+  }
+
+  /** JSON of assignments. */
+  record AssignmentViews(SiteState state, Retention retention) {
+
+    /** An assignment's settings. */
+    ObjectNode of(Assignment assignment) {
+      ObjectNode view = ApiJson.object();
+      view.put("id", assignment.id());
+      view.put("owner", assignment.owner());
+      view.put("title", assignment.title());
+      view.put("createdAt", assignment.createdAt().toString());
+      for (Map.Entry<String, JsonNode> each : ApiJson.kept(assignment.settings()).properties()) {
+        view.set(each.getKey(), each.getValue());
+      }
+      view.put("handout", state.assignments().handout(assignment.id()).isPresent());
+      return view;
+    }
+
+    /** Settings and the number of tasks in each state. */
+    ObjectNode summary(Assignment assignment) {
+      return withCounts(assignment, state.tasks().ofAssignment(assignment.id()));
+    }
+
+    private ObjectNode withCounts(Assignment assignment, List<StoredTask> tasks) {
+      ObjectNode view = of(assignment);
+      Map<String, Long> states =
+          tasks.stream()
+              .collect(
+                  Collectors.groupingBy(
+                      task -> Views.word(task.state()), TreeMap::new, Collectors.counting()));
+      view.set("states", ApiJson.MAPPER.valueToTree(states));
+      return view;
+    }
+
+    /** An assignment with its submissions and at most {@code pairs} pairs, largest share first. */
+    ObjectNode overview(Assignment assignment, int pairs) {
+      return state.inTransaction(() -> consistent(assignment, pairs));
+    }
+
+    private ObjectNode consistent(Assignment assignment, int rows) {
+      List<StoredTask> tasks = state.tasks().ofAssignment(assignment.id());
+      Map<String, StoredTask> byId =
+          tasks.stream().collect(Collectors.toMap(StoredTask::id, Function.identity()));
+      List<Submission> submissions = state.assignments().submissions(assignment.id());
+      List<SharedText> pairs = pairs(state.assignments().pairs(assignment.id()));
+      ObjectNode view = withCounts(assignment, tasks);
+      ArrayNode documents = view.putArray("submissions");
+      for (Submission each : submissions) {
+        StoredTask task = byId.get(String.valueOf(each.task()));
+        if (task != null) {
+          documents.add(of(each).set("task", Views.of(task, retention)));
+        }
+      }
+      view.put("pairCount", pairs.size());
+      ArrayNode shown = view.putArray("pairs");
+      pairs.stream().limit(rows).forEach(pair -> shown.add(pair.view()));
+      return view;
+    }
+
+    ObjectNode of(Submission submission) {
+      ObjectNode view = ApiJson.object();
+      view.put("number", submission.number());
+      view.put("name", submission.name());
+      view.put("sha256", submission.digest());
+      view.put("createdAt", submission.createdAt().toString());
+      view.put("replacedBy", submission.replacedBy());
+      return view;
+    }
+
+    /** A document's text that is also in another document; 0 if its check found no such text. */
+    private record Side(long characters, double share) {
+
+      private static final Side NONE = new Side(0, 0);
+
+      static Side of(Pair pair) {
+        return new Side(
+            pair.characters(), Math.round(1e4 * pair.characters() / pair.length()) / 1e4);
+      }
+    }
+
+    private record SharedText(int one, int other, Side ofOne, Side ofOther) {
+
+      double share() {
+        return Math.max(ofOne.share(), ofOther.share());
+      }
+
+      ObjectNode view() {
+        ObjectNode view = ApiJson.object();
+        view.putArray("submissions").add(one).add(other);
+        view.putArray("characters").add(ofOne.characters()).add(ofOther.characters());
+        view.putArray("shares").add(ofOne.share()).add(ofOther.share());
+        return view.put("share", share());
+      }
+    }
+
+    /** Each pair once, largest share first. */
+    private static List<SharedText> pairs(List<Pair> pairs) {
+      Map<List<Integer>, Side> sides = new HashMap<>();
+      pairs.forEach(pair -> sides.put(List.of(pair.submission(), pair.other()), Side.of(pair)));
+      return sides.keySet().stream()
+          .map(key -> List.of(Math.min(key.get(0), key.get(1)), Math.max(key.get(0), key.get(1))))
+          .distinct()
+          .map(
+              key ->
+                  new SharedText(
+                      key.get(0),
+                      key.get(1),
+                      sides.getOrDefault(key, Side.NONE),
+                      sides.getOrDefault(List.of(key.get(1), key.get(0)), Side.NONE)))
+          .sorted(
+              Comparator.comparingDouble(SharedText::share)
+                  .reversed()
+                  .thenComparing(SharedText::one)
+                  .thenComparing(SharedText::other))
+          .toList();
+    }
   }
 }

@@ -11,10 +11,10 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.state.Assignments.Assignment;
 
 /**
- * What somebody says of an assignment.
+ * Settings of an assignment.
  *
  * @param json all but the title and the handout
- * @param handout what everybody was given; null for nothing
+ * @param handout text that all submissions may contain, or null
  */
 record AssignmentSettings(String title, ObjectNode json, @Nullable String handout) {
 
@@ -26,10 +26,9 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
   private static final String COLLECTIONS = "collections";
   private static final String DUE = "due";
 
-  /** Only people read these. */
   private static final List<String> DESCRIPTION = List.of("course", "term", DUE);
 
-  /** Of each document's task. */
+  /** Members that each submission's task gets. */
   private static final List<String> TASK = List.of(COLLECTIONS, "remote", "evidence", "params");
 
   private static final Set<String> KNOWN =
@@ -45,11 +44,6 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
           "params",
           HANDOUT);
 
-  /**
-   * Reads them.
-   *
-   * @throws ApiException if something is wrong: a sentence
-   */
   static AssignmentSettings read(ObjectNode body) throws ApiException {
     ApiJson.requireKnown(body, KNOWN);
     ObjectNode json = ApiJson.object();
@@ -103,13 +97,12 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
     return line;
   }
 
-  /** Those of an assignment, without its handout. */
   static AssignmentSettings of(Assignment assignment) {
     return new AssignmentSettings(
         assignment.title(), (ObjectNode) ApiJson.kept(assignment.settings()), null);
   }
 
-  /** The same with another title, course, term or due date. */
+  /** A copy with the title, course, term or due date of a request. */
   AssignmentSettings described(ObjectNode body) throws ApiException {
     ApiJson.requireKnown(body, Set.of(TITLE, "course", "term", DUE));
     ObjectNode changed = json.deepCopy();
@@ -117,23 +110,17 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
     return new AssignmentSettings(body.has(TITLE) ? title(body) : title, changed, null);
   }
 
-  /** Whether its documents are compared with each other. */
   boolean isCompared() {
     return json.path(COMPARE).asBoolean(true);
   }
 
-  /** What its documents are compared with, but for each other. */
   List<String> collections() {
     List<String> names = new ArrayList<>();
     json.path(COLLECTIONS).forEach(name -> names.add(name.asText()));
     return names;
   }
 
-  /**
-   * The task of a document, without its text.
-   *
-   * @param submissions the collection of assignments: the only one where no library is named
-   */
+  /** The task of a submission without its text; {@code submissions} is the default collection. */
   ObjectNode task(String submissions) {
     ObjectNode task = ApiJson.object();
     for (String member : TASK) {

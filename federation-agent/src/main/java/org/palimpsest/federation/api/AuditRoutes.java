@@ -2,16 +2,16 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.util.List;
 import java.util.Objects;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.state.AuditLog;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks;
 
-/** What has happened at this site. */
 final class AuditRoutes {
 
   private static final int ROWS_DEFAULT = 50;
@@ -21,16 +21,15 @@ final class AuditRoutes {
   private final AuditLog audit;
   private final Tasks tasks;
 
-  AuditRoutes(AuditLog audit, Tasks tasks) {
-    this.audit = audit;
-    this.tasks = tasks;
+  AuditRoutes(SiteState state) {
+    this.audit = state.audit();
+    this.tasks = state.tasks();
   }
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/audit", Role.ADMINISTRATOR, Scope.ALL, this::last),
-        new Route(
-            HandlerType.GET, "/v1/audit/verdict", Role.ADMINISTRATOR, Scope.ALL, this::verdict));
+        Route.get("/v1/audit", Role.ADMINISTRATOR, Scope.ALL, this::last),
+        Route.get("/v1/audit/verdict", Role.ADMINISTRATOR, Scope.ALL, this::verdict));
   }
 
   private void last(Context context, Account account) throws ApiException {
@@ -38,11 +37,7 @@ final class AuditRoutes {
     int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
     String words = Objects.requireNonNullElse(context.queryParam("words"), "");
     if (words.length() > WORDS_LENGTH_MAX) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "words has at most " + WORDS_LENGTH_MAX + " characters.");
+      throw ApiException.badRequest("words has at most " + WORDS_LENGTH_MAX + " characters.");
     }
     Answers.json(
         context,
@@ -58,13 +53,12 @@ final class AuditRoutes {
     ObjectNode facts = view.putObject("facts");
     entry.facts().forEach(facts::put);
     String task = entry.facts().get("task");
-    if (task != null) { // the log itself has no names of documents
+    if (task != null) { // the log itself has no document names
       tasks.find(task).ifPresent(found -> view.put("document", found.label()));
     }
     return view;
   }
 
-  /** Reads all of it, which takes a while where it is long. */
   private void verdict(Context context, Account account) {
     AuditLog.Verdict verdict = audit.verify();
     ObjectNode view = ApiJson.object();

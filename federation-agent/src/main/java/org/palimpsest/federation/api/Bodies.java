@@ -9,20 +9,17 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 
-/** Reads requests' bodies, within a limit. */
+/** Reads request bodies of limited size. */
 final class Bodies {
 
   static final String JSON = "application/json";
   static final String PLAIN = "text/plain";
 
-  /** Where the bytes of a body are, once they were read. */
+  /** Request attribute that caches a body's bytes. */
   private static final String BYTES = "palimpsest.body";
 
-  /** Of a body without a text. */
-  private static final int SMALL_BYTES_MAX = 256 << 10;
-
-  /** A long thesis. */
-  private static final int SHORT_BYTES_MAX = 1 << 20;
+  private static final int SMALL_BYTES_MAX = 256 << 10; // limit of bodies without a text
+  private static final int SHORT_BYTES_MAX = 1 << 20; // length of a long thesis
 
   private final int bytesMax;
 
@@ -30,43 +27,30 @@ final class Bodies {
     this.bytesMax = bytesMax;
   }
 
-  /** The media type of a request, without its parameters; empty where it has none. */
+  /** The media type without parameters, or empty. */
   static String mediaType(Context context) {
     String type = context.contentType();
     return type == null ? "" : type.replaceFirst(";.*", "").strip().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * A JSON object.
-   *
-   * @throws ApiException 415 if the body is something else, 413 if it is too large, 400 if it is
-   *     not well formed
-   */
+  /** Reads a small JSON object: 415 for another media type, 413 if too large, 400 if malformed. */
   ObjectNode json(Context context) throws ApiException, IOException {
     return json(context, Math.min(bytesMax, SMALL_BYTES_MAX));
   }
 
-  /**
-   * A JSON object with a text in it, as large as a body may be.
-   *
-   * @throws ApiException as {@link #json}
-   */
+  /** Reads a JSON object with a text, up to the limit of bodies. */
   ObjectNode jsonWithText(Context context) throws ApiException, IOException {
     return json(context, bytesMax);
   }
 
   private static ObjectNode json(Context context, int most) throws ApiException, IOException {
     if (!mediaType(context).equals(JSON)) {
-      throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "The body must be JSON, of the type " + JSON + ".");
+      throw ApiException.unsupportedType("The body must be JSON, of the type " + JSON + ".");
     }
     return ApiJson.read(bytes(context, most));
   }
 
-  /** Whether a body is no file, names none, and takes no time to read. */
+  /** Whether a body is a text that needs no parser or upload. */
   boolean isShortText(Context context) throws IOException {
     if (context.req().getContentLengthLong() > SHORT_BYTES_MAX) {
       return false;
@@ -75,12 +59,11 @@ final class Bodies {
     try {
       return type.equals(PLAIN)
           || (type.equals(JSON) && !ApiJson.read(bytes(context)).has(SentFiles.UPLOAD));
-    } catch (ApiException e) { // as whoever reads it will say
+    } catch (ApiException e) { // reported by the route's own read
       return true;
     }
   }
 
-  /** The bytes of a body. */
   byte[] bytes(Context context) throws ApiException, IOException {
     return bytes(context, bytesMax);
   }
@@ -99,12 +82,7 @@ final class Bodies {
     return known;
   }
 
-  /** The bytes of a stream. */
-  byte[] bytes(InputStream stream) throws ApiException, IOException {
-    return bytes(stream, bytesMax);
-  }
-
-  private static byte[] bytes(InputStream stream, int most) throws ApiException, IOException {
+  static byte[] bytes(InputStream stream, int most) throws ApiException, IOException {
     byte[] bytes = stream.readNBytes(most);
     if (stream.read() >= 0) {
       throw tooLarge(most);
@@ -112,34 +90,50 @@ final class Bodies {
     return bytes;
   }
 
-  /** How large a body may be. */
   int bytesMax() {
     return bytesMax;
   }
 
-  ApiException tooLarge() {
-    return tooLarge(bytesMax);
-  }
-
-  private static ApiException tooLarge(int most) {
+  static ApiException tooLarge(int most) {
     return new ApiException(ApiException.TOO_LARGE, "fileLarge", "bytes", most);
   }
 
-  /**
-   * A text in UTF-8, without a byte order mark.
-   *
-   * @throws ApiException if it is not UTF-8
-   */
+  /** Decodes UTF-8, without a byte order mark. */
   static String utf8(byte[] bytes) throws ApiException {
     try {
       String text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
       return text.startsWith("\uFEFF") ? text.substring(1) : text;
     } catch (CharacterCodingException e) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "The text must be in UTF-8.");
+      throw ApiException.badRequest("The text must be in UTF-8.");
+    }
+  }
+
+  /** Reads query parameters. */
+  static final class Queries {
+
+    private Queries() {}
+
+    /** A boolean, false if absent. */
+    static boolean flag(Context context, String name) throws ApiException {
+      String text = context.queryParam(name);
+      if (text != null && !text.equals("true") && !text.equals("false")) {
+        throw ApiException.badRequest(name + " must be true or false.");
+      }
+      return "true".equals(text);
+    }
+
+    static int number(Context context, String name, int defaultValue, int min, int max)
+        throws ApiException {
+      String text = context.queryParam(name);
+      if (text == null) {
+        return defaultValue;
+      }
+      if (!text.matches("\\d{1,9}")
+          || Integer.parseInt(text) < min
+          || Integer.parseInt(text) > max) {
+        throw ApiException.badRequest(name + " must be a number from " + min + " to " + max + ".");
+      }
+      return Integer.parseInt(text);
     }
   }
 }

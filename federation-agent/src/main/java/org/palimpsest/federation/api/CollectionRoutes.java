@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,13 +17,15 @@ import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.api.SentFiles.Raw;
+import org.palimpsest.federation.api.SentFiles.UploadedFiles;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.LibraryDocuments.Description;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 
-/** This site's collections and their documents. */
+/** Routes of the site's collections and their documents. */
 final class CollectionRoutes {
 
   private static final String DOCUMENTS = "/v1/collections/{collection}/documents";
@@ -44,40 +45,23 @@ final class CollectionRoutes {
   private final SentFiles files;
   private final Retention retention;
 
-  /**
-   * Those of a site.
-   *
-   * @param submissions the collection of assignments, which is nobody's to see
-   */
-  CollectionRoutes(
-      LibraryDocuments documents,
-      String submissions,
-      RightsHolders rights,
-      SiteManager manager,
-      Bodies bodies,
-      SentFiles files,
-      Retention retention) {
-    this.retention = retention;
+  CollectionRoutes(ApiParts parts, Bodies bodies, SentFiles files) {
+    this.documents = parts.documents();
+    this.submissions = parts.submissions().collection();
+    this.rights = parts.holders();
+    this.manager = parts.manager();
     this.bodies = bodies;
-    this.documents = documents;
-    this.submissions = submissions;
-    this.rights = rights;
-    this.manager = manager;
     this.files = files;
+    this.retention = parts.retention();
   }
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/collections", Role.USER, Scope.CHECK, this::collections),
-        new Route(
-            HandlerType.PUT,
-            "/v1/collections/{collection}",
-            Role.ADMINISTRATOR,
-            Scope.ALL,
-            this::create),
-        new Route(HandlerType.GET, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::list),
+        Route.get("/v1/collections", Role.USER, Scope.CHECK, this::collections),
+        Route.put("/v1/collections/{collection}", Role.ADMINISTRATOR, Scope.ALL, this::create),
+        Route.get(DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::list),
         Route.ofFiles(DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::add),
-        new Route(HandlerType.DELETE, DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::remove));
+        Route.delete(DOCUMENTS, Role.LIBRARIAN, Scope.LIBRARY, this::remove));
   }
 
   private void collections(Context context, Account account) {
@@ -110,16 +94,16 @@ final class CollectionRoutes {
       throw ApiJson.invalid("newCollectionName");
     }
     if (!documents.create(collection, like)) {
-      throw new ApiException(ApiException.CONFLICT, "collectionThere", "collection", collection);
+      throw ApiException.conflict("collectionThere", "collection", collection);
     }
-    manager.note("collection.created", null, account.name(), Map.of("collection", collection));
+    manager.note("collection.created", account.name(), Map.of("collection", collection));
     Answers.json(context.status(201), view(collection, 0));
   }
 
   private String collection(Context context) throws ApiException {
     String collection = context.pathParam("collection");
     if (collection.equals(submissions) || !documents.has(collection)) {
-      throw new ApiException(ApiException.NOT_FOUND, "noCollection");
+      throw ApiException.notFound("noCollection");
     }
     return collection;
   }
@@ -140,12 +124,12 @@ final class CollectionRoutes {
   private void add(Context context, Account account) throws ApiException, IOException {
     String collection = collection(context);
     boolean isForm = Bodies.mediaType(context).equals(SentFiles.TYPE);
-    ObjectNode told = isForm ? ApiJson.object() : bodies.json(context);
-    String upload = ApiJson.text(told, SentFiles.UPLOAD);
+    ObjectNode json = isForm ? ApiJson.object() : bodies.json(context);
+    String upload = ApiJson.text(json, SentFiles.UPLOAD);
     List<Raw> sent =
         isForm
-            ? files.rawForms(context, "document", FILES_MAX)
-            : List.of(files.rawIncoming(told, account));
+            ? files.forms(context, "document", FILES_MAX)
+            : List.of(files.incoming(json, account));
     Description description = description(sent.get(0).rest());
     ArrayNode added = ApiJson.MAPPER.createArrayNode();
     if (sent.size() == 1 && !ZippedFiles.isZip(sent.get(0).name())) {
@@ -163,7 +147,7 @@ final class CollectionRoutes {
     Answers.json(context.status(anyIsNew ? 201 : 200), ApiJson.object().set("documents", added));
   }
 
-  /** A file that cannot be read keeps no other from being added. */
+  /** Adds the files of a ZIP file; an unreadable one becomes an error entry. */
   private void addAll(
       String collection, Raw raw, Description description, Account account, ArrayNode added)
       throws ApiException, IOException {
@@ -195,7 +179,7 @@ final class CollectionRoutes {
         documents.add(collection, read.text(), read.account(), description);
     if (added.isNew() || !description.isEmpty()) {
       String event = added.isNew() ? "document.added" : "document.described";
-      manager.note(event, null, account.name(), Map.of("collection", collection));
+      manager.note(event, account.name(), Map.of("collection", collection));
     }
     ObjectNode view =
         ApiJson.object().put("name", raw.name()).put("id", added.id()).put("new", added.isNew());
@@ -204,10 +188,10 @@ final class CollectionRoutes {
     return view;
   }
 
-  private static Description description(ObjectNode told) throws ApiException {
-    ApiJson.requireKnown(told, Set.of(ApiJson.AUTHORS, "type"));
-    List<String> authors = ApiJson.authors(told);
-    String type = ApiJson.text(told, "type");
+  private static Description description(ObjectNode json) throws ApiException {
+    ApiJson.requireKnown(json, Set.of(ApiJson.AUTHORS, "type"));
+    List<String> authors = ApiJson.authors(json);
+    String type = ApiJson.text(json, "type");
     if (type != null && type.length() > TYPE_LENGTH_MAX) {
       throw ApiJson.invalid("lineTooLong", "member", "type", "max", TYPE_LENGTH_MAX);
     }
@@ -218,17 +202,12 @@ final class CollectionRoutes {
     String collection = collection(context);
     List<String> ids = context.queryParams("id");
     if (ids.size() != 1 || ids.get(0).isEmpty()) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "One id is needed: that of the document.");
+      throw ApiException.badRequest("One id is needed: that of the document.");
     }
     String id = ids.get(0);
     if (!documents.remove(collection, id)) {
-      throw new ApiException(ApiException.NOT_FOUND, "noDocument");
+      throw ApiException.notFound("noDocument");
     }
-    manager.note("document.deleted", null, account.name(), Map.of("collection", collection));
-    context.status(204);
+    manager.note("document.deleted", account.name(), Map.of("collection", collection));
   }
 }

@@ -10,22 +10,19 @@ import java.util.Objects;
 import org.palimpsest.federation.error.Errors;
 import org.palimpsest.report.ReportParts;
 
-/**
- * The desk's pages: a few files, which are everybody's to read. What they show comes from the API,
- * from whoever is logged in.
- */
+/** Serves the desk's static pages; their data comes from the API. */
 final class DeskPages {
 
   private static final String FOLDER = "/desk/";
   private static final String PARTS = FOLDER + "parts/";
   private static final String RESOURCES = "/org/palimpsest/federation/desk/web/";
 
-  /** Nothing from elsewhere, no script or style but from files of ours. */
+  /** Own files only, no inline script or style. */
   private static final String POLICY =
       "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self';"
           + " base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-  /** What the script of errors gets. */
+  /** Texts for the script of errors. */
   private static final String ERRORS =
       ApiJson.MAPPER.valueToTree(Errors.KNOWN.sentences()).toString();
 
@@ -79,6 +76,6 @@ final class DeskPages {
   }
 
   private static ApiException nothing() {
-    return new ApiException(ApiException.NOT_FOUND, "nothingHere");
+    return ApiException.notFound("nothingHere");
   }
 }

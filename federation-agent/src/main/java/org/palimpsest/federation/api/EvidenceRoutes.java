@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
@@ -12,18 +11,19 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;
-import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.TaskDecisions;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.report.EvidenceKeys;
 
 /**
- * A task's evidence, and what people decide of it. Decisions are events, which are never changed;
- * the evidence is what it was.
+ * Routes of a task's evidence and of decisions on it. Decisions are immutable events; the evidence
+ * itself never changes.
  */
 final class EvidenceRoutes {
 
@@ -40,47 +40,76 @@ final class EvidenceRoutes {
   private static final String CONFIRM = "confirm";
 
   private final SiteState state;
-  private final TaskDoor door;
+  private final TaskAccess access;
   private final TaskEvidence evidence;
   private final TaskDecisions decisions;
   private final SiteManager manager;
+  private final LibraryDocuments documents;
+  private final String submissions;
+  private final RightsHolders rights;
   private final Bodies bodies;
   private final InstantSource clock;
 
-  EvidenceRoutes(
-      SiteState state,
-      SiteManager manager,
-      Bodies bodies,
-      Retention retention,
-      InstantSource clock) {
-    this.state = state;
-    this.door = new TaskDoor(state.tasks());
-    this.evidence = new TaskEvidence(state, retention);
+  EvidenceRoutes(ApiParts parts, Bodies bodies) {
+    this.state = parts.state();
+    this.access = new TaskAccess(state.tasks());
+    this.evidence = new TaskEvidence(state, parts.retention());
     this.decisions = state.decisions();
-    this.manager = manager;
+    this.manager = parts.manager();
+    this.documents = parts.documents();
+    this.submissions = parts.submissions().collection();
+    this.rights = parts.holders();
     this.bodies = bodies;
-    this.clock = clock;
+    this.clock = parts.clock();
   }
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, EVIDENCE, Role.USER, Scope.CHECK, this::evidence),
-        new Route(HandlerType.GET, DECISIONS, Role.USER, Scope.CHECK, this::list),
-        new Route(HandlerType.POST, DECISIONS, Role.USER, Scope.ALL, this::decide));
+        Route.get(EVIDENCE, Role.USER, Scope.CHECK, this::evidence),
+        Route.get("/v1/tasks/{id}/sources/{place}/text", Role.USER, Scope.CHECK, this::sourceText),
+        Route.get(DECISIONS, Role.USER, Scope.CHECK, this::list),
+        Route.post(DECISIONS, Role.USER, Scope.ALL, this::decide));
   }
 
   private void evidence(Context context, Account account) throws ApiException {
-    Answers.json(context, evidence.of(door.require(context, account)));
+    Answers.json(context, evidence.of(access.require(context, account)));
   }
 
   private void list(Context context, Account account) throws ApiException {
     ObjectNode list = ApiJson.object();
-    list.set("decisions", evidence.decisions(door.require(context, account).id()));
+    list.set("decisions", evidence.decisions(access.require(context, account).id()));
     Answers.json(context, list);
   }
 
+  /** The full text of a source in one of this site's collections. */
+  private void sourceText(Context context, Account account) throws ApiException {
+    String task = access.require(context, account).id();
+    String place = context.pathParam("place");
+    JsonNode source =
+        state
+            .tasks()
+            .result(task)
+            .filter(result -> place.matches("\\d{1,5}"))
+            .map(result -> ApiJson.kept(result).path("sources").path(Integer.parseInt(place)))
+            .filter(found -> found.path("collection").isTextual() && !found.has("library"))
+            .orElseThrow(EvidenceRoutes::noSourceText);
+    String collection = source.path("collection").asText();
+    if (!collection.equals(submissions) && !rights.of(account).includes(collection)) {
+      throw ApiException.forbidden("mayNotRead", "collection", collection);
+    }
+    String text =
+        documents
+            .text(collection, source.path("id").asText())
+            .orElseThrow(EvidenceRoutes::noSourceText);
+    Answers.json(context, ApiJson.object().put("text", text));
+  }
+
+  private static ApiException noSourceText() {
+    return ApiException.notFound("noSourceText");
+  }
+
   private void decide(Context context, Account account) throws ApiException, IOException {
-    StoredTask task = door.require(context, account);
+    StoredTask task = access.require(context, account);
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of("known", "action", "kind", "key", "reason"));
     ArrayNode before = evidence.decisions(task.id());
@@ -96,11 +125,10 @@ final class EvidenceRoutes {
     state.change(
         () -> {
           if (!decisions.add(task.id(), known, event.toString())) {
-            throw new ApiException(ApiException.CONFLICT, "decidedMeanwhile");
+            throw ApiException.conflict("decidedMeanwhile");
           }
           manager.note(
               "decision." + event.path("action").asText(),
-              null,
               account.name(),
               Map.of("task", task.id(), "kind", event.path("kind").asText()));
         });
@@ -115,8 +143,7 @@ final class EvidenceRoutes {
     String key = line(body, "key", KEY_LENGTH_MAX);
     JsonNode present = present(before, kind, key);
     if (action.equals(SET) == (present != null)) {
-      throw new ApiException(
-          ApiException.CONFLICT, present == null ? "notDecided" : "decidedAlready");
+      throw ApiException.conflict(present == null ? "notDecided" : "decidedAlready");
     }
     if (present != null
         && action.equals(CONFIRM)
@@ -131,7 +158,7 @@ final class EvidenceRoutes {
     return event;
   }
 
-  /** What was decided before stays to be taken back, whatever it was of. */
+  /** Checks that the evidence exists; earlier decisions can always be revoked. */
   private static void requireThere(ObjectNode event, JsonNode answer) throws ApiException {
     String kind = event.path("kind").asText();
     if (event.path("action").asText().equals(SET)
@@ -140,7 +167,7 @@ final class EvidenceRoutes {
     }
   }
 
-  /** What is decided now of one thing: the last event that set it, unless it was taken back. */
+  /** The current decision: the last event that set it, or null if it was revoked. */
   private static @Nullable JsonNode present(ArrayNode events, String kind, String key) {
     JsonNode present = null;
     for (JsonNode event : events) {
@@ -155,7 +182,7 @@ final class EvidenceRoutes {
     return present;
   }
 
-  /** To set a source or a passage aside has a reason; to count in again needs none. */
+  /** The reason; required to exclude a source or a passage, optional to include one. */
   private static String reason(ObjectNode body, String action, String kind) throws ApiException {
     String reason = ApiJson.text(body, "reason");
     if (reason == null || reason.isBlank()) {

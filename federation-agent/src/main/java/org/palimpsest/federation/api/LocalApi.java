@@ -8,14 +8,16 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
+import org.palimpsest.federation.api.SentFiles.UploadedFiles;
+import org.palimpsest.federation.api.SessionRoutes.SessionCookie;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.desk.IncomingFiles;
 import org.palimpsest.federation.error.Errors;
@@ -28,17 +30,16 @@ import org.palimpsest.federation.thread.FairPool;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The server of the local API. */
+/** HTTP server of the local API and the desk's pages. */
 public final class LocalApi {
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalApi.class);
 
-  /** Where it says of itself what it answers. */
   static final String DESCRIPTION_PATH = "/v1/openapi.yaml";
 
   private static final String DESCRIPTION_RESOURCE = "openapi.yaml";
 
-  /** More than parse at a time, so that texts and small files pass by. */
+  /** More than the parsers, so that texts and small files do not wait for large ones. */
   private static final int READERS = 2 * UploadedFiles.AT_ONCE;
 
   private static final int READING_WAITING_MAX = 40;
@@ -48,7 +49,7 @@ public final class LocalApi {
 
   private final HttpServers.Address address;
   private final List<Route> routes;
-  private final Door door;
+  private final Authenticator authenticator;
   private final SessionRoutes session;
   private final OpenIdRoutes openId;
   private final int bodyBytesMax;
@@ -62,144 +63,57 @@ public final class LocalApi {
 
   private final Bodies bodies;
 
-  /** Reads what people send, while no thread of the server waits. */
+  /** Reads uploads, so that no thread of the server waits. */
   private final FairPool readers = new FairPool(READERS, READING_WAITING_MAX, "api-readers");
 
-  /** Asks other sites what they offer. */
   private final FairPool siteAsks = new FairPool(SITE_ASKS, SITE_ASKS_WAITING_MAX, "api-sites");
 
-  /** Milliseconds of reading, by account. */
+  /** Time spent reading, in milliseconds by account. */
   private final Budgets readingTime =
       new Budgets(
           READING_MILLIS_AN_HOUR, READING_MILLIS_AN_HOUR, Duration.ofHours(1), System::nanoTime);
 
-  /**
-   * An API that does not listen yet.
-   *
-   * @param address where it will
-   * @param bodyBytesMax how large a request's body may be
-   * @param parts what it is made of
-   * @param recorder takes what was asked
-   */
+  /** Creates an API that does not listen yet; {@code bodyBytesMax} limits a request's body. */
   public LocalApi(
       HttpServers.Address address, int bodyBytesMax, ApiParts parts, RequestRecorder recorder) {
     this.address = address;
     this.bodyBytesMax = bodyBytesMax;
     this.bodies = new Bodies(bodyBytesMax);
     var cookie = new SessionCookie(address.isSecure());
-    this.session =
-        new SessionRoutes(parts.sessions(), parts.logins(), bodies, cookie, parts.retention());
+    this.session = new SessionRoutes(parts, bodies, cookie);
     this.openId = new OpenIdRoutes(parts.openId(), session, address.isSecure());
     this.events = new TaskEvents(parts.state().tasks(), parts.retention(), System::nanoTime);
-    this.reports =
-        new ReportRoutes(
-            parts.state(),
-            parts.signer(),
-            parts.manager(),
-            parts.fonts(),
-            parts.retention(),
-            parts.clock());
-    var all = new ArrayList<>(reports.routes());
-    all.addAll(
-        routes(
-            parts,
-            bodies,
-            new SentFiles(bodies, files, incoming),
-            session,
-            events,
-            incoming,
-            siteAsks));
-    this.routes = List.copyOf(all);
-    this.door = new Door(parts.logins(), parts.tokenLogins(), parts.sessions(), cookie);
+    this.reports = new ReportRoutes(parts);
+    this.routes = routes(parts);
+    this.authenticator =
+        new Authenticator(parts.logins(), parts.tokenLogins(), parts.sessions(), cookie);
     this.recorder = recorder;
   }
 
-  private static List<Route> routes(
-      ApiParts parts,
-      Bodies bodies,
-      SentFiles files,
-      SessionRoutes session,
-      TaskEvents events,
-      IncomingFiles incoming,
-      FairPool siteAsks) {
-    var routes = new ArrayList<Route>();
-    var newTasks =
-        new NewTasks(
-            parts.state(),
-            parts.openTasksMax(),
-            parts.taskBytesMax(),
-            parts.submissions().collection(),
-            parts.manager(),
-            parts.holders(),
-            parts.taskCreated(),
-            parts.clock());
-    routes.addAll(
-        new TaskRoutes(
-                parts.state(), newTasks, bodies, files, parts.manager(), events, parts.retention())
-            .routes());
-    routes.addAll(
-        new AssignmentRoutes(
-                parts.state(),
-                parts.documents(),
-                parts.submissions(),
-                newTasks,
-                parts.manager(),
-                bodies,
-                files,
-                parts.retention(),
-                parts.clock())
-            .routes());
-    routes.addAll(
-        new SiteRoutes(
-                parts.state().peers(),
-                parts.state().libraries(),
-                parts.state().grants(),
-                parts.manager(),
-                parts.remoteLibraries(),
-                parts.holders(),
-                bodies,
-                siteAsks)
-            .routes());
-    routes.addAll(
-        new AccountRoutes(parts.accounts(), parts.holders(), parts.logins(), bodies).routes());
-    routes.addAll(new TokenRoutes(parts.tokens(), bodies).routes());
-    routes.addAll(new RightsRoutes(parts.rights(), bodies).routes());
-    routes.addAll(new AuditRoutes(parts.state().audit(), parts.state().tasks()).routes());
-    routes.addAll(session.routes());
-    routes.addAll(
-        new EvidenceRoutes(parts.state(), parts.manager(), bodies, parts.retention(), parts.clock())
-            .routes());
-    routes.addAll(
-        new CollectionRoutes(
-                parts.documents(),
-                parts.submissions().collection(),
-                parts.holders(),
-                parts.manager(),
-                bodies,
-                files,
-                parts.retention())
-            .routes());
-    routes.addAll(
-        new SourceTextRoutes(
-                parts.state().tasks(),
-                parts.documents(),
-                parts.submissions().collection(),
-                parts.holders())
-            .routes());
-    routes.addAll(new UploadRoutes(incoming, bodies).routes());
-    return List.copyOf(routes);
+  private List<Route> routes(ApiParts parts) {
+    var sent = new SentFiles(bodies, files, incoming);
+    var newTasks = new NewTasks(parts);
+    return Stream.of(
+            reports.routes(),
+            new TaskRoutes(parts, newTasks, bodies, sent, events).routes(),
+            new AssignmentRoutes(parts, newTasks, bodies, sent).routes(),
+            new SiteRoutes(parts, bodies, siteAsks).routes(),
+            new AccountRoutes(parts, bodies).routes(),
+            new AuditRoutes(parts.state()).routes(),
+            session.routes(),
+            new EvidenceRoutes(parts, bodies).routes(),
+            new CollectionRoutes(parts, bodies, sent).routes(),
+            new UploadRoutes(incoming, bodies).routes())
+        .flatMap(List::stream)
+        .toList();
   }
 
-  /** What it answers, without its own description. */
+  /** All routes but that of the description. */
   List<Route> routes() {
     return routes;
   }
 
-  /**
-   * Listens from now on.
-   *
-   * @throws IOException if the port is taken or the TLS files are of no use; a sentence
-   */
+  /** Starts to listen; throws if the port is taken or the TLS files are unusable. */
   public void start() throws IOException {
     server = HttpServers.start(address, bodyBytesMax, this::refused, this::configure);
     events.start();
@@ -217,7 +131,9 @@ public final class LocalApi {
 
   private void configure(JavalinConfig config) {
     config.routes.before(this::harden);
-    config.routes.get(DESCRIPTION_PATH, LocalApi::describe);
+    config.routes.get(
+        DESCRIPTION_PATH,
+        context -> context.contentType("application/yaml; charset=utf-8").result(description()));
     config.routes.post(SessionRoutes.SESSION, session::begin);
     openId.configure(config);
     reports.configure(config);
@@ -245,11 +161,6 @@ public final class LocalApi {
     }
   }
 
-  private static void describe(Context context) throws IOException {
-    context.contentType("application/yaml; charset=utf-8").result(description());
-  }
-
-  /** The API's own description. */
   static byte[] description() throws IOException {
     try (InputStream in = LocalApi.class.getResourceAsStream(DESCRIPTION_RESOURCE)) {
       return Objects.requireNonNull(in, DESCRIPTION_RESOURCE).readAllBytes();
@@ -257,13 +168,13 @@ public final class LocalApi {
   }
 
   private void answer(Route route, Context context) throws Exception {
-    Account account = door.enter(context);
+    Account account = authenticator.enter(context);
     if (account == null) {
-      return; // answered
+      return;
     }
-    Door.requireScope(context, route.scope());
+    Authenticator.requireScope(context, route.scope());
     if (!account.role().includes(route.least())) {
-      throw new ApiException(ApiException.FORBIDDEN, "roleNeeded", "role", route.least().word());
+      throw ApiException.forbidden("roleNeeded", "role", route.least().word());
     }
     if (!route.readsFiles() || bodies.isShortText(context)) {
       route.action().answer(context, account);
@@ -306,7 +217,7 @@ public final class LocalApi {
     Answers.error(context, status, e.note());
   }
 
-  /** Sentences of Solr may quote what was sent, those of the state quote nothing. */
+  /** Solr's messages may quote the request and are hidden; those of the state quote nothing. */
   static void sayUnavailable(PalimpsestException e, Context context) {
     LOG.error("Solr or the state's database does not answer: {}", e.reason());
     Note note =
@@ -317,7 +228,7 @@ public final class LocalApi {
     Answers.error(context.header("Retry-After", "10"), ApiException.UNAVAILABLE, note);
   }
 
-  /** Javalin's own: no such path, no such method, a body that is too large. */
+  /** Maps Javalin's own errors: unknown path or method, body too large. */
   private static void sayRefusal(HttpResponseException e, Context context) {
     String code =
         switch (e.getStatus()) {
@@ -338,12 +249,11 @@ public final class LocalApi {
     Answers.error(context, 500, Errors.of("unexpected"));
   }
 
-  /** Where it listens. */
   public int port() {
     return Objects.requireNonNull(server, "not started").port();
   }
 
-  /** Listens no more; requests under way have a little time to end. */
+  /** Stops listening; running requests get a short time to end. */
   public void stop() {
     files.close();
     events.stop();

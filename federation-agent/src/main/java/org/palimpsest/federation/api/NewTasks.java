@@ -2,107 +2,73 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Rights;
-import org.palimpsest.federation.account.RightsHolders;
-import org.palimpsest.federation.manage.SiteManager;
-import org.palimpsest.federation.state.SiteState;
+import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.task.input.TaskInput;
 
-/** Lets new tasks in: whether they may ask what they ask, and how many there may be. */
+/** Admits new tasks: rights, limits of an account, audit records. */
 final class NewTasks {
 
-  /** When it is worth trying again to hand in what is too much now. */
   private static final int FEWER_OPEN_SECONDS = 10;
 
-  private final SiteState state;
-  private final int openTasksMax;
-  private final long taskBytesMax;
+  private final ApiParts parts;
+  private final Tasks tasks;
   private final String submissions;
-  private final SiteManager manager;
-  private final RightsHolders rights;
-  private final Runnable created;
-  private final InstantSource clock;
 
-  /**
-   * Those of a site.
-   *
-   * @param openTasksMax how many of one account may wait or be worked on
-   * @param taskBytesMax how much the state may hold of one account's tasks
-   * @param submissions the collection of assignments, against which nobody needs a right
-   * @param created is told that there is a new task
-   */
-  NewTasks(
-      SiteState state,
-      int openTasksMax,
-      long taskBytesMax,
-      String submissions,
-      SiteManager manager,
-      RightsHolders rights,
-      Runnable created,
-      InstantSource clock) {
-    this.state = state;
-    this.openTasksMax = openTasksMax;
-    this.taskBytesMax = taskBytesMax;
-    this.submissions = submissions;
-    this.manager = manager;
-    this.rights = rights;
-    this.created = created;
-    this.clock = clock;
+  NewTasks(ApiParts parts) {
+    this.parts = parts;
+    this.tasks = parts.state().tasks();
+    this.submissions = parts.submissions().collection();
   }
 
-  /** A task that is not kept yet, and what it asks. */
+  /** A task that is not stored yet, with its parsed input. */
   record NewTask(StoredTask task, TaskInput input) {}
 
-  /** Refuses more than an account may have open, or in the state. */
+  /** Requires free slots and storage for a task of an account. */
   void requireRoom(Context context, Account account) throws ApiException {
-    if (state.tasks().countOpen(account.name()) >= openTasksMax) {
+    if (tasks.countOpen(account.name()) >= parts.openTasksMax()) {
       context.header("Retry-After", Integer.toString(FEWER_OPEN_SECONDS));
-      throw new ApiException(ApiException.TOO_MANY, "queueFull", "tasks", openTasksMax);
+      throw new ApiException(ApiException.TOO_MANY, "queueFull", "tasks", parts.openTasksMax());
     }
     requireBytes(account);
   }
 
-  /** Refuses more than an account may have in the state. */
+  /** Requires free storage for an account. */
   void requireBytes(Account account) throws ApiException {
-    if (state.tasks().bytes(account.name()) >= taskBytesMax) {
+    if (tasks.bytes(account.name()) >= parts.taskBytesMax()) {
       throw new ApiException(
-          ApiException.TOO_LARGE, "tasksTooLarge", "megabytes", taskBytesMax / 1_000_000);
+          ApiException.TOO_LARGE, "tasksTooLarge", "megabytes", parts.taskBytesMax() / 1_000_000);
     }
   }
 
-  /**
-   * A task of somebody's own, not kept yet.
-   *
-   * @throws ApiException if it is none, or the account may not check against all that it names
-   */
+  /** Creates a user's task, not stored yet; refuses libraries without a right. */
   NewTask single(String id, ObjectNode body, Account account) throws ApiException {
     TaskInput input = input(body);
     requireNotSubmissions(input.collections());
     return task(id, body, input, account);
   }
 
-  /** Refuses the collection of assignments: nobody may check against what others handed in. */
+  /** Refuses the collection of submissions, which is not searchable by users. */
   void requireNotSubmissions(List<String> collections) throws ApiException {
     if (collections.contains(submissions)) {
-      throw new ApiException(ApiException.FORBIDDEN, "submissionsOnly", "collection", submissions);
+      throw ApiException.forbidden("submissionsOnly", "collection", submissions);
     }
   }
 
-  /** A task of an assignment, not kept yet. */
+  /** Creates a task of an assignment, not stored yet. */
   NewTask ofAssignment(String id, ObjectNode body, Account account) throws ApiException {
     return task(id, body, input(body), account);
   }
 
   private NewTask task(String id, ObjectNode body, TaskInput input, Account account)
       throws ApiException {
-    requireRights(rights.of(account), input);
+    requireRights(parts.holders().of(account), input);
     return new NewTask(
         StoredTask.waiting(
             id,
@@ -113,7 +79,7 @@ final class NewTasks {
                 input.collections(),
                 Objects.requireNonNullElse(input.param("type"), ""),
                 !input.remote().isEmpty()),
-            clock.instant()),
+            parts.clock().instant()),
         input);
   }
 
@@ -121,7 +87,7 @@ final class NewTasks {
     TaskInput input;
     try {
       input = TaskInput.parse(body.toString());
-    } catch (IllegalArgumentException e) { // its sentence holds nothing of the text
+    } catch (IllegalArgumentException e) { // its message never quotes the text
       throw ApiJson.malformed(String.valueOf(e.getMessage()));
     }
     if (input.label().isBlank() || input.label().chars().anyMatch(Character::isISOControl)) {
@@ -146,45 +112,42 @@ final class NewTasks {
   }
 
   private static ApiException notGranted(String library) {
-    return new ApiException(ApiException.FORBIDDEN, "notAllowed", "library", library);
+    return ApiException.forbidden("notAllowed", "library", library);
   }
 
-  /**
-   * Keeps what is new, with an audit record if something of it goes to other sites; then it is
-   * worked on.
-   */
+  /** Stores a task and starts it; audits what it will send to other sites. */
   void keep(NewTask task, Account account, Runnable keeping) {
-    state.change(
-        () -> {
-          noteDisclosure(task.task().id(), task.input(), account);
-          keeping.run();
-        });
-    created.run();
+    parts
+        .state()
+        .change(
+            () -> {
+              noteDisclosure(task.task().id(), task.input(), account);
+              keeping.run();
+            });
+    parts.taskCreated().run();
   }
 
-  /**
-   * Has a task that is over done again with another input.
-   *
-   * @throws ApiException if it is not over
-   */
+  /** Repeats a finished task with another input. */
   void again(StoredTask task, ObjectNode body) throws ApiException {
-    if (!state.tasks().checkAnew(task.id(), body.toString())) {
-      throw new ApiException(ApiException.CONFLICT, "notOver");
+    if (!tasks.checkAnew(task.id(), body.toString())) {
+      throw ApiException.conflict("notOver");
     }
-    created.run();
+    parts.taskCreated().run();
   }
 
-  /** Whoever sends something to other sites is in the audit log, before it is sent. */
+  /** Records which account sends a text to which sites. */
   private void noteDisclosure(String task, TaskInput input, Account account) {
     for (TaskInput.RemoteSite remote : input.remote()) {
-      manager.note(
-          "task.created",
-          remote.site(),
-          account.name(),
-          Map.of(
-              "task", task,
-              "libraries", String.join(",", remote.libraries()),
-              "evidence", Views.word(input.evidence())));
+      parts
+          .manager()
+          .note(
+              "task.created",
+              remote.site(),
+              account.name(),
+              Map.of(
+                  "task", task,
+                  "libraries", String.join(",", remote.libraries()),
+                  "evidence", Views.word(input.evidence())));
     }
   }
 }

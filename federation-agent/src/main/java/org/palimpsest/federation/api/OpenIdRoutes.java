@@ -19,8 +19,8 @@ import org.palimpsest.federation.openid.OpenIdLogin;
 import org.palimpsest.federation.thread.FairPool;
 
 /**
- * Logging in with an OpenID provider. A browser follows addresses here, so what goes wrong is told
- * by the desk's page, by a word behind the number sign.
+ * Login with an OpenID provider. Browsers follow links here, so errors are redirects to the desk
+ * with a code in the fragment.
  */
 public final class OpenIdRoutes {
 
@@ -35,18 +35,15 @@ public final class OpenIdRoutes {
   private static final int SECRET_BYTES = 32;
   private static final int SECRET_LENGTH_MAX = 100;
 
-  /** In place of a login's secret: the provider sends back who has logged out there. */
+  /** Cookie value during a logout at the provider. */
   private static final String LOGGED_OUT = "logged-out";
 
-  /**
-   * A provider, and the accounts of its people.
-   *
-   * @param login sends people there
-   * @param accounts are theirs
-   */
+  /** A provider and the accounts of its users. */
   public record Provider(OpenIdLogin login, OpenIdAccounts accounts) {}
 
-  /** Of one address in ten minutes; a login takes two. A return makes the site ask the provider. */
+  /**
+   * Per address in ten minutes; a login takes two. Each return makes the site call the provider.
+   */
   private static final int REQUESTS_MAX = 600;
 
   private final Budgets addresses =
@@ -55,7 +52,7 @@ public final class OpenIdRoutes {
   private static final int ASKING_MAX = 8;
   private static final int WAITING_MAX = 40;
 
-  /** Asks the provider, while no thread of the server waits; addresses take turns. */
+  /** Calls the provider, so that no thread of the server waits; round robin by address. */
   private final FairPool asking = new FairPool(ASKING_MAX, WAITING_MAX, "api-openid");
 
   private final @Nullable Provider provider;
@@ -69,7 +66,7 @@ public final class OpenIdRoutes {
     this.isSecure = isSecure;
   }
 
-  /** These are for those who are not logged in. */
+  /** Adds the routes, which need no account. */
   void configure(JavalinConfig config) {
     config.routes.get(WAYS, this::ways);
     config.routes.get(BEGIN, within(this::begin));
@@ -81,7 +78,7 @@ public final class OpenIdRoutes {
     void answer(Context context) throws ApiException;
   }
 
-  /** Answers 429 to an address that has used its budget up. */
+  /** Answers 429 to an address over its rate limit. */
   private Handler within(Route route) {
     return context -> {
       int waitSeconds = addresses.take(context.ip(), 1);
@@ -98,7 +95,6 @@ public final class OpenIdRoutes {
     };
   }
 
-  /** Nobody is sent to the provider any more. */
   void stop() {
     asking.stop();
   }
@@ -109,7 +105,7 @@ public final class OpenIdRoutes {
 
   private Provider provider() throws ApiException {
     if (provider == null) {
-      throw new ApiException(ApiException.NOT_FOUND, "openIdUnknown");
+      throw ApiException.notFound("openIdUnknown");
     }
     return provider;
   }
@@ -149,8 +145,7 @@ public final class OpenIdRoutes {
   }
 
   /**
-   * Ends no session of this site's, which whoever asks has ended before: an address that anybody
-   * can have a browser follow changes nothing here.
+   * Redirects to the provider's logout. It ends no session here, because any page can link to it.
    */
   private void logout(Context context) throws ApiException {
     Provider known = provider();
@@ -175,7 +170,7 @@ public final class OpenIdRoutes {
     return isSecure ? "__Host-" + COOKIE : COOKIE;
   }
 
-  /** It has to come along when the provider's page sends the browser back. */
+  /** SameSite Lax, because it must survive the provider's redirect. */
   private void cookie(Context context, String secret, int seconds) {
     context.cookie(new Cookie(name(), secret, "/", seconds, isSecure, true, null, SameSite.LAX));
   }

@@ -4,31 +4,24 @@ import java.util.List;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 
-/** Asks another site what this one may search there. */
+/** Asks another site which libraries it grants to this one. */
 public interface RemoteLibraryList {
 
-  /**
-   * Asks.
-   *
-   * @param site known and not revoked
-   * @throws SiteUnavailableException if it does not answer, or refuses
-   */
+  /** Lists the libraries of a known site that is not revoked. */
   List<OfferedLibrary> of(String site) throws SiteUnavailableException;
 
-  /** A site that does not answer. */
+  /** Signals that a site did not answer. */
   final class SiteUnavailableException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     private final transient Note note;
 
-    /** A site did not answer. */
     public SiteUnavailableException(Note note, Throwable cause) {
       super(note.text(), cause);
       this.note = note;
     }
 
-    /** Why, for people. */
     public Note note() {
       return note;
     }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.config.JavalinConfig;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,13 +25,13 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.TaskReport.ReportNames;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.ops.Failures;
-import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Assignments.Submission;
 import org.palimpsest.federation.state.Reports;
 import org.palimpsest.federation.state.Reports.Report;
@@ -51,29 +50,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reports of tasks, each with a number and signed; and what the site says of a number to anybody.
- * PDFs are made by a few threads of their own, so that they hold nobody else up.
+ * Routes of signed, numbered reports, and the public lookup of a number. PDFs are drawn in a pool
+ * of their own, so that other requests do not wait.
  */
 final class ReportRoutes {
 
-  /** Anybody may ask it. */
-  static final String REPORT = "/v1/reports/{number}";
-
+  static final String REPORT = "/v1/reports/{number}"; // public path
   private static final Logger LOG = LoggerFactory.getLogger(ReportRoutes.class);
 
   private static final int PDF_THREADS_MAX = 2;
 
-  /** Of heap for each thread; the largest report takes 400 MB. */
+  /** Heap per thread; the largest report takes 400 MB. */
   private static final long BYTES_PER_PDF_THREAD = 1L << 30;
 
   private static final int PDF_WAITING_MAX = 20;
   private static final int PDF_SECONDS_MAX = 120;
   private static final int BUSY_SECONDS = 30;
+  private static final int NUMBERS_PER_MINUTE = 30; // lookups of one address in a minute
 
-  /** Numbers that one address may ask for in a minute. */
-  private static final int NUMBERS_PER_MINUTE = 30;
-
-  private final TaskDoor door;
+  private final TaskAccess access;
   private final TaskEvidence evidence;
   private final SiteState state;
   private final Reports reports;
@@ -92,21 +87,15 @@ final class ReportRoutes {
           new ArrayBlockingQueue<>(PDF_WAITING_MAX),
           new DaemonThreads("pdf"));
 
-  ReportRoutes(
-      SiteState state,
-      ReportSigner signer,
-      SiteManager manager,
-      PdfFonts fonts,
-      Retention retention,
-      InstantSource clock) {
-    this.state = state;
-    this.door = new TaskDoor(state.tasks());
-    this.evidence = new TaskEvidence(state, retention);
+  ReportRoutes(ApiParts parts) {
+    this.state = parts.state();
+    this.access = new TaskAccess(state.tasks());
+    this.evidence = new TaskEvidence(state, parts.retention());
     this.reports = state.reports();
-    this.signer = signer;
-    this.manager = manager;
-    this.fonts = fonts;
-    this.clock = clock;
+    this.signer = parts.signer();
+    this.manager = parts.manager();
+    this.fonts = parts.fonts();
+    this.clock = parts.clock();
     pdfs.allowCoreThreadTimeOut(true);
   }
 
@@ -116,11 +105,10 @@ final class ReportRoutes {
   }
 
   List<Route> routes() {
-    return List.of(
-        new Route(HandlerType.GET, "/v1/tasks/{id}/report", Role.USER, Scope.CHECK, this::make));
+    return List.of(Route.get("/v1/tasks/{id}/report", Role.USER, Scope.CHECK, this::make));
   }
 
-  /** For those who have no account. */
+  /** Adds the route that needs no account. */
   void configure(JavalinConfig config) {
     config.routes.get(REPORT, this::show);
   }
@@ -129,12 +117,8 @@ final class ReportRoutes {
     pdfs.shutdownNow();
   }
 
-  /**
-   * A report that was made.
-   *
-   * @param document that it is about, of the answer
-   */
-  private record Made(SignableReport file, JsonNode document) {}
+  /** A report and the member {@code document} of its answer. */
+  private record SignedReport(SignableReport file, JsonNode document) {}
 
   private void make(Context context, Account account) throws ApiException {
     String format = word(context, "format", "html", List.of("html", "pdf"));
@@ -142,12 +126,12 @@ final class ReportRoutes {
         PdfLanguage.of(word(context, "lang", "en", List.of("en", "zh"))).orElseThrow();
     List<String> forms = Arrays.stream(PdfForm.values()).map(PdfForm::word).toList();
     PdfForm form = PdfForm.of(word(context, "form", "full", forms)).orElseThrow();
-    String task = door.require(context, account).id();
+    String task = access.require(context, account).id();
     if (format.equals("html")) {
       answer(context, format, made(task, account, format, TaskReport::page));
     } else {
       Drawing drawing = content -> PdfReport.write(content, language, form, fonts);
-      makeSoon(context, () -> made(task, account, format, drawing));
+      drawInPool(context, () -> made(task, account, format, drawing));
     }
   }
 
@@ -158,23 +142,19 @@ final class ReportRoutes {
       return otherwise;
     }
     if (!words.contains(word)) {
-      throw new ApiException(
-          ApiException.BAD_REQUEST,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          name + " is one of " + String.join(", ", words) + ".");
+      throw ApiException.badRequest(name + " is one of " + String.join(", ", words) + ".");
     }
     return word;
   }
 
-  /** In a thread for PDFs. */
-  private void makeSoon(Context context, Making making) throws ApiException {
-    CompletableFuture<Made> made;
+  /** Draws in the pool of PDFs. */
+  private void drawInPool(Context context, PdfJob job) throws ApiException {
+    CompletableFuture<SignedReport> made;
     try {
-      made = CompletableFuture.supplyAsync(() -> inFuture(making), pdfs);
+      made = CompletableFuture.supplyAsync(() -> inFuture(job), pdfs);
     } catch (RejectedExecutionException e) {
       context.header("Retry-After", Integer.toString(BUSY_SECONDS));
-      throw new ApiException(ApiException.UNAVAILABLE, "pdfsBusy");
+      throw ApiException.unavailable("pdfsBusy");
     }
     context.future(
         () ->
@@ -190,14 +170,13 @@ final class ReportRoutes {
                     }));
   }
 
-  /** Work that may be refused. */
-  private interface Making {
-    Made make() throws ApiException;
+  private interface PdfJob {
+    SignedReport make() throws ApiException;
   }
 
-  private static Made inFuture(Making making) {
+  private static SignedReport inFuture(PdfJob job) {
     try {
-      return making.make();
+      return job.make();
     } catch (ApiException e) {
       throw new CompletionException(e);
     }
@@ -218,22 +197,21 @@ final class ReportRoutes {
     }
   }
 
-  private static void answer(Context context, String format, Made made) {
+  private static void answer(Context context, String format, SignedReport made) {
     context
         .contentType(format.equals("pdf") ? "application/pdf" : "text/html; charset=utf-8")
         .header("Content-Disposition", ReportNames.disposition(made.document(), format))
         .result(made.file().bytes());
   }
 
-  /** Draws a report. */
   private interface Drawing {
     SignableReport of(PdfReport.Content content) throws PdfException;
   }
 
-  /** Drawn, signed, and kept in mind under a number of its own. */
-  private Made made(String id, Account account, String format, Drawing drawing)
+  /** Draws, signs and registers a report under a new number. */
+  private SignedReport made(String id, Account account, String format, Drawing drawing)
       throws ApiException {
-    StoredTask task = state.tasks().find(id).orElseThrow(TaskDoor::notFound);
+    StoredTask task = state.tasks().find(id).orElseThrow(TaskAccess::notFound);
     ObjectNode found = evidence.of(task);
     try {
       while (true) {
@@ -247,18 +225,18 @@ final class ReportRoutes {
         var report =
             new Report(number, Sha256.hex(file.bytes()), format, signature.keyDigest(), now);
         if (keep(report, task.id(), account)) {
-          return new Made(file, content.answer().path("document"));
+          return new SignedReport(file, content.answer().path("document"));
         }
       }
     } catch (PdfException e) {
       throw new ApiException(ApiException.UNPROCESSABLE, e.note());
     } catch (GeneralSecurityException e) {
       LOG.error("A report could not be signed: {}", e.getClass().getName());
-      throw new ApiException(ApiException.UNAVAILABLE, "noSigningKey");
+      throw ApiException.unavailable("noSigningKey");
     }
   }
 
-  /** The other documents of an assignment that compares them; null where there are none. */
+  /** The other submissions of a comparing assignment, or null. */
   private ReportHeader.@Nullable Library others(StoredTask task) {
     return Optional.ofNullable(task.assignment())
         .flatMap(state.assignments()::find)
@@ -274,7 +252,7 @@ final class ReportRoutes {
         .orElse(null);
   }
 
-  /** In the audit log, too, so that a row that is changed afterwards is noticed. */
+  /** Registers a report, also in the audit log, which reveals later changes of the row. */
   private boolean keep(Report report, String task, Account account) {
     return state.inTransaction(
         () -> {
@@ -282,7 +260,6 @@ final class ReportRoutes {
           if (isKept) {
             manager.note(
                 "report.made",
-                null,
                 account.name(),
                 Map.of("report", report.number(), "sha256", report.sha256(), "task", task));
           }
@@ -301,7 +278,7 @@ final class ReportRoutes {
         (ReportNames.NUMBER.matcher(number).matches()
                 ? reports.find(number)
                 : Optional.<Report>empty())
-            .orElseThrow(() -> new ApiException(ApiException.NOT_FOUND, "noReport"));
+            .orElseThrow(() -> ApiException.notFound("noReport"));
     ObjectNode view = ApiJson.object();
     view.put("number", report.number());
     view.put("institution", signer.institution());

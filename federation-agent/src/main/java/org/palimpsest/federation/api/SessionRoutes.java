@@ -2,7 +2,8 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
+import io.javalin.http.Cookie;
+import io.javalin.http.SameSite;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -13,11 +14,12 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
+import org.palimpsest.federation.api.SentFiles.UploadedFiles;
 import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.retention.Retention;
 
-/** Logging in at the desk, and out. */
+/** Login and logout at the desk. */
 final class SessionRoutes {
 
   static final String SESSION = "/v1/session";
@@ -30,25 +32,24 @@ final class SessionRoutes {
   private final SessionCookie cookie;
   private final Retention retention;
 
-  SessionRoutes(
-      Sessions sessions, Logins logins, Bodies bodies, SessionCookie cookie, Retention retention) {
-    this.sessions = sessions;
-    this.logins = logins;
+  SessionRoutes(ApiParts parts, Bodies bodies, SessionCookie cookie) {
+    this.sessions = parts.sessions();
+    this.logins = parts.logins();
     this.bodies = bodies;
     this.cookie = cookie;
-    this.retention = retention;
+    this.retention = parts.retention();
   }
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, SESSION, Role.USER, Scope.ALL, this::show),
-        new Route(HandlerType.DELETE, SESSION, Role.USER, Scope.ALL, this::end),
-        new Route(HandlerType.POST, "/v1/session/keys", Role.USER, /* scope= */ null, this::key));
+        Route.get(SESSION, Role.USER, Scope.ALL, this::show),
+        Route.delete(SESSION, Role.USER, Scope.ALL, this::end),
+        Route.post("/v1/session/keys", Role.USER, /* scope= */ null, this::key));
   }
 
-  /** Begins a session; whoever may do so has a password, or a key. */
+  /** Begins a session by password or one-time key. */
   void begin(Context context) throws ApiException, IOException {
-    Door.requireSameSite(context);
+    Authenticator.requireSameSite(context);
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of("name", "password", "key"));
     String key = ApiJson.text(body, "key");
@@ -59,14 +60,14 @@ final class SessionRoutes {
     }
   }
 
-  /** Begins a session of somebody who has proved who it is; its secret. */
+  /** Begins a session of an authenticated account, and returns its secret. */
   String begin(Context context, Account account) {
     String secret = sessions.begin(account);
     cookie.set(context, secret);
     return secret;
   }
 
-  /** Null where it is to be tried again later: the answer is on its way then. */
+  /** The account, or null if the response is already written. */
   private @Nullable Account byPassword(ObjectNode body, Context context) throws ApiException {
     Logins.Login login =
         logins.login(
@@ -78,14 +79,14 @@ final class SessionRoutes {
       return null;
     }
     if (login.account() == null) {
-      throw new ApiException(ApiException.UNAUTHORIZED, "wrongPassword");
+      throw ApiException.unauthorized("wrongPassword");
     }
     return login.account();
   }
 
   private Account byKey(String key) throws ApiException {
     return (key.length() > KEY_LENGTH_MAX ? Optional.<Account>empty() : sessions.redeem(key))
-        .orElseThrow(() -> new ApiException(ApiException.UNAUTHORIZED, "keyUsed"));
+        .orElseThrow(() -> ApiException.unauthorized("keyUsed"));
   }
 
   private void show(Context context, Account account) {
@@ -110,7 +111,6 @@ final class SessionRoutes {
       sessions.end(secret);
       cookie.clear(context);
     }
-    context.status(204);
   }
 
   private void key(Context context, Account account) {
@@ -119,5 +119,37 @@ final class SessionRoutes {
         ApiJson.object()
             .put("key", sessions.key(account))
             .put("seconds", Sessions.KEY_LASTS.toSeconds()));
+  }
+
+  /** The cookie with a session's secret: this host only, hidden from scripts. */
+  record SessionCookie(boolean isSecure) {
+
+    /** Shared by all agents of a host, because cookies ignore ports. */
+    private static final String NAME = "palimpsest-session";
+
+    private static final int LENGTH_MAX = 100;
+
+    private String name() {
+      return isSecure ? "__Host-" + NAME : NAME;
+    }
+
+    /** The secret of a request, or null. */
+    @Nullable String of(Context context) {
+      String secret = context.cookie(name());
+      return secret == null || secret.length() > LENGTH_MAX ? null : secret;
+    }
+
+    void set(Context context, String secret) {
+      write(context, secret, Math.toIntExact(Sessions.LASTS.toSeconds()));
+    }
+
+    void clear(Context context) {
+      write(context, "", 0);
+    }
+
+    private void write(Context context, String secret, int seconds) {
+      context.cookie(
+          new Cookie(name(), secret, "/", seconds, isSecure, true, null, SameSite.STRICT));
+    }
   }
 }

@@ -2,7 +2,6 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -40,9 +39,7 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.thread.FairPool;
 
-/**
- * Sites, libraries and grants: seen by all who may choose among them, changed by administrators.
- */
+/** Routes of sites, libraries and grants: read by users, changed by administrators. */
 final class SiteRoutes {
 
   private static final int ASKS_A_MINUTE = 30;
@@ -50,16 +47,13 @@ final class SiteRoutes {
   private static final String GRANT = "/v1/grants/{site}/{library}";
   private static final String PEER = "/v1/peers/{site}";
 
-  /** No administrator plans further; and Solr's dates end some time. */
   private final Peers peers;
 
-  /** What each account may have other sites asked, whose answers cost them something. */
+  /** Requests to other sites by account, because answering costs them. */
   private final Budgets asks =
       new Budgets(ASKS_A_MINUTE, ASKS_A_MINUTE, Duration.ofMinutes(1), System::nanoTime);
 
-  /** Asks other sites, while no thread of the server waits. */
-  private final FairPool asking;
-
+  private final FairPool asking; // calls other sites, so that no thread of the server waits
   private final Libraries libraries;
   private final Grants grants;
   private final SiteManager manager;
@@ -67,47 +61,30 @@ final class SiteRoutes {
   private final RightsHolders rights;
   private final Bodies bodies;
 
-  SiteRoutes(
-      Peers peers,
-      Libraries libraries,
-      Grants grants,
-      SiteManager manager,
-      RemoteLibraryList remote,
-      RightsHolders rights,
-      Bodies bodies,
-      FairPool asking) {
+  SiteRoutes(ApiParts parts, Bodies bodies, FairPool asking) {
     this.asking = asking;
-    this.peers = peers;
-    this.libraries = libraries;
-    this.grants = grants;
-    this.manager = manager;
-    this.remote = remote;
-    this.rights = rights;
+    this.peers = parts.state().peers();
+    this.libraries = parts.state().libraries();
+    this.grants = parts.state().grants();
+    this.manager = parts.manager();
+    this.remote = parts.remoteLibraries();
+    this.rights = parts.holders();
     this.bodies = bodies;
   }
 
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.GET, "/v1/sites", Role.USER, Scope.CHECK, this::sites),
-        new Route(
-            HandlerType.GET,
-            "/v1/sites/{site}/libraries",
-            Role.USER,
-            Scope.CHECK,
-            this::remoteLibraries),
-        new Route(HandlerType.GET, "/v1/libraries", Role.USER, Scope.ALL, this::libraries),
-        new Route(HandlerType.PUT, LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::putLibrary),
-        new Route(HandlerType.DELETE, LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::deleteLibrary),
-        new Route(HandlerType.GET, "/v1/grants", Role.ADMINISTRATOR, Scope.ALL, this::grants),
-        new Route(HandlerType.PUT, GRANT, Role.ADMINISTRATOR, Scope.ALL, this::putGrant),
-        new Route(HandlerType.DELETE, GRANT, Role.ADMINISTRATOR, Scope.ALL, this::deleteGrant),
-        new Route(HandlerType.GET, "/v1/peers", Role.ADMINISTRATOR, Scope.ALL, this::peers),
-        new Route(HandlerType.PUT, PEER, Role.ADMINISTRATOR, Scope.ALL, this::putPeer),
-        new Route(HandlerType.DELETE, PEER, Role.ADMINISTRATOR, Scope.ALL, this::revokePeer));
-  }
-
-  private void sites(Context context, Account account) {
-    Answers.json(context, Views.list("sites", peers.all().stream().map(Views::of).toList()));
+        Route.list("/v1/sites", Role.USER, Scope.CHECK, peers::all, Views::of),
+        Route.get("/v1/sites/{site}/libraries", Role.USER, Scope.CHECK, this::remoteLibraries),
+        Route.list("/v1/libraries", Role.USER, Scope.ALL, libraries::all, Views::of),
+        Route.put(LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::putLibrary),
+        Route.delete(LIBRARY, Role.ADMINISTRATOR, Scope.ALL, this::deleteLibrary),
+        Route.list("/v1/grants", Role.ADMINISTRATOR, Scope.ALL, grants::all, Views::of),
+        Route.put(GRANT, Role.ADMINISTRATOR, Scope.ALL, this::putGrant),
+        Route.delete(GRANT, Role.ADMINISTRATOR, Scope.ALL, this::deleteGrant),
+        Route.list("/v1/peers", Role.ADMINISTRATOR, Scope.ALL, peers::all, Views::inFull),
+        Route.put(PEER, Role.ADMINISTRATOR, Scope.ALL, this::putPeer),
+        Route.delete(PEER, Role.ADMINISTRATOR, Scope.ALL, this::revokePeer));
   }
 
   private void remoteLibraries(Context context, Account account) throws ApiException {
@@ -149,11 +126,6 @@ final class SiteRoutes {
     }
   }
 
-  private void libraries(Context context, Account account) {
-    Answers.json(
-        context, Views.list("libraries", libraries.all().stream().map(Views::of).toList()));
-  }
-
   private void putLibrary(Context context, Account account)
       throws ApiException, IOException, ChangeRefusedException {
     ObjectNode body = bodies.json(context);
@@ -178,11 +150,6 @@ final class SiteRoutes {
 
   private void deleteLibrary(Context context, Account account) throws ChangeRefusedException {
     manager.withdraw(context.pathParam("library"), account.name());
-    context.status(204);
-  }
-
-  private void grants(Context context, Account account) {
-    Answers.json(context, Views.list("grants", grants.all().stream().map(Views::of).toList()));
   }
 
   private void putGrant(Context context, Account account)
@@ -261,11 +228,6 @@ final class SiteRoutes {
 
   private void deleteGrant(Context context, Account account) throws ChangeRefusedException {
     manager.revokeGrant(context.pathParam("site"), context.pathParam("library"), account.name());
-    context.status(204);
-  }
-
-  private void peers(Context context, Account account) {
-    Answers.json(context, Views.list("peers", peers.all().stream().map(Views::inFull).toList()));
   }
 
   private void putPeer(Context context, Account account)
@@ -295,6 +257,5 @@ final class SiteRoutes {
 
   private void revokePeer(Context context, Account account) throws ChangeRefusedException {
     manager.revokePeer(context.pathParam("site"), account.name());
-    context.status(204);
   }
 }

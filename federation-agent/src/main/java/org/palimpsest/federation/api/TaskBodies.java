@@ -5,19 +5,22 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.UUID;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.account.Account;
 
 /**
- * The ways in which a task comes: JSON with its text, or with the name of a file that came part by
- * part; a form with a file and the rest as JSON; a plain text with the rest in the query.
+ * Parses tasks: JSON with the text or the name of an upload; a form with a file and JSON; plain
+ * text with query parameters.
  */
-final class TaskBodies {
+record TaskBodies(Bodies bodies, SentFiles files) {
 
   private static final String FORM = SentFiles.TYPE;
 
@@ -35,40 +38,21 @@ final class TaskBodies {
   private static final Set<String> QUERY =
       Set.of(LABEL, COLLECTIONS, REMOTE, FEDERATION, EVIDENCE, TaskKeys.KEY);
 
-  private final Bodies bodies;
-  private final SentFiles files;
-
-  TaskBodies(Bodies bodies, SentFiles files) {
-    this.bodies = bodies;
-    this.files = files;
-  }
-
-  /**
-   * What was sent.
-   *
-   * @param task its members, not checked yet
-   * @param upload the file that came part by part, if one did
-   */
+  /** A task's unchecked members, and the upload's id or null. */
   record Sent(ObjectNode task, @Nullable String upload) {}
 
   Sent read(Context context, Account account) throws ApiException, IOException {
     return switch (Bodies.mediaType(context)) {
       case Bodies.JSON -> json(context, account);
-      case FORM -> new Sent(withFile(files.form(context, TASK_PART)), null);
+      case FORM -> new Sent(withFile(files.read(files.form(context, TASK_PART))), null);
       case Bodies.PLAIN -> new Sent(plain(context), null);
       default ->
-          throw new ApiException(
-              ApiException.UNSUPPORTED_TYPE,
-              ApiJson.MALFORMED,
-              ApiJson.DETAIL,
+          throw ApiException.unsupportedType(
               "A task comes as " + Bodies.JSON + ", " + FORM + " or " + Bodies.PLAIN + ".");
     };
   }
 
-  /**
-   * The task that is sent again; null where its file came part by part, and is gone once it is
-   * taken.
-   */
+  /** The task of a repeated request; null if its file was an upload, which is deleted after use. */
   @Nullable ObjectNode readAgain(Context context, Account account)
       throws ApiException, IOException {
     if (Bodies.mediaType(context).equals(Bodies.JSON)) {
@@ -78,7 +62,6 @@ final class TaskBodies {
     return read(context, account).task();
   }
 
-  /** A request whose body is JSON. */
   ObjectNode json(Context context) throws ApiException, IOException {
     return bodies.jsonWithText(context);
   }
@@ -86,10 +69,10 @@ final class TaskBodies {
   private Sent json(Context context, Account account) throws ApiException, IOException {
     ObjectNode task = bodies.jsonWithText(context);
     String upload = ApiJson.text(task, SentFiles.UPLOAD);
-    return new Sent(upload == null ? task : withFile(files.incoming(task, account)), upload);
+    return new Sent(
+        upload == null ? task : withFile(files.read(files.incoming(task, account))), upload);
   }
 
-  /** A task whose text is a file's. */
   static ObjectNode withFile(SentFiles.Sent sent) throws ApiException {
     ObjectNode task = sent.rest();
     if (task.has(TEXT) || task.has(ID) || task.has(SentFiles.FILE)) {
@@ -105,7 +88,7 @@ final class TaskBodies {
     return task;
   }
 
-  /** The authors that the file names count unless the task says its own, or that there are none. */
+  /** Excludes the authors in the file's metadata, unless the task sets this parameter. */
   private static void addAuthors(ObjectNode task, List<String> authors) throws ApiException {
     JsonNode params = task.path(PARAMS);
     if (!params.isMissingNode() && !params.isObject()) {
@@ -116,7 +99,7 @@ final class TaskBodies {
     }
   }
 
-  /** The task that checks the text of another one anew, with these authors; null for the same. */
+  /** The same task with other authors, or null to keep them. */
   static ObjectNode again(String inputJson, @Nullable List<String> authors) {
     ObjectNode task = (ObjectNode) ApiJson.kept(inputJson);
     if (authors != null) {
@@ -128,11 +111,7 @@ final class TaskBodies {
   private ObjectNode plain(Context context) throws ApiException, IOException {
     String charset = context.req().getCharacterEncoding();
     if (charset != null && !charset.toLowerCase(Locale.ROOT).replace("\"", "").equals("utf-8")) {
-      throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "The text must be in UTF-8.");
+      throw ApiException.unsupportedType("The text must be in UTF-8.");
     }
     ObjectNode task = ApiJson.object();
     for (String name : context.queryParamMap().keySet()) {
@@ -168,7 +147,7 @@ final class TaskBodies {
     }
   }
 
-  /** {@code SITE:LIBRARY,...}. */
+  /** Parses {@code SITE:LIBRARY,...}. */
   private static void putSite(String remote, ArrayNode sites) throws ApiException {
     int colon = remote.indexOf(':');
     if (colon < 1) {
@@ -182,6 +161,29 @@ final class TaskBodies {
   private static void putAll(String words, ArrayNode array) {
     for (String word : words.split(",", -1)) {
       array.add(word);
+    }
+  }
+
+  /** Idempotency keys: a repeated request with the same key refers to the same task. */
+  static final class TaskKeys {
+
+    static final String KEY = "key"; // query parameter
+    private static final Pattern SYNTAX = Pattern.compile("[A-Za-z0-9_-]{16,64}");
+
+    private TaskKeys() {}
+
+    /** The id of a request's task, derived from its key or random. */
+    static String id(Context context, Account account) throws ApiException {
+      String key = context.queryParam(KEY);
+      if (key == null) {
+        return UUID.randomUUID().toString();
+      }
+      if (!SYNTAX.matcher(key).matches()) {
+        throw ApiException.badRequest("key must be 16 to 64 letters, digits, _ and -.");
+      }
+      // per account; names have no spaces
+      String whole = account.name() + " " + key;
+      return UUID.nameUUIDFromBytes(whole.getBytes(StandardCharsets.UTF_8)).toString();
     }
   }
 }

@@ -1,16 +1,26 @@
 package org.palimpsest.federation.api;
 
+import io.javalin.http.Context;
+import jakarta.servlet.ServletOutputStream;
+import jakarta.servlet.WriteListener;
+import jakarta.servlet.http.HttpServletResponse;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.ops.Failures;
@@ -22,11 +32,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells those who listen which tasks have changed. It reads the state once a second for all of
- * them, as several agents work on a site's tasks; and not at all while nobody listens.
+ * Pushes changes of tasks to clients. Polls the state once a second while clients are connected,
+ * because several agents change it.
  *
- * <p>A listener first hears {@code ready}: what changes from then on, it is told. So whoever reads
- * the list after that, and takes what comes, misses nothing.
+ * <p>A client first receives {@code ready}, then every later change. Loading the list after {@code
+ * ready} therefore misses nothing.
  */
 final class TaskEvents {
 
@@ -35,25 +45,23 @@ final class TaskEvents {
   private static final long EVERY_MILLIS = 1000;
   private static final long ALIVE_NANOS = TimeUnit.SECONDS.toNanos(10);
 
-  /** The newest are told of, whatever becomes of them; others as long as they are not over. */
+  /** Newest tasks to watch; older ones are watched until they end. */
   private static final int NEWEST = 200;
 
   private static final int OPEN_MAX = 500;
-
-  /** Of one account: whoever opens more ends the oldest. */
-  private static final int STREAMS_MAX = 10;
+  private static final int STREAMS_MAX = 10; // per account; one more closes the oldest
 
   private final Tasks tasks;
   private final Retention retention;
   private final LongSupplier nanoTime;
 
-  /** Whoever comes does not wait for a look, which may wait for the database. */
+  /** Concurrent, because subscribing must not wait for a poll of the database. */
   private final List<Listener> listeners = new CopyOnWriteArrayList<>();
 
-  private final AtomicBoolean isLookWanted = new AtomicBoolean();
+  private final AtomicBoolean isPollScheduled = new AtomicBoolean();
 
-  /** What was told last, by the task's id. */
-  private Map<String, Told> told = new HashMap<>();
+  /** Last published state, by id of the task. */
+  private Map<String, TaskView> published = new HashMap<>();
 
   private final ScheduledExecutorService thread =
       Executors.newSingleThreadScheduledExecutor(new DaemonThreads("events"));
@@ -64,8 +72,7 @@ final class TaskEvents {
     this.nanoTime = nanoTime;
   }
 
-  /** What was told of a task. */
-  private record Told(String owner, boolean isOpen, String json) {}
+  private record TaskView(String owner, boolean isOpen, String json) {}
 
   private static final class Listener {
     private final EventStream stream;
@@ -73,20 +80,20 @@ final class TaskEvents {
     private final boolean seesAll;
     private final long endNanos;
     private boolean isReady;
-    private long heardNanos;
+    private long sentNanos;
 
     Listener(EventStream stream, String account, boolean seesAll, long nowNanos, long endNanos) {
       this.stream = stream;
       this.account = account;
       this.seesAll = seesAll;
-      this.heardNanos = nowNanos;
+      this.sentNanos = nowNanos;
       this.endNanos = endNanos;
     }
 
-    void hear(String event, String owner, String json, long nowNanos) {
+    void send(String event, String owner, String json, long nowNanos) {
       if (isReady && (seesAll || owner.equals(account))) {
         stream.send(event, json);
-        heardNanos = nowNanos;
+        sentNanos = nowNanos;
       }
     }
   }
@@ -94,16 +101,10 @@ final class TaskEvents {
   void start() {
     var unused =
         thread.scheduleWithFixedDelay(
-            this::look, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
+            this::poll, EVERY_MILLIS, EVERY_MILLIS, TimeUnit.MILLISECONDS);
   }
 
-  /**
-   * Somebody who listens from now on.
-   *
-   * @param account whose tasks are told of
-   * @param seesAll whether everybody's are
-   * @param seconds until the stream ends: then who listens must show again who it is
-   */
+  /** Adds a client, which must authenticate again after some seconds. */
   void add(EventStream stream, String account, boolean seesAll, int seconds) {
     long now = nanoTime.getAsLong();
     List<Listener> own = listeners.stream().filter(each -> each.account.equals(account)).toList();
@@ -112,24 +113,23 @@ final class TaskEvents {
     }
     long end = now + TimeUnit.SECONDS.toNanos(seconds);
     listeners.add(new Listener(stream, account, seesAll, now, end));
-    lookSoon(stream);
+    pollSoon(stream);
   }
 
-  /** Many who come at once are greeted by one look. */
-  private void lookSoon(EventStream stream) {
-    if (!isLookWanted.compareAndSet(false, true)) {
+  /** Schedules a poll; concurrent subscribers share one. */
+  private void pollSoon(EventStream stream) {
+    if (!isPollScheduled.compareAndSet(false, true)) {
       return;
     }
     try {
-      thread.execute(this::look);
-    } catch (RejectedExecutionException e) { // the agent stops
+      thread.execute(this::poll);
+    } catch (RejectedExecutionException e) { // the agent is stopping
       stream.end();
     }
   }
 
-  /** Looks for what has changed, and tells it. */
-  private void look() {
-    isLookWanted.set(false);
+  private void poll() {
+    isPollScheduled.set(false);
     try {
       long now = nanoTime.getAsLong();
       listeners.stream()
@@ -137,66 +137,67 @@ final class TaskEvents {
           .forEach(each -> each.stream.end());
       listeners.removeIf(each -> each.stream.isOver());
       if (listeners.isEmpty()) {
-        told = new HashMap<>();
+        published = new HashMap<>();
         return;
       }
-      tell(now);
+      publish(now);
     } catch (PalimpsestException e) {
-      // Whoever asks anew is told by the ordinary answer that the database does not answer.
+      // the client's next request reports that the database is unavailable
       endAll();
-    } catch (RuntimeException e) { // the next look may go well
+    } catch (RuntimeException e) { // the next poll may succeed
       LOG.error("This should not have happened: {}", Failures.trace(e));
       endAll();
     }
   }
 
-  private void tell(long now) {
-    Map<String, Told> watched = views(tasks.open(OPEN_MAX));
+  private void publish(long now) {
+    Map<String, TaskView> watched = views(tasks.open(OPEN_MAX));
     watched.putAll(views(tasks.list(null, 0, NEWEST)));
-    Map<String, Told> older =
-        views(tasks.get(told.keySet().stream().filter(id -> !watched.containsKey(id)).toList()));
+    Map<String, TaskView> older =
+        views(
+            tasks.get(published.keySet().stream().filter(id -> !watched.containsKey(id)).toList()));
     var present = new LinkedHashMap<>(older);
     present.putAll(watched);
-    present.forEach((id, each) -> tellOf(id, each, now));
-    told.forEach((id, each) -> tellGone(id, each, present, now));
+    present.forEach((id, each) -> publishChange(id, each, now));
+    published.forEach((id, each) -> publishRemoval(id, each, present, now));
     older.values().removeIf(each -> !each.isOpen());
-    told = new HashMap<>(older);
-    told.putAll(watched);
-    listeners.forEach(each -> greet(each, now));
+    published = new HashMap<>(older);
+    published.putAll(watched);
+    listeners.forEach(each -> sendStatus(each, now));
   }
 
-  private Map<String, Told> views(Collection<StoredTask> tasks) {
-    var views = new LinkedHashMap<String, Told>();
+  private Map<String, TaskView> views(Collection<StoredTask> tasks) {
+    var views = new LinkedHashMap<String, TaskView>();
     for (StoredTask task : tasks) {
       String json = Views.of(task, retention).toString();
-      views.put(task.id(), new Told(task.owner(), task.endedAt() == null, json));
+      views.put(task.id(), new TaskView(task.owner(), task.endedAt() == null, json));
     }
     return views;
   }
 
-  private void tellOf(String id, Told present, long now) {
-    Told before = told.get(id);
+  private void publishChange(String id, TaskView present, long now) {
+    TaskView before = published.get(id);
     if (before == null || !before.json().equals(present.json())) {
-      listeners.forEach(each -> each.hear("task", present.owner(), present.json(), now));
+      listeners.forEach(each -> each.send("task", present.owner(), present.json(), now));
     }
   }
 
-  private void tellGone(String id, Told before, Map<String, Told> present, long now) {
+  private void publishRemoval(String id, TaskView before, Map<String, TaskView> present, long now) {
     if (!present.containsKey(id)) {
       String json = ApiJson.object().put("id", id).toString();
-      listeners.forEach(each -> each.hear("gone", before.owner(), json, now));
+      listeners.forEach(each -> each.send("gone", before.owner(), json, now));
     }
   }
 
-  /** Whoever is new may read the list now; whoever has heard nothing for long is told that. */
-  private static void greet(Listener listener, long now) {
+  /** Sends {@code ready} to a new client, and a keep-alive to an idle one. */
+  private static void sendStatus(Listener listener, long now) {
     if (!listener.isReady) {
       listener.isReady = true;
       listener.stream.send("ready", "{}");
-      listener.heardNanos = now;
-    } else if (now - listener.heardNanos >= ALIVE_NANOS) {
+      listener.sentNanos = now;
+    } else if (now - listener.sentNanos >= ALIVE_NANOS) {
       listener.stream.keepAlive();
-      listener.heardNanos = now;
+      listener.sentNanos = now;
     }
   }
 
@@ -205,9 +206,116 @@ final class TaskEvents {
     listeners.clear();
   }
 
-  /** Ends all streams; nobody is told anything any more. */
   void stop() {
     thread.shutdownNow();
     endAll();
+  }
+
+  /**
+   * Server-sent events (WHATWG HTML, section 9.2) for one client. Writes never block, and an idle
+   * stream holds no thread. Thread-safe.
+   */
+  static final class EventStream implements WriteListener {
+
+    static final String TYPE = "text/event-stream";
+
+    /** Limit of queued events; a slower client is disconnected and reloads. */
+    private static final int WAITING_MAX = 2000;
+
+    private final ServletOutputStream out;
+    private final CompletableFuture<Void> whole = new CompletableFuture<>();
+    private final Queue<byte[]> waiting = new ArrayDeque<>();
+    private boolean hasUnflushed;
+    private boolean ending;
+    private boolean over;
+
+    private EventStream(ServletOutputStream out) {
+      this.out = out;
+    }
+
+    /** Answers with a stream that stays open; {@code taker} receives it once it is writable. */
+    static void begin(Context context, Consumer<EventStream> taker) throws IOException {
+      HttpServletResponse response = context.res();
+      response.setContentType(TYPE);
+      response.setCharacterEncoding(StandardCharsets.UTF_8.name());
+      response.setHeader("X-Accel-Buffering", "no"); // stops buffering in nginx
+      var stream = new EventStream(response.getOutputStream());
+      context.future(
+          () -> {
+            stream.out.setWriteListener(stream);
+            taker.accept(stream);
+            return stream.whole;
+          });
+    }
+
+    /** Sends an event with one line of JSON. */
+    void send(String event, String json) {
+      put("event: " + event + "\ndata: " + json + "\n\n");
+    }
+
+    /** Sends an empty comment, which detects a closed connection. */
+    void keepAlive() {
+      put(":\n\n");
+    }
+
+    private synchronized void put(String text) {
+      if (over || ending) {
+        return;
+      }
+      waiting.add(text.getBytes(StandardCharsets.UTF_8));
+      ending = waiting.size() > WAITING_MAX;
+      write();
+    }
+
+    /** Ends the stream after the queued events. */
+    synchronized void end() {
+      ending = true;
+      write();
+    }
+
+    synchronized boolean isOver() {
+      return over || ending;
+    }
+
+    @Override
+    public synchronized void onWritePossible() {
+      write();
+    }
+
+    /** Writes until a write would block; the server calls again when ready. */
+    private void write() {
+      try {
+        while (!over && out.isReady()) {
+          byte[] next = waiting.poll();
+          if (next != null) {
+            out.write(next);
+            hasUnflushed = true;
+          } else if (hasUnflushed) {
+            hasUnflushed = false;
+            out.flush();
+          } else {
+            if (ending) {
+              close();
+            }
+            return;
+          }
+        }
+      } catch (IOException e) { // the client disconnected
+        close();
+      }
+    }
+
+    @Override
+    public synchronized void onError(Throwable e) {
+      close();
+    }
+
+    private void close() {
+      if (!over) {
+        over = true;
+        waiting.clear();
+        whole.complete(null);
+      }
+    }
   }
 }

@@ -24,28 +24,25 @@ final class TaskEvidence {
     this.retention = retention;
   }
 
-  /** The result of a task. */
   JsonNode answer(StoredTask task) throws ApiException {
     String result = tasks.result(task.id()).orElse(null);
     if (result == null) {
-      throw new ApiException(ApiException.CONFLICT, "noResult");
+      throw ApiException.conflict("noResult");
     }
     return ApiJson.kept(result);
   }
 
-  /** What was handed in. */
   static JsonNode input(StoredTask task) {
     return ApiJson.kept(Objects.requireNonNull(task.inputJson(), "a task's input is kept"));
   }
 
-  /** All events of decisions. */
   ArrayNode decisions(String task) {
     ArrayNode all = ApiJson.MAPPER.createArrayNode();
     decisions.of(task).forEach(event -> all.add(ApiJson.kept(event)));
     return all;
   }
 
-  /** As the API gives it. */
+  /** The evidence as JSON of the API. */
   ObjectNode of(StoredTask task) throws ApiException {
     JsonNode answer = answer(task);
     JsonNode input = input(task);

@@ -5,12 +5,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.security.SecureRandom;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.ProgramVersion;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -21,22 +26,15 @@ import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 import org.palimpsest.report.pdf.PdfReport;
 
-/** A task's evidence as a report, with what is decided now. */
+/** Content of a task's report, with the current decisions. */
 final class TaskReport {
 
-  /** Parameters that the page itself needs. */
-  private static final Set<String> OF_THE_PAGE = Set.of("passages.text", "coverage");
+  private static final Set<String> OF_THE_PAGE =
+      Set.of("passages.text", "coverage");
 
   private TaskReport() {}
 
-  /**
-   * What a report of a task holds.
-   *
-   * @param evidence as the API gives it
-   * @param others of the same assignment; null for none
-   * @param institution what people call the site
-   * @param number of the report
-   */
+  /** The content of a report; {@code others} are the assignment's other submissions, or null. */
   static PdfReport.Content content(
       StoredTask task,
       ObjectNode evidence,
@@ -65,7 +63,7 @@ final class TaskReport {
         ReportDecision.present(evidence.path("decisions")));
   }
 
-  /** As one page. */
+  /** The report as one HTML page. */
   static ReportFile page(PdfReport.Content content) {
     var out = new StringWriter();
     try (var report = new ReportWriter(out, content.header())) {
@@ -81,7 +79,7 @@ final class TaskReport {
     }
   }
 
-  /** With how many documents each had at the check, where the result tells. */
+  /** The libraries, with the document counts of the check if the result has them. */
   private static List<ReportHeader.Library> libraries(
       ObjectNode evidence, ReportHeader.@Nullable Library others) {
     List<ReportHeader.Library> libraries = new ArrayList<>();
@@ -107,7 +105,7 @@ final class TaskReport {
     return libraries;
   }
 
-  /** Those that differ from the usual, without what the page itself needs. */
+  /** Parameters other than the page's own. */
   private static Map<String, List<String>> settings(StoredTask task) {
     Map<String, List<String>> settings = new TreeMap<>();
     for (Map.Entry<String, JsonNode> each : TaskEvidence.input(task).path("params").properties()) {
@@ -119,5 +117,57 @@ final class TaskReport {
       }
     }
     return settings;
+  }
+
+  /** Numbers of reports and names of their files. */
+  static final class ReportNames {
+
+    /** Three groups of four digits, easy to dictate. */
+    static final Pattern NUMBER = Pattern.compile("\\d{4}-\\d{4}-\\d{4}");
+
+    private static final long NUMBERS = 1_000_000_000_000L;
+    private static final int TITLE_LENGTH_MAX = 80;
+    private static final int AUTHORS_MAX = 2;
+    private static final Pattern NO_FILE_NAME = Pattern.compile("[\\p{C}/\\\\:*?\"<>|]+");
+    private static final SecureRandom RANDOM = new SecureRandom();
+
+    private ReportNames() {}
+
+    /** A random number, which cannot be guessed from others. */
+    static String number() {
+      String digits = String.format(Locale.ROOT, "%012d", RANDOM.nextLong(NUMBERS));
+      return digits.substring(0, 4) + "-" + digits.substring(4, 8) + "-" + digits.substring(8);
+    }
+
+    /** A {@code Content-Disposition} header (RFC 6266) with the paper's title and authors. */
+    static String disposition(JsonNode document, String ending) {
+      String name = name(document) + "." + ending;
+      String encoded =
+          URLEncoder.encode(name, StandardCharsets.UTF_8).replace("+", "%20").replace("*", "%2A");
+      String plain = name.replaceAll("[^ -~]", "_").replaceAll("[\"\\\\%]", "_");
+      return "attachment; filename=\"" + plain + "\"; filename*=UTF-8''" + encoded;
+    }
+
+    private static String name(JsonNode document) {
+      List<String> authors = new ArrayList<>();
+      JsonNode file = document.path("file");
+      JsonNode named = document.path("authors");
+      (named.isEmpty() ? file.path("authors") : named)
+          .forEach(author -> authors.add(author.asText()));
+      String title = file.path("title").asText("");
+      String paper = title.isBlank() ? document.path("id").asText("") : title;
+      String whole =
+          authors.isEmpty()
+              ? paper
+              : String.join(", ", authors.subList(0, Math.min(AUTHORS_MAX, authors.size())))
+                  + " - "
+                  + paper;
+      String plain = NO_FILE_NAME.matcher(whole).replaceAll(" ").strip();
+      int end =
+          plain.offsetByCodePoints(
+              0, Math.min(TITLE_LENGTH_MAX, plain.codePointCount(0, plain.length())));
+      String cut = plain.substring(0, end).strip().replaceAll("^\\.+|\\.+$", "");
+      return cut.isEmpty() ? "report" : cut + " report";
+    }
   }
 }

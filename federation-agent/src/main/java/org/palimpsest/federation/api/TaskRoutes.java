@@ -2,7 +2,6 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -13,7 +12,10 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.api.NewTasks.NewTask;
+import org.palimpsest.federation.api.TaskBodies.TaskKeys;
+import org.palimpsest.federation.api.TaskEvents.EventStream;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.SiteState;
@@ -21,20 +23,18 @@ import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.task.form.TaskJson;
 
-/** Tasks and their results. */
+/** Routes of tasks and their results. */
 final class TaskRoutes {
 
   private static final String TASK = "/v1/tasks/{id}";
   private static final int ROWS_DEFAULT = 50;
   private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 10_000;
-
-  /** No longer: an account that has ended hears no more than that. */
-  private static final int LISTEN_SECONDS_MAX = 30;
+  private static final int LISTEN_SECONDS_MAX = 30; // limits how long a stream outlives its account
 
   private final SiteState state;
   private final Tasks tasks;
-  private final TaskDoor door;
+  private final TaskAccess access;
   private final TaskBodies bodies;
   private final NewTasks newTasks;
   private final SiteManager manager;
@@ -42,35 +42,28 @@ final class TaskRoutes {
   private final SentFiles files;
   private final Retention retention;
 
-  TaskRoutes(
-      SiteState state,
-      NewTasks newTasks,
-      Bodies bodies,
-      SentFiles files,
-      SiteManager manager,
-      TaskEvents events,
-      Retention retention) {
-    this.retention = retention;
+  TaskRoutes(ApiParts parts, NewTasks newTasks, Bodies bodies, SentFiles files, TaskEvents events) {
+    this.retention = parts.retention();
     this.events = events;
     this.files = files;
-    this.manager = manager;
+    this.manager = parts.manager();
     this.newTasks = newTasks;
-    this.state = state;
+    this.state = parts.state();
     this.tasks = state.tasks();
-    this.door = new TaskDoor(tasks);
+    this.access = new TaskAccess(tasks);
     this.bodies = new TaskBodies(bodies, files);
   }
 
   List<Route> routes() {
     return List.of(
         Route.ofFiles("/v1/tasks", Role.USER, Scope.CHECK, this::create),
-        new Route(HandlerType.GET, "/v1/tasks", Role.USER, Scope.CHECK, this::list),
-        new Route(HandlerType.GET, "/v1/events", Role.USER, Scope.CHECK, this::listen),
-        new Route(HandlerType.GET, TASK, Role.USER, Scope.CHECK, this::show),
-        new Route(HandlerType.GET, TASK + "/result", Role.USER, Scope.CHECK, this::result),
-        new Route(HandlerType.POST, TASK + "/again", Role.USER, Scope.CHECK, this::again),
-        new Route(HandlerType.POST, TASK + "/cancel", Role.USER, Scope.CHECK, this::cancel),
-        new Route(HandlerType.DELETE, TASK, Role.USER, Scope.CHECK, this::delete));
+        Route.get("/v1/tasks", Role.USER, Scope.CHECK, this::list),
+        Route.get("/v1/events", Role.USER, Scope.CHECK, this::listen),
+        Route.get(TASK, Role.USER, Scope.CHECK, this::show),
+        Route.get(TASK + "/result", Role.USER, Scope.CHECK, this::result),
+        Route.post(TASK + "/again", Role.USER, Scope.CHECK, this::again),
+        Route.post(TASK + "/cancel", Role.USER, Scope.CHECK, this::cancel),
+        Route.delete(TASK, Role.USER, Scope.CHECK, this::delete));
   }
 
   private void create(Context context, Account account) throws ApiException, IOException {
@@ -90,19 +83,19 @@ final class TaskRoutes {
   }
 
   /**
-   * A new task with the text and the settings of another one, and other authors if the request
-   * names any; in an assignment, the same task once more.
+   * Checks a text again, with other authors if the request has any. Creates a new task; within an
+   * assignment, repeats the same one.
    */
   private void again(Context context, Account account) throws ApiException, IOException {
     ObjectNode body = bodies.json(context);
     ApiJson.requireKnown(body, Set.of(ApiJson.AUTHORS));
     List<String> authors = body.has(ApiJson.AUTHORS) ? ApiJson.authors(body) : null;
-    StoredTask earlier = door.require(context, account);
+    StoredTask earlier = access.require(context, account);
     newTasks.requireRoom(context, account);
     String input = Objects.requireNonNull(earlier.inputJson(), "a task's input is kept");
     if (earlier.assignment() != null) {
       newTasks.again(earlier, TaskBodies.again(input, authors));
-      Answers.json(context, view(door.require(context, account)));
+      Answers.json(context, view(access.require(context, account)));
       return;
     }
     create(UUID.randomUUID().toString(), TaskBodies.again(input, authors), context, account);
@@ -118,7 +111,7 @@ final class TaskRoutes {
         view(task).put("known", false));
   }
 
-  /** Another text would be answered with the result of the first. */
+  /** Refuses another text under a used key. */
   private void requireSame(Context context, Account account, StoredTask known)
       throws ApiException, IOException {
     ObjectNode again = bodies.readAgain(context, account);
@@ -126,7 +119,7 @@ final class TaskRoutes {
       return;
     }
     if (!ApiJson.kept(again.toString()).equals(ApiJson.kept(known.inputJson()))) {
-      throw new ApiException(ApiException.CONFLICT, "keyOfAnother");
+      throw ApiException.conflict("keyOfAnother");
     }
   }
 
@@ -144,10 +137,10 @@ final class TaskRoutes {
       return;
     }
     String owner = context.queryParam("owner");
-    if (owner != null && !owner.equals(account.name()) && !TaskDoor.seesAll(context, account)) {
-      throw new ApiException(ApiException.FORBIDDEN, "ownTasksOnly");
+    if (owner != null && !owner.equals(account.name()) && !TaskAccess.seesAll(context, account)) {
+      throw ApiException.forbidden("ownTasksOnly");
     }
-    String whose = owner != null || TaskDoor.seesAll(context, account) ? owner : account.name();
+    String whose = owner != null || TaskAccess.seesAll(context, account) ? owner : account.name();
     boolean isSingle = Queries.flag(context, "single");
     List<StoredTask> found =
         isSingle ? tasks.listSingle(whose, offset, rows) : tasks.list(whose, offset, rows);
@@ -158,55 +151,52 @@ final class TaskRoutes {
     int seconds = Queries.number(context, "seconds", LISTEN_SECONDS_MAX, 1, LISTEN_SECONDS_MAX);
     EventStream.begin(
         context,
-        stream -> events.add(stream, account.name(), TaskDoor.seesAll(context, account), seconds));
+        stream ->
+            events.add(stream, account.name(), TaskAccess.seesAll(context, account), seconds));
   }
 
   private void show(Context context, Account account) throws ApiException {
-    Answers.json(context, view(door.require(context, account)));
+    Answers.json(context, view(access.require(context, account)));
   }
 
   private void result(Context context, Account account) throws ApiException {
-    StoredTask task = door.require(context, account);
+    StoredTask task = access.require(context, account);
     switch (task.state()) {
       case DONE, PARTIAL -> {
         String result = tasks.result(task.id()).orElse(null);
         if (result == null) {
-          throw TaskDoor.notFound();
+          throw TaskAccess.notFound();
         }
         Answers.json(context, result);
       }
-      case WAITING, RUNNING -> throw new ApiException(ApiException.CONFLICT, "notOver");
+      case WAITING, RUNNING -> throw ApiException.conflict("notOver");
       case FAILED ->
           throw new ApiException(
               ApiException.CONFLICT,
               TaskJson.read(Objects.requireNonNull(task.errorJson()), Note.class));
-      case CANCELLED -> throw new ApiException(ApiException.CONFLICT, "cancelled");
+      case CANCELLED -> throw ApiException.conflict("cancelled");
     }
   }
 
   private void cancel(Context context, Account account) throws ApiException {
-    StoredTask task = door.require(context, account);
+    StoredTask task = access.require(context, account);
     if (!tasks.cancel(task.id())) {
-      throw new ApiException(ApiException.CONFLICT, "overAlready");
+      throw ApiException.conflict("overAlready");
     }
-    Answers.json(context, view(door.require(context, account)));
+    Answers.json(context, view(access.require(context, account)));
   }
 
   private void delete(Context context, Account account) throws ApiException {
-    StoredTask task = door.require(context, account);
+    StoredTask task = access.require(context, account);
     state.change(
         () -> {
           tasks.cancel(task.id());
           if (!remove(task)) {
-            throw TaskDoor.notFound();
+            throw TaskAccess.notFound();
           }
           manager.note(
-              "task.deleted",
-              null,
-              account.name(),
-              Map.of("task", task.id(), "owner", task.owner()));
+              "task.deleted", account.name(), Map.of("task", task.id(), "owner", task.owner()));
         });
-    context.status(204);
   }
 
   private boolean remove(StoredTask task) {

@@ -2,20 +2,20 @@ package org.palimpsest.federation.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.javalin.http.Context;
-import io.javalin.http.HandlerType;
 import java.io.IOException;
 import java.util.List;
 import java.util.Set;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
-import org.palimpsest.federation.desk.IncomingFile;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.desk.IncomingFiles;
+import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Files that are too large for one request, or for a line that breaks. */
-final class UploadRoutes {
+/** Uploads in parts, for large files and unreliable connections. */
+record UploadRoutes(IncomingFiles files, Bodies bodies) {
 
   private static final Logger LOG = LoggerFactory.getLogger(UploadRoutes.class);
 
@@ -23,20 +23,12 @@ final class UploadRoutes {
   private static final String UPLOAD = UPLOADS + "/{id}";
   private static final String PART_TYPE = "application/octet-stream";
 
-  private final IncomingFiles files;
-  private final Bodies bodies;
-
-  UploadRoutes(IncomingFiles files, Bodies bodies) {
-    this.files = files;
-    this.bodies = bodies;
-  }
-
   List<Route> routes() {
     return List.of(
-        new Route(HandlerType.POST, UPLOADS, Role.USER, Scope.CHECK, this::begin),
-        new Route(HandlerType.GET, UPLOAD, Role.USER, Scope.CHECK, this::show),
-        new Route(HandlerType.PUT, UPLOAD, Role.USER, Scope.CHECK, this::append),
-        new Route(HandlerType.DELETE, UPLOAD, Role.USER, Scope.CHECK, this::remove));
+        Route.post(UPLOADS, Role.USER, Scope.CHECK, this::begin),
+        Route.get(UPLOAD, Role.USER, Scope.CHECK, this::show),
+        Route.put(UPLOAD, Role.USER, Scope.CHECK, this::append),
+        Route.delete(UPLOAD, Role.USER, Scope.CHECK, this::remove));
   }
 
   private void begin(Context context, Account account) throws ApiException, IOException {
@@ -52,22 +44,21 @@ final class UploadRoutes {
     }
     IncomingFile file =
         kept(() -> files.begin(account.name(), name, bytes))
-            .orElseThrow(() -> new ApiException(ApiException.UNAVAILABLE, "uploadsBusy"));
+            .orElseThrow(() -> ApiException.unavailable("uploadsBusy"));
     Answers.json(context.status(201), view(file));
   }
 
-  /** Something that needs the disk. */
   private interface Keeping<T> {
     T run() throws IOException;
   }
 
-  /** Tells a disk that is full from a request that broke off: its sender can do nothing. */
+  /** Distinguishes a full disk from a broken request. */
   private static <T> T kept(Keeping<T> keeping) throws ApiException {
     try {
       return keeping.run();
     } catch (IOException e) {
       LOG.error("A part of a file cannot be kept in the temporary folder: {}", e.getMessage());
-      throw new ApiException(ApiException.UNAVAILABLE, "uploadNotKept");
+      throw ApiException.unavailable("uploadNotKept");
     }
   }
 
@@ -84,29 +75,19 @@ final class UploadRoutes {
   private void append(Context context, Account account) throws ApiException, IOException {
     IncomingFile file = file(context, account);
     if (!Bodies.mediaType(context).equals(PART_TYPE)) {
-      throw new ApiException(
-          ApiException.UNSUPPORTED_TYPE,
-          ApiJson.MALFORMED,
-          ApiJson.DETAIL,
-          "A part of a file comes as " + PART_TYPE + ".");
+      throw ApiException.unsupportedType("A part of a file comes as " + PART_TYPE + ".");
     }
     int offset = Queries.number(context, "offset", 0, 0, files.bytesMax());
     byte[] part = bodies.bytes(context);
-    if (!kept(() -> files.append(file, offset, part))) {
-      throw new ApiException(
-          ApiException.CONFLICT,
-          "uploadPart",
-          "received",
-          file.bytesReceived(),
-          "bytes",
-          file.bytesTotal());
+    if (!kept(() -> file.append(offset, part))) {
+      throw ApiException.conflict(
+          "uploadPart", "received", file.bytesReceived(), "bytes", file.bytesTotal());
     }
     Answers.json(context, view(file));
   }
 
   private void remove(Context context, Account account) throws ApiException {
     files.remove(file(context, account));
-    context.status(204);
   }
 
   private ObjectNode view(IncomingFile file) {

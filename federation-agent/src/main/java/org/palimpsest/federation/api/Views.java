@@ -18,7 +18,7 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tokens.Token;
 
-/** What the API shows of things. */
+/** JSON of the API's resources. */
 final class Views {
 
   private Views() {}
@@ -42,7 +42,6 @@ final class Views {
     return view;
   }
 
-  /** A library of this site. */
   static ObjectNode of(Library library) {
     ObjectNode view = ApiJson.object();
     view.put("id", library.id());
@@ -53,7 +52,6 @@ final class Views {
     return view;
   }
 
-  /** A library of another site. */
   static ObjectNode of(OfferedLibrary library) {
     ObjectNode view = ApiJson.object();
     view.put("id", library.id());
@@ -68,7 +66,6 @@ final class Views {
     return view;
   }
 
-  /** A grant. */
   static ObjectNode of(Grant grant) {
     ObjectNode view = ApiJson.object();
     view.put("site", grant.site());
@@ -83,7 +80,7 @@ final class Views {
     return view;
   }
 
-  /** What everybody may know of another site. */
+  /** A peer's public data. */
   static ObjectNode of(Peer peer) {
     ObjectNode view = ApiJson.object();
     SiteDescriptor descriptor = peer.descriptor();
@@ -97,7 +94,7 @@ final class Views {
     return view;
   }
 
-  /** What administrators may know of it, too. */
+  /** A peer with the data for administrators. */
   static ObjectNode inFull(Peer peer) {
     ObjectNode view = of(peer);
     view.put("serial", peer.descriptor().serial());
@@ -116,7 +113,7 @@ final class Views {
     return view;
   }
 
-  /** A key for a program, without its digest. */
+  /** An API key, without its digest. */
   static ObjectNode of(Token token) {
     ObjectNode view = ApiJson.object();
     view.put("name", token.name());
@@ -126,7 +123,6 @@ final class Views {
     return view;
   }
 
-  /** What an account may check against. */
   static ObjectNode of(Rights rights) {
     ObjectNode view = ApiJson.object();
     view.set("collections", ApiJson.array(rights.collections()));
@@ -134,7 +130,6 @@ final class Views {
     return view;
   }
 
-  /** What a holder has been given. */
   static ObjectNode of(Holding holding) {
     ObjectNode view = ApiJson.object();
     view.put("holder", holding.holder());
@@ -143,14 +138,13 @@ final class Views {
     return view;
   }
 
-  /** An object with one list. */
   static ObjectNode list(String name, List<ObjectNode> views) {
     ObjectNode list = ApiJson.object();
     list.putArray(name).addAll(views);
     return list;
   }
 
-  /** As the API spells a constant. */
+  /** The API's spelling of a constant. */
   static String word(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }

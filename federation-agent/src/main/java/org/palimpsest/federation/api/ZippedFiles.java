@@ -16,22 +16,22 @@ import java.util.zip.ZipEntry;
 import java.util.zip.ZipException;
 import java.util.zip.ZipInputStream;
 
-/** The files of a ZIP file, one after the other, within bounds. */
+/** Reads the files of a ZIP file within limits. */
 final class ZippedFiles {
 
   static final int FILES_MAX = 2000;
   static final long BYTES_MAX = 2_000_000_000L;
 
-  /** What systems and programs leave beside people's files; nobody means to hand it in. */
+  /** Metadata files of systems and programs, which are skipped. */
   private static final Pattern LEFT_BY_SYSTEMS =
       Pattern.compile(
           "(^|.*/)(\\.[^/]*|~\\$[^/]*|thumbs\\.db|desktop\\.ini|__MACOSX)(/.*|$)",
           Pattern.CASE_INSENSITIVE);
 
-  /** In which Chinese systems write names that are not marked as UTF-8. */
+  /** Encoding of names that Chinese systems do not mark as UTF-8. */
   private static final Charset CHINESE = Charset.forName("GB18030");
 
-  /** Of the record at the end, without and with the longest comment. */
+  /** Length of the end record, without and with the longest comment. */
   private static final int END_BYTES = 22;
 
   private static final int END_BYTES_MAX = END_BYTES + 0xffff;
@@ -39,7 +39,6 @@ final class ZippedFiles {
 
   private ZippedFiles() {}
 
-  /** Takes a file: its path in the ZIP file, and its bytes. */
   interface Taker {
     void take(String path, byte[] content) throws ApiException, IOException;
   }
@@ -49,11 +48,11 @@ final class ZippedFiles {
   }
 
   /**
-   * Looks through the whole file, and only then hands out what is in it.
+   * Validates the whole file, then passes on its files.
    *
-   * @param fileBytesMax how large one of its files may be
-   * @throws ApiException if it is damaged, has a path that leaves it, too many files, or too much
-   *     in it: nothing was taken then
+   * @param fileBytesMax limit of one file
+   * @throws ApiException if it is damaged, has a path outside of it, too many files or too much
+   *     content
    */
   static void read(byte[] zip, int fileBytesMax, Taker taker) throws ApiException, IOException {
     Charset names = look(zip);
@@ -65,7 +64,7 @@ final class ZippedFiles {
       try {
         look(zip, names);
         return names;
-      } catch (IllegalArgumentException e) { // names in another charset
+      } catch (IllegalArgumentException e) { // other encoding
       }
     }
     throw ApiJson.invalid("zipDamaged");
@@ -103,10 +102,8 @@ final class ZippedFiles {
   }
 
   /**
-   * How many entries the record at the end tells (APPNOTE.TXT 4.3.16): the reader of a stream takes
-   * what was cut off between two files for whole.
-   *
-   * @return -1 where there is no such record
+   * Number of entries in the end record (APPNOTE.TXT 4.3.16), or -1. A stream reader alone does not
+   * notice a file that is cut off between entries.
    */
   private static int entriesTold(byte[] zip) {
     ByteBuffer bytes = ByteBuffer.wrap(zip).order(ByteOrder.LITTLE_ENDIAN);

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.assignment.SubmissionLibrary.Document;
 import org.palimpsest.federation.state.Assignments;
 import org.palimpsest.federation.state.Assignments.Pair;
@@ -16,33 +15,29 @@ import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.input.TaskInput.Siblings;
 
-/** What the check of a submission does besides: it sees the others, and tells what it shares. */
+/** Compares the submissions of an assignment with each other. */
 public final class AssignmentChecks {
 
-  /** Sources that are added in one request. */
-  private static final int ADDED_AT_ONCE = 50;
+  private static final int ADDED_AT_ONCE = 50; // sources per update request
 
   private final Assignments assignments;
   private final Tasks tasks;
   private final SubmissionLibrary library;
 
-  /** Those of a site. */
   public AssignmentChecks(Assignments assignments, Tasks tasks, SubmissionLibrary library) {
     this.assignments = assignments;
     this.tasks = tasks;
     this.library = library;
   }
 
-  /** The submission that a task checks; empty where the task is of no assignment. */
+  /** The submission of a task, or empty if the task has no assignment. */
   public Optional<Submission> submission(String task) {
     return assignments.ofTask(task);
   }
 
   /**
-   * Makes sources of all submissions that were handed in so far.
-   *
-   * @return the last one's place: up to which a check sees them from now on
-   * @throws PalimpsestException if Solr or the state does not answer
+   * Indexes the current submissions of an assignment; a check that starts now sees sources up to
+   * the returned ordinal.
    */
   public synchronized long prepare(String assignment) {
     if (!isCompared(assignment)) {
@@ -59,7 +54,7 @@ public final class AssignmentChecks {
       assignments.setSources(assignment, added);
       added = assignments.newSources(assignment, ADDED_AT_ONCE);
     }
-    if (assignments.find(assignment).isEmpty()) { // deleted meanwhile
+    if (assignments.find(assignment).isEmpty()) { // deleted concurrently
       library.removeAll(assignment);
     }
     return assignments.lastPlace(assignment);
@@ -72,7 +67,7 @@ public final class AssignmentChecks {
         .orElse(true);
   }
 
-  /** The check of a submission, against the others of its assignment, too. */
+  /** A submission's check, extended to the other submissions. */
   public TaskInput amongOthers(Submission submission, TaskInput input) {
     String assignment = submission.assignment();
     List<String> subtracted = new ArrayList<>(input.subtracted());
@@ -85,12 +80,7 @@ public final class AssignmentChecks {
         subtracted);
   }
 
-  /**
-   * Notes what a check has found among the others.
-   *
-   * @param upTo the last place that it saw
-   * @param answer of {@code /check}
-   */
+  /** Stores the pairs in an answer of {@code /check} that saw sources up to an ordinal. */
   public void note(Submission submission, long upTo, JsonNode answer) {
     String others = submission.assignment() + "-";
     List<Pair> pairs = new ArrayList<>();
@@ -109,7 +99,7 @@ public final class AssignmentChecks {
     assignments.compared(submission, upTo, pairs);
   }
 
-  /** Removes sources that deleted assignments and removed submissions have left. */
+  /** Removes sources of deleted assignments and submissions. */
   public void clean() {
     for (String assignment : assignments.deleted()) {
       library.removeAll(assignment);
@@ -123,8 +113,8 @@ public final class AssignmentChecks {
   }
 
   /**
-   * Without authors: files of several people often name the same one, such as the handout's, and
-   * what they share would count as own work.
+   * Omits authors, because metadata often names one author for several submissions, for example the
+   * handout's. Shared text would then count as own work.
    */
   private Optional<Document> document(Submission submission) {
     return tasks

@@ -10,14 +10,14 @@ import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.extract.FileAccount;
 
-/** The documents of assignments in Solr. */
+/** Submissions in a Solr collection. */
 public final class SolrSubmissionLibrary implements SubmissionLibrary {
 
   private final SolrConnection solr;
   private final String collection;
   private volatile @Nullable LibrarySchema schema;
 
-  /** Those of a collection, which need not be there. */
+  /** Creates a library whose collection need not exist. */
   public SolrSubmissionLibrary(SolrConnection solr, String collection) {
     this.solr = solr;
     this.collection = collection;

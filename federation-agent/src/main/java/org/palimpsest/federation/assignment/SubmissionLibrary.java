@@ -5,36 +5,29 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.FileAccount;
 
 /**
- * The documents of all assignments, in one collection. Safe for several threads.
+ * The submissions of all assignments, in one collection. Thread-safe.
  *
- * <p>All methods throw {@link org.palimpsest.client.PalimpsestException} where Solr does not answer
- * or refuses.
+ * <p>All methods throw {@link org.palimpsest.client.PalimpsestException} if Solr fails or does not
+ * answer.
  */
 public interface SubmissionLibrary {
 
-  /** The field with a document's assignment. */
+  /** Field with a document's assignment. */
   String ASSIGNMENT = "assignment_s";
 
-  /**
-   * A document.
-   *
-   * @param file what its file says; null where it came as a text
-   */
+  /** A document, with the metadata of its file or null. */
   record Document(
       String id, String assignment, String title, String text, @Nullable FileAccount file) {}
 
-  /** The collection's name. */
   String collection();
 
-  /** Whether there is such a collection. */
+  /** Whether the collection exists. */
   boolean isThere();
 
-  /** Adds documents, or replaces them; checks see them when this returns. */
+  /** Adds or replaces documents, which are visible on return. */
   void add(List<Document> documents);
 
-  /** Removes documents, from every replica. */
   void remove(List<String> ids);
 
-  /** Removes all documents of an assignment. */
   void removeAll(String assignment);
 }

@@ -1,6 +1,6 @@
 /**
- * Assignments: documents that are handed in together, as sources for each other, in a collection of
- * their own.
+ * Assignments: submissions that are sources for each other, in a collection of their own. Start
+ * with {@link org.palimpsest.federation.assignment.AssignmentChecks}.
  */
 @NullMarked
 package org.palimpsest.federation.assignment;

@@ -5,12 +5,12 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
+import org.palimpsest.federation.cli.SiteSubcommand.StateSubcommand;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site account}: who may use the local API. */
 @Command(
     name = "account",
     mixinStandardHelpOptions = true,
@@ -23,16 +23,13 @@ import picocli.CommandLine.Parameters;
       AccountCommands.ListThem.class,
       TokenCommands.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AccountCommands {
 
-  private AccountCommands() {}
-
-  /** {@code account add}. */
-  @Command(name = "add", mixinStandardHelpOptions = true, description = "Adds an account.")
+  @Command(name = "add", description = "Adds an account.")
   static final class Add extends SiteSubcommand {
 
     @Parameters(paramLabel = "NAME", description = "Its name.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Option(
@@ -58,15 +55,10 @@ final class AccountCommands {
     }
   }
 
-  /** {@code account password}. */
-  @Command(
-      name = "password",
-      mixinStandardHelpOptions = true,
-      description = "Gives an account another password.")
+  @Command(name = "password", description = "Gives an account another password.")
   static final class Password extends SiteSubcommand {
 
     @Parameters(paramLabel = "NAME", description = "Its name.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Option(
@@ -85,15 +77,12 @@ final class AccountCommands {
     }
   }
 
-  /** {@code account remove}. */
   @Command(
       name = "remove",
-      mixinStandardHelpOptions = true,
       description = "Removes an account with its rights; its tasks stay until they expire.")
   static final class Remove extends StateSubcommand {
 
     @Parameters(paramLabel = "NAME", description = "Its name.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Override
@@ -103,8 +92,7 @@ final class AccountCommands {
     }
   }
 
-  /** {@code account list}. */
-  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the accounts.")
+  @Command(name = "list", description = "Lists the accounts.")
   static final class ListThem extends StateSubcommand {
 
     @Override

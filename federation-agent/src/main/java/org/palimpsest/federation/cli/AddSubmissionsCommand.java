@@ -3,35 +3,39 @@ package org.palimpsest.federation.cli;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.option.InputOptions;
-import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest assignment add}. */
 @Command(
     name = "add",
-    mixinStandardHelpOptions = true,
     description =
         "Adds documents to an assignment, and prints the number and name of each. A file that is"
             + " there already is not added again.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AddSubmissionsCommand extends ApiCommand {
 
-  /** In UTF-16 code units. */
-  private static final int NAME_LENGTH_MAX = 200;
+  private static final int NAME_LENGTH_MAX = 200; // in UTF-16 code units
 
   @Parameters(paramLabel = "ID", index = "0", description = AssignmentCommands.ID)
-  @SuppressWarnings("NullAway.Init") // picocli
   private String id;
 
   @Parameters(
@@ -78,15 +82,13 @@ final class AddSubmissionsCommand extends ApiCommand {
       AssignmentOverview.of(client, id, 0);
       send(client.patient(sentence -> log.noted("The site is busy", sentence)), files, log);
       log.say(
-          "Added: "
-              + added
-              + ", there already: "
-              + known
-              + "; refused: "
-              + log.failed()
-              + ", skipped: "
-              + log.skipped()
-              + ".");
+          String.format(
+              Locale.ROOT,
+              "Added: %d, there already: %d; refused: %d, skipped: %d.",
+              added,
+              known,
+              log.failed(),
+              log.skipped()));
       boolean isComplete = !wait || isComplete(client, log);
       return isComplete && log.failed() + log.skipped() == 0 ? ExitCode.OK : ExitCode.SOFTWARE;
     }
@@ -127,7 +129,7 @@ final class AddSubmissionsCommand extends ApiCommand {
     return rest;
   }
 
-  /** Of a path that is too long the end, which is what differs. */
+  /** Keeps the end of a path that is too long, because the beginnings are alike. */
   private static String name(String path) {
     String line = path.replaceAll("\\p{Cntrl}", " ").strip();
     return line.length() > NAME_LENGTH_MAX
@@ -144,13 +146,7 @@ final class AddSubmissionsCommand extends ApiCommand {
     boolean isNew = submission.path("new").asBoolean();
     added += isNew ? 1 : 0;
     known += isNew ? 0 : 1;
-    out()
-        .println(
-            Printable.line(
-                submission.path("number").asText()
-                    + " "
-                    + name
-                    + (isNew ? "" : " (there already)")));
+    say("%s %s%s", submission.path("number").asText(), name, isNew ? "" : " (there already)");
   }
 
   private boolean isComplete(ApiClient client, RunLog log) {
@@ -160,5 +156,97 @@ final class AddSubmissionsCommand extends ApiCommand {
         .filter(document -> !document.isDone())
         .forEach(document -> log.say(document.called() + ": " + document.state()));
     return overview.isComplete();
+  }
+
+  /** Uploads files to a local API: in one request, or in parts that can be resumed. */
+  record FileSender(ApiClient client) {
+
+    /** Larger files go in parts of this size, so that a broken upload can be resumed. */
+    private static final int PART_BYTES = 4_000_000;
+
+    private static final int BROKEN_MAX = 3;
+
+    private static final String UPLOADS = "/v1/uploads";
+    private static final int TOO_LARGE = 413;
+
+    /** Sends a file as a form part, with the members {@code rest} in the part {@code part}. */
+    ObjectNode send(String path, Path file, String part, ObjectNode rest) throws IOException {
+      if (Files.size(file) <= PART_BYTES) {
+        String boundary = UUID.randomUUID().toString();
+        HttpResponse<byte[]> answer =
+            client.exchange(
+                "POST",
+                path,
+                "multipart/form-data; boundary=" + boundary,
+                form(boundary, file, part, rest));
+        if (answer.statusCode() != TOO_LARGE) {
+          return client.read(answer);
+        } // the site's own limit is smaller: send in parts
+      }
+      return client.send("POST", path, rest.deepCopy().put("upload", sendParts(file)));
+    }
+
+    private static BodyPublisher form(String boundary, Path file, String part, ObjectNode rest)
+        throws IOException {
+      return BodyPublishers.concat(
+          BodyPublishers.ofString(
+              head(boundary, "file\"; filename=\"" + quoted(name(file)))
+                  + "Content-Type: application/octet-stream\r\n\r\n"),
+          BodyPublishers.ofByteArray(Files.readAllBytes(file)),
+          BodyPublishers.ofString(
+              "\r\n" + head(boundary, part) + "\r\n" + rest + "\r\n--" + boundary + "--\r\n"));
+    }
+
+    private static String head(String boundary, String name) {
+      return "--" + boundary + "\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n";
+    }
+
+    /** Escapes a file name as browsers do. */
+    private static String quoted(String name) {
+      return name.replace("\"", "%22").replace("\r", "%0D").replace("\n", "%0A");
+    }
+
+    private static String name(Path file) {
+      return file.getFileName().toString();
+    }
+
+    /** Sends a file in parts, and returns the id of the upload. */
+    private String sendParts(Path path) throws IOException {
+      try (var file = new RandomAccessFile(path.toFile(), "r")) {
+        long bytes = file.length();
+        ObjectNode upload =
+            client.send(
+                "POST",
+                UPLOADS,
+                ApiClient.MAPPER.createObjectNode().put("name", name(path)).put("bytes", bytes));
+        String own = UPLOADS + "/" + upload.path("id").asText();
+        long partBytesMax = Math.min(PART_BYTES, upload.path("partBytesMax").asLong());
+        int broken = 0;
+        while (received(upload) < bytes) {
+          file.seek(received(upload));
+          byte[] part = new byte[(int) Math.min(partBytesMax, bytes - received(upload))];
+          file.readFully(part);
+          try {
+            upload = sendPart(own + "?offset=" + received(upload), part);
+          } catch (PalimpsestException e) {
+            if (e.reason() != Reason.NO_ANSWER || ++broken > BROKEN_MAX) {
+              throw e;
+            }
+            upload = client.get(own);
+          }
+        }
+        return upload.path("id").asText();
+      }
+    }
+
+    private static long received(ObjectNode upload) {
+      return upload.path("received").asLong();
+    }
+
+    private ObjectNode sendPart(String path, byte[] part) {
+      return client.read(
+          client.exchange(
+              "PUT", path, "application/octet-stream", BodyPublishers.ofByteArray(part)));
+    }
   }
 }

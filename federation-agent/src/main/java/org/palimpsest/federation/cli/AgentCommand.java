@@ -2,7 +2,6 @@ package org.palimpsest.federation.cli;
 
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
@@ -15,19 +14,17 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 
-/** {@code palimpsest agent}: runs until it is told to end. */
 @Command(
     name = "agent",
-    mixinStandardHelpOptions = true,
     description = "Runs an agent of this site until it gets SIGTERM or SIGINT.")
-final class AgentCommand implements Callable<Integer> {
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+final class AgentCommand extends TerminalCommand {
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       defaultValue = "agent.yaml",
       description = "The site's configuration (default: ${DEFAULT-VALUE}).")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path configFile;
 
   @Option(
@@ -39,7 +36,7 @@ final class AgentCommand implements Callable<Integer> {
 
   @Override
   public Integer call() {
-    AgentConfig config = Config.read(configFile);
+    AgentConfig config = SiteSubcommand.readConfig(configFile);
     AgentLogs.configure(config.log().level(), config.log().file());
     try (MeaningComparer meanings = meaning ? MeaningComparer.load() : null) {
       Agent agent = Agent.start(config, meanings, InstantSource.system());

@@ -26,7 +26,7 @@ import org.palimpsest.client.TrustedCertificates;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 
-/** A client of a local API. Safe for use by several threads. */
+/** HTTP client of a local API; thread-safe. */
 final class ApiClient {
 
   static final JsonMapper MAPPER =
@@ -41,10 +41,10 @@ final class ApiClient {
   private static final Duration CONNECT = Duration.ofSeconds(10);
   private static final Duration ANSWER = Duration.ofMinutes(2);
 
-  /** The longest that a busy agent is waited for. */
+  /** Longest total wait for a busy agent. */
   private static final Duration BUSY_MAX = Duration.ofMinutes(10);
 
-  /** Until the next attempt, where the agent does not say how long. */
+  /** Wait before the next attempt, if the answer has no {@code Retry-After}. */
   private static final Duration BUSY_WAIT = Duration.ofSeconds(5);
 
   private static final int TOO_MANY = 429;
@@ -56,11 +56,7 @@ final class ApiClient {
   private final @Nullable Consumer<String> whenBusy;
 
   /**
-   * A client that sends nothing yet.
-   *
-   * @param authorization the header that lets it in
-   * @param trust a PEM file with the certificate to trust, null for those that Java trusts
-   * @throws IOException if that file is of no use; a sentence
+   * A client with a value of the header Authorization and a PEM file to trust, or null for Java's.
    */
   ApiClient(URI api, String authorization, @Nullable Path trust) throws IOException {
     this(api, authorization, client(trust), null);
@@ -83,26 +79,16 @@ final class ApiClient {
     return builder.build();
   }
 
-  /**
-   * A client of the same API that waits while the agent is busy, and tries again.
-   *
-   * @param told gets the agent's sentence before each wait
-   */
+  /** A client that repeats requests while the agent is busy, and passes on the agent's messages. */
   ApiClient patient(Consumer<String> told) {
     return new ApiClient(api, authorization, client, told);
   }
 
-  /** Reads. */
   ObjectNode get(String path) {
     return send("GET", path, null);
   }
 
-  /**
-   * Sends and reads.
-   *
-   * @param body null for none
-   * @throws PalimpsestException if there is no answer, or it is an error
-   */
+  /** Sends a request with a JSON body or null; throws if there is no answer, or an error. */
   ObjectNode send(String method, String path, @Nullable ObjectNode body) {
     return read(
         body == null
@@ -110,12 +96,7 @@ final class ApiClient {
             : exchange(method, path, "application/json", BodyPublishers.ofString(body.toString())));
   }
 
-  /**
-   * Sends a body of any type.
-   *
-   * @param type of the body, empty for none
-   * @throws PalimpsestException if there is no answer
-   */
+  /** Sends a body of a media type, or an empty type; throws if there is no answer. */
   HttpResponse<byte[]> exchange(String method, String path, String type, BodyPublisher body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(api + path))
@@ -172,11 +153,6 @@ final class ApiClient {
     return new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
   }
 
-  /**
-   * Reads an answer.
-   *
-   * @throws PalimpsestException if it is an error
-   */
   ObjectNode read(HttpResponse<byte[]> answer) {
     int status = answer.statusCode();
     if (status == 204) {

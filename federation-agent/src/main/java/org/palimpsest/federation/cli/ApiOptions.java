@@ -2,9 +2,15 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.net.URI;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Base64;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -19,13 +25,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of every command that talks to a local API. */
+/** Options of the commands that use a local API: address and login. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class ApiOptions {
 
   private static final URI LOCAL = URI.create("http://127.0.0.1:8444");
 
   @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec command;
 
   @Option(
@@ -76,17 +82,22 @@ final class ApiOptions {
               + " of them is given: ~/.palimpsest/desk).")
   private @Nullable Path desk;
 
-  /** Opens a client; nothing is sent yet. */
   ApiClient open() {
     try {
       RunningDesk running = desk();
-      return running == null ? ofSite() : ofDesk(running);
+      return running == null
+          ? ofSite()
+          : new ApiClient(addressIn(running.config()), basic(running.login()), null);
     } catch (IOException e) {
       throw new PalimpsestException(Reason.LOCAL, String.valueOf(e.getMessage()), e);
     }
   }
 
-  /** The desk to talk to; null for another agent. */
+  private ParameterException usage(String sentence) {
+    return new ParameterException(command.commandLine(), sentence);
+  }
+
+  /** The desk to use, or null if the options name another agent. */
   private @Nullable RunningDesk desk() throws IOException {
     boolean isAlone =
         Stream.of(configFile, api, trust, user, credentialsFile, tokenFile)
@@ -95,8 +106,7 @@ final class ApiOptions {
       return isAlone && RunningDesk.ofUser().isRunning() ? RunningDesk.ofUser() : null;
     }
     if (!isAlone) {
-      throw new ParameterException(
-          command.commandLine(), "--desk takes the place of the other options of the API");
+      throw usage("--desk takes the place of the other options of the API");
     }
     var named = new RunningDesk(desk);
     if (!named.isRunning()) {
@@ -106,29 +116,19 @@ final class ApiOptions {
     return named;
   }
 
-  private static ApiClient ofDesk(RunningDesk desk) throws IOException {
-    return new ApiClient(addressIn(desk.config()), basic(desk.login()), null);
-  }
-
   private ApiClient ofSite() throws IOException {
     URI address = address();
-    boolean isSafe = "https".equals(address.getScheme()) || isLoopback(address);
-    if (!isSafe) {
-      throw new ParameterException(
-          command.commandLine(), "--api: a password or key goes over http to this machine only");
+    var listener = new AgentConfig.Listener(String.valueOf(address.getHost()), 0);
+    if (!"https".equals(address.getScheme()) && !listener.isLoopback()) {
+      throw usage("--api: a password or key goes over http to this machine only");
     }
     return new ApiClient(address, authorization(), trust);
-  }
-
-  private static boolean isLoopback(URI address) {
-    return new AgentConfig.Listener(String.valueOf(address.getHost()), 0).isLoopback();
   }
 
   private URI address() {
     if (api != null) {
       if (api.getHost() == null || api.getRawUserInfo() != null || api.getRawQuery() != null) {
-        throw new ParameterException(
-            command.commandLine(), "--api must be an address with a host, without a password");
+        throw usage("--api must be an address with a host, without a password");
       }
       return URI.create(api.toString().replaceAll("/+$", ""));
     }
@@ -136,22 +136,21 @@ final class ApiOptions {
   }
 
   private static URI addressIn(Path configFile) {
-    AgentConfig.Api settings = Config.read(configFile).api();
-    String scheme = settings.certificate() == null ? "http" : "https";
+    AgentConfig.Api settings = SiteSubcommand.readConfig(configFile).api();
     String host = settings.listener().host();
     return URI.create(
-        scheme
-            + "://"
-            + (host.contains(":") ? "[" + host + "]" : host)
-            + ":"
-            + settings.listener().port());
+        String.format(
+            Locale.ROOT,
+            "%s://%s:%d",
+            settings.certificate() == null ? "http" : "https",
+            host.contains(":") ? "[" + host + "]" : host,
+            settings.listener().port()));
   }
 
   private String authorization() throws IOException {
     if (tokenFile != null) {
       if (user != null || credentialsFile != null) {
-        throw new ParameterException(
-            command.commandLine(), "--token-file takes the place of --user and --credentials-file");
+        throw usage("--token-file takes the place of --user and --credentials-file");
       }
       return "Bearer " + secret(tokenFile);
     }
@@ -170,18 +169,52 @@ final class ApiOptions {
     return secret;
   }
 
-  /** Name and password with a colon between. */
   private String login() throws IOException {
     if (credentialsFile != null) {
       Credentials credentials = Credentials.fromFile(credentialsFile);
       return credentials.user() + ":" + credentials.password();
     }
     if (user == null) {
-      throw new ParameterException(
-          command.commandLine(),
+      throw usage(
           "--credentials-file, --token-file or --user is needed, or a desk that runs: palimpsest"
               + " desk");
     }
     return user + ":" + Prompt.password("The password of " + user + ": ");
+  }
+
+  /** The home of a desk on this machine, whose API takes the password in it. */
+  record RunningDesk(Path home) {
+
+    private static final String ACCOUNT = "desk";
+
+    /** The desk in the default folder of {@code palimpsest desk}. */
+    static RunningDesk ofUser() {
+      return new RunningDesk(Path.of(System.getProperty("user.home"), ".palimpsest", "desk"));
+    }
+
+    /**
+     * Whether its SolrCloud holds its lock. If not, another program may listen on the desk's port
+     * and must not receive the password.
+     */
+    boolean isRunning() throws IOException {
+      Path file = home.resolve("solr").resolve("lock");
+      if (Files.notExists(file)) {
+        return false;
+      }
+      try (FileChannel channel = FileChannel.open(file, StandardOpenOption.WRITE);
+          FileLock lock = channel.tryLock()) {
+        return lock == null;
+      } catch (AccessDeniedException e) {
+        throw new IOException("Only the user who started the desk in " + home + " can use it.", e);
+      }
+    }
+
+    Path config() {
+      return home.resolve("agent.yaml");
+    }
+
+    String login() throws IOException {
+      return ACCOUNT + ":" + Passwords.firstLine(home.resolve("password"), "password file");
+    }
   }
 }

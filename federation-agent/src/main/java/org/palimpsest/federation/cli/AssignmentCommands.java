@@ -1,49 +1,54 @@
 package org.palimpsest.federation.cli;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.FileTexts;
+import org.palimpsest.cli.input.InputException;
 import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.output.PartFile;
 import org.palimpsest.cli.output.TextFiles;
-import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.extract.ExtractSettings;
+import org.palimpsest.extract.Extractor;
+import org.palimpsest.federation.cli.ApiCommand.Format;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest assignment}: documents that are handed in together, and compared. */
 @Command(
     name = "assignment",
     mixinStandardHelpOptions = true,
     description =
         "Compares documents that are handed in together, at a desk on this machine or at a site.",
     subcommands = {
-      CreateAssignmentCommand.class,
+      AssignmentCommands.Create.class,
       AddSubmissionsCommand.class,
       AssignmentCommands.Show.class,
       AssignmentCommands.Export.class,
       AssignmentCommands.ListThem.class,
       AssignmentCommands.Delete.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AssignmentCommands {
 
-  /** The API's path of all assignments. */
   static final String PATH = "/v1/assignments";
 
   static final String ID = "The assignment's id.";
 
-  /** {@code assignment show}. */
   @Command(
       name = "show",
-      mixinStandardHelpOptions = true,
       description = "Shows how far an assignment is, its matching pairs and its documents.")
   static final class Show extends ApiCommand {
 
     @Parameters(paramLabel = "ID", description = ID)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Option(
@@ -89,15 +94,12 @@ final class AssignmentCommands {
     }
   }
 
-  /** {@code assignment export}. */
   @Command(
       name = "export",
-      mixinStandardHelpOptions = true,
       description = "Writes an assignment's documents or pairs as CSV, as the desk's page does.")
   static final class Export extends ApiCommand {
 
     @Parameters(paramLabel = "ID", description = ID)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Option(
@@ -109,7 +111,6 @@ final class AssignmentCommands {
 
     @Mixin private final OutputOptions outputOptions = new OutputOptions();
 
-    /** What the rows are. */
     enum Table {
       DOCUMENTS,
       PAIRS
@@ -140,10 +141,8 @@ final class AssignmentCommands {
     }
   }
 
-  /** {@code assignment list}. */
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description =
           "Lists assignments with their ids, the newest first: one's own, or for a librarian all.")
   static final class ListThem extends ApiCommand {
@@ -158,28 +157,97 @@ final class AssignmentCommands {
     @Override
     int run(ApiClient client) {
       for (JsonNode each : client.get(PATH + "?rows=" + rows).path("assignments")) {
-        out().println(Printable.line(each.path("id").asText() + " " + each.path("title").asText()));
+        say("%s %s", each.path("id").asText(), each.path("title").asText());
       }
       return ExitCode.OK;
     }
   }
 
-  /** {@code assignment delete}. */
   @Command(
       name = "delete",
-      mixinStandardHelpOptions = true,
       description = "Deletes an assignment with its documents, results and decisions.")
   static final class Delete extends ApiCommand {
 
     @Parameters(paramLabel = "ID", description = ID)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Override
     int run(ApiClient client) {
       client.send("DELETE", AssignmentOverview.path(id), null);
-      out().println("Deleted: " + Printable.line(id));
+      say("Deleted: %s", id);
       return ExitCode.OK;
+    }
+  }
+
+  @Command(name = "create", description = "Creates an assignment, and prints its id.")
+  @SuppressWarnings("NullAway.Init") // picocli sets the fields
+  static final class Create extends ApiCommand {
+
+    @Option(
+        names = "--title",
+        paramLabel = "T",
+        required = true,
+        description = "What people call it.")
+    private String title;
+
+    @Option(names = "--course", paramLabel = "C", description = "The course.")
+    private @Nullable String course;
+
+    @Option(names = "--term", paramLabel = "T", description = "The term.")
+    private @Nullable String term;
+
+    @Option(names = "--due", paramLabel = "YYYY-MM-DD", description = "When it is due.")
+    private @Nullable LocalDate due;
+
+    @Option(
+        names = "--collection",
+        paramLabel = "C",
+        split = ",",
+        description = "A collection of the site to check against, too; may be repeated.")
+    private final List<String> collections = new ArrayList<>();
+
+    @Option(names = "--no-compare", description = "Does not compare its documents with each other.")
+    private boolean noCompare;
+
+    @Option(
+        names = "--handout",
+        paramLabel = "FILE",
+        description = "A file with text that everybody was given, which does not count.")
+    private @Nullable Path handout;
+
+    @Mixin private final TaskOptions taskOptions = new TaskOptions();
+
+    @Override
+    void requireSense() {
+      taskOptions.requireSense();
+    }
+
+    @Override
+    int run(ApiClient client) {
+      ObjectNode body = ApiClient.MAPPER.createObjectNode().put("title", title);
+      putIfGiven(body, "course", course);
+      putIfGiven(body, "term", term);
+      putIfGiven(body, "due", due);
+      putIfGiven(body, "handout", handout == null ? null : text(handout));
+      collections.forEach(body.putArray("collections")::add);
+      body.put("compare", !noCompare);
+      taskOptions.writeTo(body, client);
+      out().println(client.send("POST", AssignmentCommands.PATH, body).path("id").asText());
+      return ExitCode.OK;
+    }
+
+    private static void putIfGiven(ObjectNode body, String member, @Nullable Object value) {
+      if (value != null) {
+        body.put(member, value.toString());
+      }
+    }
+
+    private String text(Path file) {
+      try (var texts = FileTexts.of(new Extractor(ExtractSettings.defaults()))) {
+        return texts.required(file).text();
+      } catch (InputException e) {
+        throw usage("--handout: " + e.why());
+      }
     }
   }
 }

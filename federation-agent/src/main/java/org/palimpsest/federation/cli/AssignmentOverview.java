@@ -13,37 +13,34 @@ import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.report.Percent;
 
 /**
- * An assignment as the API tells it.
+ * An assignment, as read from the API.
  *
  * @param json the API's answer
- * @param documents without versions that were replaced, in the order of their numbers
- * @param pairs those of these documents, the largest share first
+ * @param documents current versions only, by number
+ * @param pairs pairs of these documents, largest share first
  */
 record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> pairs) {
 
-  /** The most pairs that the API tells. */
-  static final int PAIRS_MAX = 100_000;
-
-  /** Shown where there is no figure. */
+  static final int PAIRS_MAX = 100_000; // most pairs that the API returns
   private static final String NO_FIGURE = "\u2013";
 
   private static final TaskWait WAIT =
       new TaskWait(
           Pause.SLEEP,
           System::nanoTime,
-          TaskStates::areOver,
+          TaskWait::areOver,
           "The assignment stays, and is checked as soon as an agent runs; then it is shown by:"
               + " palimpsest assignment show ");
 
   /**
    * A document.
    *
-   * @param ratio as decided, or as checked; null until it is checked
+   * @param ratio as decided, else as checked; null until it is checked
    * @param matchedLength the same in UTF-16 code units
    * @param length of the document in UTF-16 code units; 0 until it is checked
-   * @param sources how many were found; null until it is checked
+   * @param sources number of sources, or null until it is checked
    * @param state of its check
-   * @param error why its check failed; empty if it did not
+   * @param error cause of a failed check, else empty
    */
   record Document(
       int number,
@@ -59,7 +56,7 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
     static Document of(JsonNode submission) {
       JsonNode task = submission.path("task");
       JsonNode found = task.at("/progress/found");
-      boolean isChecked = TaskStates.hasResult(task) && found.isObject();
+      boolean isChecked = TaskWait.hasResult(task) && found.isObject();
       JsonNode told = task.path("decided").isObject() ? task.path("decided") : found;
       return new Document(
           submission.path("number").asInt(),
@@ -73,7 +70,6 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
           submission.path("createdAt").asText());
     }
 
-    /** Whether it was compared with everything. */
     boolean isDone() {
       return state.equals("done");
     }
@@ -82,7 +78,7 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
       return ratio == null ? NO_FIGURE : Percent.of(ratio, matchedLength, length);
     }
 
-    /** Name and number: a name need not be of one document only. */
+    /** Name and number, because names need not be unique. */
     String called() {
       return name + " (" + number + ")";
     }
@@ -92,9 +88,9 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
    * Two documents that share text.
    *
    * @param one the document with the larger share
-   * @param shared how much of {@code one} is in the other, in UTF-16 code units
+   * @param shared length of the text of {@code one} that is in {@code other}, in UTF-16 code units
    * @param share the same as a part of {@code one}
-   * @param otherShared how much of {@code other} is in the first
+   * @param otherShared the same for {@code other}
    * @param otherShare the same as a part of {@code other}
    */
   record Pair(
@@ -121,16 +117,10 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
     }
   }
 
-  /** The API's path of an assignment. */
   static String path(String id) {
     return "/v1/assignments/" + URLEncoder.encode(id, StandardCharsets.UTF_8);
   }
 
-  /**
-   * Asks for an assignment.
-   *
-   * @param pairs how many at most
-   */
   static AssignmentOverview of(ApiClient client, String id, int pairs) {
     ObjectNode json = client.get(path(id) + "?pairs=" + pairs);
     List<Document> documents = new ArrayList<>();
@@ -159,7 +149,6 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
     return null;
   }
 
-  /** Waits until every check of an assignment has ended. */
   static void await(ApiClient client, String id) {
     String path = path(id) + "?pairs=0";
     try {
@@ -170,7 +159,6 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
     }
   }
 
-  /** Whether every document was compared with everything. */
   boolean isComplete() {
     return documents.stream().allMatch(Document::isDone);
   }

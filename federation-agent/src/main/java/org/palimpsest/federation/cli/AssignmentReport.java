@@ -16,16 +16,10 @@ import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.federation.cli.AssignmentOverview.Document;
 import org.palimpsest.federation.cli.AssignmentOverview.Pair;
 
-/** Writes an assignment for people, and its tables as the desk's page saves them. */
-final class AssignmentReport {
+/** Formats an assignment as a text report, and as the CSV tables that the desk saves. */
+record AssignmentReport(AssignmentOverview overview) {
 
-  private final AssignmentOverview overview;
-
-  AssignmentReport(AssignmentOverview overview) {
-    this.overview = overview;
-  }
-
-  /** What a reader wants to know first: how far it is, pairs, documents; each in lines. */
+  /** The lines of the text report: progress, pairs, documents. */
   List<String> lines() {
     List<String> lines = new ArrayList<>(List.of(title(), counts()));
     int pairs = overview.json().path("pairCount").asInt();
@@ -71,13 +65,13 @@ final class AssignmentReport {
   }
 
   private static String line(Pair pair) {
-    return pair.percent()
-        + " of "
-        + pair.one().called()
-        + ", "
-        + pair.otherPercent()
-        + " of "
-        + pair.other().called();
+    return String.format(
+        Locale.ROOT,
+        "%s of %s, %s of %s",
+        pair.percent(),
+        pair.one().called(),
+        pair.otherPercent(),
+        pair.other().called());
   }
 
   private static String line(Document document) {
@@ -88,7 +82,6 @@ final class AssignmentReport {
                 + (document.error().isEmpty() ? "" : ": " + document.error()));
   }
 
-  /** The documents as CSV. */
   String documents() throws IOException {
     var out = new StringWriter();
     try (var table =
@@ -116,7 +109,6 @@ final class AssignmentReport {
     return out.toString();
   }
 
-  /** The pairs as CSV. */
   String pairs() throws IOException {
     var out = new StringWriter();
     try (var table = new CsvTable(out, "Document", "Document", "Similarity", "Same text")) {

@@ -25,7 +25,6 @@ import org.palimpsest.federation.state.Peer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code palimpsest site audit}. */
 @Command(
     name = "audit",
     mixinStandardHelpOptions = true,
@@ -33,13 +32,7 @@ import picocli.CommandLine.Option;
     subcommands = {AuditCommands.Show.class, AuditCommands.Verify.class})
 final class AuditCommands {
 
-  private AuditCommands() {}
-
-  /** {@code audit show}. */
-  @Command(
-      name = "show",
-      mixinStandardHelpOptions = true,
-      description = "Shows the last records of the audit log, the newest last.")
+  @Command(name = "show", description = "Shows the last records of the audit log, the newest last.")
   static final class Show extends SiteSubcommand {
 
     private static final int PAGE = 500;
@@ -108,10 +101,8 @@ final class AuditCommands {
     }
   }
 
-  /** {@code audit verify}. */
   @Command(
       name = "verify",
-      mixinStandardHelpOptions = true,
       description =
           "Reads all of the audit log, and checks that no record was changed or removed; compares it"
               + " with what the home and the other sites remember of it.")

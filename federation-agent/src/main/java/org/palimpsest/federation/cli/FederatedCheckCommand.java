@@ -1,6 +1,5 @@
 package org.palimpsest.federation.cli;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -8,9 +7,12 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Callable;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.DocumentReader;
+import org.palimpsest.cli.input.DocumentSink;
+import org.palimpsest.cli.input.InputDocument;
+import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.InputFiles;
 import org.palimpsest.cli.input.OwnFiles;
@@ -21,30 +23,34 @@ import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.Terminal;
+import org.palimpsest.client.InFlight;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.core.note.Note;
+import org.palimpsest.extract.FileAccount;
+import org.palimpsest.federation.retry.Pause;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
-import picocli.CommandLine.Spec;
 
-/** {@code palimpsest federation check}: a task for each document, and its result. */
+/** Runs a task per document, several at once, and writes the results in document order. */
 @Command(
     name = "check",
-    mixinStandardHelpOptions = true,
     description =
         "Checks documents against this site's collections and other sites' libraries. "
             + "Other sites get fingerprints of what this site's collections do not explain.")
-final class FederatedCheckCommand implements Callable<Integer> {
+final class FederatedCheckCommand extends ApiCommand {
 
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+  private static final int LABEL_LENGTH_MAX = 200;
+  private static final TaskWait WAIT =
+      new TaskWait(
+          Pause.SLEEP,
+          System::nanoTime,
+          TaskWait::isOver,
+          "The task stays, and goes on as soon as an agent runs; then its result is shown by:"
+              + " palimpsest federation task show ");
 
-  @Mixin private final ApiOptions apiOptions = new ApiOptions();
   @Mixin private final FileOptions fileOptions = new FileOptions();
 
   @Parameters(
@@ -93,52 +99,8 @@ final class FederatedCheckCommand implements Callable<Integer> {
   private boolean quiet;
 
   @Override
-  public Integer call() {
-    requireSense();
-    Path output = outputOptions.file();
-    ApiClient client = apiOptions.open();
-    ObjectNode template = template(client);
-    try (var log = new RunLog(spec.commandLine().getErr())) {
-      List<InputFile> files = InputFiles.find(paths, log);
-      Path both = OwnFiles.of(output).among(files);
-      if (both != null) {
-        throw usage(both + OwnFiles.IS_READ);
-      }
-      fileOptions.sayWhereIgnored(files, log);
-      return check(client, template, files, output, log);
-    }
-  }
-
-  private int check(
-      ApiClient client,
-      ObjectNode template,
-      List<InputFile> files,
-      @Nullable Path output,
-      RunLog log) {
-    PrintWriter standardOutput = spec.commandLine().getOut();
-    try (PrintWriter writer = output == null ? null : open(output);
-        var run =
-            new FederatedRun(
-                client,
-                template,
-                tasks,
-                delete,
-                format,
-                writer == null ? standardOutput : writer,
-                log)) {
-      return run(run, files, output != null, log);
-    } catch (IOException | UncheckedIOException e) {
-      log.say(OutputFailure.sentence(output, e));
-      return ExitCode.SOFTWARE;
-    }
-  }
-
-  private static PrintWriter open(Path file) throws IOException {
-    return new PrintWriter(TextFiles.writer(file));
-  }
-
-  private void requireSense() {
-    InputOptions.requireNames(paths, spec);
+  void requireSense() {
+    InputOptions.requireNames(paths, spec());
     if (tasks < 1) {
       throw usage("--tasks is " + tasks + ", must be 1 or more");
     }
@@ -146,17 +108,34 @@ final class FederatedCheckCommand implements Callable<Integer> {
       throw usage("--no-federation and --site contradict each other");
     }
     taskOptions.requireSense();
+    outputOptions.file();
   }
 
-  private ParameterException usage(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
+  @Override
+  int run(ApiClient client) {
+    Path output = outputOptions.file();
+    ObjectNode template = template(client);
+    try (var log = new RunLog(err())) {
+      List<InputFile> files = InputFiles.find(paths, log);
+      Path both = OwnFiles.of(output).among(files);
+      if (both != null) {
+        throw usage(both + OwnFiles.IS_READ);
+      }
+      fileOptions.sayWhereIgnored(files, log);
+      try (PrintWriter writer = output == null ? null : new PrintWriter(TextFiles.writer(output));
+          var run = new Run(client, template, writer == null ? out() : writer, log)) {
+        return run(run, files, output != null, log);
+      } catch (IOException | UncheckedIOException e) {
+        log.say(OutputFailure.sentence(output, e));
+        return ExitCode.SOFTWARE;
+      }
+    }
   }
 
-  /** A task without its text. */
+  /** The members that all tasks share. */
   private ObjectNode template(ApiClient client) {
     ObjectNode task = ApiClient.MAPPER.createObjectNode();
-    ArrayNode local = task.putArray("collections");
-    collections.forEach(local::add);
+    collections.forEach(task.putArray("collections")::add);
     taskOptions.writeTo(task, client);
     task.put("federation", !noFederation);
     if (format == Format.TEXT) {
@@ -165,7 +144,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
     return task;
   }
 
-  private int run(FederatedRun run, List<InputFile> files, boolean toFile, RunLog log) {
+  private int run(Run run, List<InputFile> files, boolean toFile, RunLog log) {
     boolean stopped = false;
     try (DocumentReader reader = fileOptions.reader()) {
       if (!quiet && Terminal.hasError() && (toFile || !Terminal.hasOutput())) {
@@ -173,7 +152,7 @@ final class FederatedCheckCommand implements Callable<Integer> {
         log.showBar("checking", bytes, Terminal.columns());
       }
       files.forEach(file -> reader.read(file, run));
-      run.finish();
+      run.tasks.drain();
     } catch (PalimpsestException e) {
       stopped = true;
       log.say(e.getMessage());
@@ -182,5 +161,140 @@ final class FederatedCheckCommand implements Callable<Integer> {
     log.close();
     log.say(run.summary());
     return run.isComplete() && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
+  }
+
+  /** A document with its result or the cause of its failure. */
+  private record Outcome(
+      InputDocument document, @Nullable ObjectNode result, @Nullable String failure) {}
+
+  private final class Run implements DocumentSink, AutoCloseable {
+
+    private final ApiClient client;
+    private final ObjectNode template;
+    private final PrintWriter writer;
+    private final RunLog log;
+    private final InFlight<Outcome> tasks;
+
+    private long checked;
+    private long partial;
+
+    Run(ApiClient client, ObjectNode template, PrintWriter writer, RunLog log) {
+      this.client = client;
+      this.template = template;
+      this.writer = writer;
+      this.log = log;
+      this.tasks = new InFlight<>(FederatedCheckCommand.this.tasks, this::note);
+    }
+
+    @Override
+    public void document(InputDocument document) {
+      tasks.submit(() -> check(document));
+    }
+
+    @Override
+    public void skipped(Note note) {
+      log.skipped(note);
+    }
+
+    @Override
+    public void noted(Object where, Note note) {
+      log.noted(where, note.text());
+    }
+
+    @Override
+    public void passed(long bytes) {
+      log.step(bytes, checked + " documents");
+    }
+
+    private Outcome check(InputDocument document) throws InterruptedException {
+      ObjectNode task = template.deepCopy();
+      task.put("text", document.text());
+      ReadFile file = document.file();
+      if (file != null) {
+        task.set("file", FileAccount.of(file.name(), file.extracted()).toJson());
+      }
+      String line = document.id().replaceAll("\\p{Cntrl}", " ").strip();
+      task.put(
+          "label", line.length() > LABEL_LENGTH_MAX ? line.substring(0, LABEL_LENGTH_MAX) : line);
+      try {
+        return await(document, client.send("POST", "/v1/tasks", task));
+      } catch (PalimpsestException e) {
+        if (e.reason().concernsEveryRequest()) {
+          throw e;
+        }
+        return new Outcome(document, null, e.getMessage());
+      }
+    }
+
+    private Outcome await(InputDocument document, ObjectNode created) throws InterruptedException {
+      String path = TaskCommands.path(created.path("id").asText());
+      ObjectNode state = WAIT.end(created, () -> client.get(path));
+      Outcome outcome =
+          TaskWait.hasResult(state)
+              ? new Outcome(document, client.get(path + "/result"), null)
+              : new Outcome(
+                  document,
+                  null,
+                  state.at("/error/text").asText("the task is " + state.path("state").asText()));
+      if (delete) {
+        client.send("DELETE", path, null);
+      }
+      return outcome;
+    }
+
+    private void note(Outcome outcome) {
+      InputDocument document = outcome.document();
+      log.step(document.bytes(), checked + " documents");
+      ObjectNode result = outcome.result();
+      if (result == null) {
+        log.failed(document.id(), String.valueOf(outcome.failure()));
+        return;
+      }
+      checked++;
+      if (result.path("partialResults").asBoolean()) {
+        partial++;
+        log.say("Partial: " + document.id() + " was not compared with everything.");
+      }
+      try {
+        write(result, document);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e.getMessage(), e);
+      }
+    }
+
+    private void write(ObjectNode result, InputDocument document) throws IOException {
+      if (result.path("document") instanceof ObjectNode checkedDocument
+          && !checkedDocument.path("id").isTextual()) {
+        checkedDocument.put("id", document.id());
+      }
+      if (format == Format.JSON) {
+        writer.append(result.toString()).append('\n');
+      } else {
+        new FederatedReport(writer).print(result, document.text());
+      }
+      writer.flush();
+      if (writer.checkError()) {
+        throw new IOException("nobody reads them any more");
+      }
+    }
+
+    boolean isComplete() {
+      return partial + log.failed() + log.skipped() == 0;
+    }
+
+    String summary() {
+      return String.format(
+          Locale.ROOT,
+          "Checked: %d, of which partial: %d; failed: %d, skipped: %d.",
+          checked,
+          partial,
+          log.failed(),
+          log.skipped());
+    }
+
+    @Override
+    public void close() {
+      tasks.close();
+    }
   }
 }

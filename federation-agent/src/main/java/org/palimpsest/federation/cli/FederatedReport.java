@@ -12,24 +12,10 @@ import org.palimpsest.cli.terminal.ReportPrinter;
 import org.palimpsest.cli.terminal.Terminal;
 import org.palimpsest.client.CheckResult;
 
-/**
- * Prints a task's result as {@code check} prints its own, with the site of each source, and what
- * became of each site.
- */
-final class FederatedReport {
+/** Prints a task's result like {@code check}, with the site of each source and a line per site. */
+record FederatedReport(Appendable out) {
 
-  private final Appendable out;
-
-  FederatedReport(Appendable out) {
-    this.out = out;
-  }
-
-  /**
-   * Prints a result.
-   *
-   * @param text the checked text, null where it is not at hand
-   * @throws IOException if it cannot be written
-   */
+  /** Prints a result, with the checked text or null. */
   void print(ObjectNode result, @Nullable String text) throws IOException {
     ObjectNode shown = result.deepCopy();
     shown.path("sources").forEach(FederatedReport::nameSite);
@@ -48,7 +34,7 @@ final class FederatedReport {
     }
   }
 
-  /** A source's id becomes where it is, and what it is called there. */
+  /** Prefixes a source's id with its site and library. */
   private static void nameSite(JsonNode source) {
     if (!(source instanceof ObjectNode shown)) {
       return;

@@ -18,12 +18,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site grant}: who may check against what, and how much. */
 @Command(
     name = "grant",
-    mixinStandardHelpOptions = true,
     description = "Lets a site check against a library, or changes how; lists and revokes grants.",
     subcommands = {GrantCommand.ListThem.class, GrantCommand.Revoke.class})
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class GrantCommand extends SiteSubcommand {
 
   @Parameters(index = "0", arity = "0..1", paramLabel = "SITE", description = "Who.")
@@ -132,11 +131,7 @@ final class GrantCommand extends SiteSubcommand {
         .collect(Collectors.joining(" and "));
   }
 
-  /** {@code grant list}. */
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists the grants that hold, or will.")
+  @Command(name = "list", description = "Lists the grants that hold, or will.")
   static final class ListThem extends SiteSubcommand {
 
     @Option(names = "--all", description = "Those that have ended, too.")
@@ -153,16 +148,13 @@ final class GrantCommand extends SiteSubcommand {
     }
   }
 
-  /** {@code grant revoke}. */
-  @Command(name = "revoke", mixinStandardHelpOptions = true, description = "Takes a grant back.")
+  @Command(name = "revoke", description = "Takes a grant back.")
   static final class Revoke extends SiteSubcommand {
 
     @Parameters(index = "0", paramLabel = "SITE", description = "Who.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String site;
 
     @Parameters(index = "1", paramLabel = "LIBRARY", description = "What.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String library;
 
     @Override

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.account.Role;
@@ -13,22 +14,18 @@ import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.agent.StateAccess;
 import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.manage.ChangeRefusedException;
-import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.Database;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/**
- * {@code palimpsest site init}: makes what is missing, and leaves what is there, so that it can be
- * run again after a failure.
- */
+/** Creates the missing parts of a site; can be repeated after a failure. */
 @Command(
     name = "init",
-    mixinStandardHelpOptions = true,
     description =
         "Makes a site, or what is missing of it. That is: the configuration FILE, keys, TLS"
             + " certificate, descriptor, the state, and the first administrator. What is there"
             + " stays.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class InitCommand extends SiteSubcommand {
 
   private static final Path HOME_DEFAULT = Path.of("home");
@@ -63,7 +60,6 @@ final class InitCommand extends SiteSubcommand {
       paramLabel = "URL",
       defaultValue = "http://127.0.0.1:8983/solr",
       description = "The address of Solr (default: the local one, ${DEFAULT-VALUE}).")
-  @SuppressWarnings("NullAway.Init") // picocli
   private URI solr;
 
   @Option(
@@ -98,7 +94,6 @@ final class InitCommand extends SiteSubcommand {
       paramLabel = "NAME",
       defaultValue = "administrator",
       description = "The first account (default: ${DEFAULT-VALUE}).")
-  @SuppressWarnings("NullAway.Init") // picocli
   private String administrator;
 
   @Option(
@@ -143,36 +138,46 @@ final class InitCommand extends SiteSubcommand {
   }
 
   private String yaml(String name, URI address) {
-    var yaml = new StringBuilder();
-    yaml.append("version: 1\n");
-    yaml.append("site: ").append(quoted(name)).append('\n');
-    yaml.append("title: ").append(quoted(title == null ? name : title)).append('\n');
-    yaml.append("url: ").append(quoted(address.toString())).append('\n');
     Path folder = home == null ? HOME_DEFAULT : home.toAbsolutePath().normalize();
-    yaml.append("home: ").append(quoted(folder.toString())).append('\n');
-    yaml.append("solr:\n  url: ").append(quoted(solr.toString())).append('\n');
-    if (credentialsFile != null) {
-      Path file = credentialsFile.toAbsolutePath().normalize();
-      yaml.append("  credentials: ").append(quoted(file.toString())).append('\n');
-    }
-    yaml.append("federation: {host: 0.0.0.0, port: ").append(federationPort).append("}\n");
-    yaml.append("api: {host: 127.0.0.1, port: ").append(apiPort).append("}\n");
-    yaml.append("operations: {host: 127.0.0.1, port: ").append(operationsPort).append("}\n");
-    return yaml.toString();
+    String credentials =
+        credentialsFile == null
+            ? ""
+            : "  credentials: " + quoted(credentialsFile.toAbsolutePath().normalize()) + "\n";
+    return String.format(
+        Locale.ROOT,
+        """
+    version: 1
+    site: %s
+    title: %s
+    url: %s
+    home: %s
+    solr:
+      url: %s
+    %sfederation: {host: 0.0.0.0, port: %s}
+    api: {host: 127.0.0.1, port: %s}
+    operations: {host: 127.0.0.1, port: %s}
+    """,
+        quoted(name),
+        quoted(title == null ? name : title),
+        quoted(address),
+        quoted(folder),
+        quoted(solr),
+        credentials,
+        federationPort,
+        apiPort,
+        operationsPort);
   }
 
-  private static String quoted(String text) {
-    return "\"" + text.replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
+  private static String quoted(Object value) {
+    return "\"" + value.toString().replace("\\", "\\\\").replace("\"", "\\\"") + "\"";
   }
 
   private void makeHome(AgentConfig config) throws IOException {
     boolean isThere = SiteHome.isThere(config);
     SiteHome made = isThere ? SiteHome.open(config, clock()) : SiteHome.create(config, clock());
     say(isThere ? "The keys in %s are there already." : "Keys were made in %s.", config.keys());
-    if (!made.epochs().isEmpty()) { // a seed changes the descriptor, and its fingerprint with it
-      say(
-          "Fingerprint of the descriptor: %s",
-          SignedDescriptors.fingerprint(made.descriptor().signed()));
+    if (!made.epochs().isEmpty()) { // a seed changes the descriptor and thus its fingerprint
+      sayFingerprint(made);
     }
   }
 

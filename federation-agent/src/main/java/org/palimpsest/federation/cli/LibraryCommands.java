@@ -3,13 +3,13 @@ package org.palimpsest.federation.cli;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.palimpsest.federation.cli.SiteSubcommand.StateSubcommand;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.state.Library;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site library}: what others may be granted. */
 @Command(
     name = "library",
     mixinStandardHelpOptions = true,
@@ -19,21 +19,17 @@ import picocli.CommandLine.Parameters;
       LibraryCommands.ListThem.class,
       LibraryCommands.Withdraw.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class LibraryCommands {
 
-  private LibraryCommands() {}
-
-  /** {@code library publish}. */
   @Command(
       name = "publish",
-      mixinStandardHelpOptions = true,
       description = "Publishes a library, or changes what is said of it. Nobody may use it yet.")
   static final class Publish extends StateSubcommand {
 
     @Parameters(
         paramLabel = "LIBRARY",
         description = "Its id: lower-case letters, digits, hyphens.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Option(
@@ -41,7 +37,6 @@ final class LibraryCommands {
         paramLabel = "TEXT",
         required = true,
         description = "Its name for people.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String title;
 
     @Option(
@@ -68,11 +63,7 @@ final class LibraryCommands {
     }
   }
 
-  /** {@code library list}. */
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists this site's libraries.")
+  @Command(name = "list", description = "Lists this site's libraries.")
   static final class ListThem extends StateSubcommand {
 
     @Override
@@ -88,15 +79,12 @@ final class LibraryCommands {
     }
   }
 
-  /** {@code library withdraw}. */
   @Command(
       name = "withdraw",
-      mixinStandardHelpOptions = true,
       description = "Withdraws a library with all its grants; its collections stay.")
   static final class Withdraw extends StateSubcommand {
 
     @Parameters(paramLabel = "LIBRARY", description = "Its id.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String id;
 
     @Override

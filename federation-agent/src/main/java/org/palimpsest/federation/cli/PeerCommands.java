@@ -2,8 +2,13 @@ package org.palimpsest.federation.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.cli.SiteSubcommand.StateSubcommand;
+import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
@@ -12,61 +17,24 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site peer}: the other sites. */
 @Command(
     name = "peer",
     mixinStandardHelpOptions = true,
     description = "Adds, lists and revokes other sites.",
     subcommands = {
       PeerCommands.Add.class,
-      AcceptPeerCommand.class,
+      PeerCommands.Accept.class,
       PeerCommands.ListThem.class,
       PeerCommands.Revoke.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class PeerCommands {
 
-  private PeerCommands() {}
-
-  /**
-   * The fingerprint that the other site's people told, asked for where no option has it.
-   *
-   * @throws IOException if there is no terminal, or nothing was typed
-   */
-  static String told(@Nullable String fingerprint, SiteDescriptor read, SiteSubcommand command)
-      throws IOException {
-    if (fingerprint != null) {
-      return fingerprint;
-    }
-    command.say("site   %s", read.site());
-    command.say("title  %s", read.title());
-    command.say("url    %s", read.url());
-    return Prompt.line(
-        command, "The fingerprint, as the other site's people told it: ", "--fingerprint");
-  }
-
-  /**
-   * Has the person at the terminal type a site's name again.
-   *
-   * @throws IOException if there is no terminal, or another name was typed
-   */
-  static void confirm(String site, SiteSubcommand command) throws IOException {
-    if (!Prompt.line(command, "Its name again: ", "--yes").equals(site)) {
-      throw new IOException("That is another name; nothing was done.");
-    }
-  }
-
-  /** {@code peer add}. */
-  @Command(
-      name = "add",
-      mixinStandardHelpOptions = true,
-      description =
-          "Adds another site, or takes its newer descriptor. Its fingerprint, which site show"
-              + " prints there, must come another way than the file, such as over the telephone.")
-  static final class Add extends SiteSubcommand {
+  /** Base of the commands that take another site's descriptor. */
+  abstract static class WithDescriptor extends SiteSubcommand {
 
     @Parameters(paramLabel = "FILE", description = "The other site's signed descriptor.")
-    @SuppressWarnings("NullAway.Init") // picocli
-    private Path file;
+    Path file;
 
     @Option(
         names = "--fingerprint",
@@ -74,20 +42,55 @@ final class PeerCommands {
         description = "Its fingerprint, as the other site's people told it (default: asked for).")
     private @Nullable String fingerprint;
 
+    /** The fingerprint from the option, or else from the terminal. */
+    final String fingerprint(SiteDescriptor read) throws IOException {
+      if (fingerprint != null) {
+        return fingerprint;
+      }
+      say("site   %s", read.site());
+      say("title  %s", read.title());
+      say("url    %s", read.url());
+      return Prompt.line(
+          this, "The fingerprint, as the other site's people told it: ", "--fingerprint");
+    }
+  }
+
+  /** The epochs of a site's seeds, as text. */
+  static String epochs(SiteDescriptor descriptor) {
+    return descriptor.schemes().isEmpty()
+        ? "none"
+        : descriptor.schemes().stream()
+            .map(SiteDescriptor.SeedEpoch::epoch)
+            .collect(Collectors.joining(", "));
+  }
+
+  /** Requires the person at the terminal to type a site's name. */
+  static void confirm(String site, SiteSubcommand command) throws IOException {
+    if (!Prompt.line(command, "Its name again: ", "--yes").equals(site)) {
+      throw new IOException("That is another name; nothing was done.");
+    }
+  }
+
+  @Command(
+      name = "add",
+      description =
+          "Adds another site, or takes its newer descriptor. Its fingerprint, which site show"
+              + " prints there, must come another way than the file, such as over the telephone.")
+  static final class Add extends WithDescriptor {
+
     @Override
     void run() throws IOException, ChangeRefusedException {
       Bytes signed = SignedDescriptors.readFile(file);
       try (OpenSite site = open()) {
         SiteDescriptor read = site.manager().read(signed);
-        String told = told(fingerprint, read, this);
+        String told = fingerprint(read);
         SiteDescriptor added = site.manager().addPeer(signed, told, OpenSite.actor());
         say("The site %s was added, with serial %d.", added.site(), added.serial());
       }
     }
   }
 
-  /** {@code peer list}. */
-  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists the other sites.")
+  @Command(name = "list", description = "Lists the other sites.")
   static final class ListThem extends StateSubcommand {
 
     @Override
@@ -100,21 +103,18 @@ final class PeerCommands {
             peer.revoked() ? " (revoked)" : "",
             descriptor.url(),
             descriptor.serial(),
-            Descriptors.epochs(descriptor),
+            epochs(descriptor),
             descriptor.title());
       }
     }
   }
 
-  /** {@code peer revoke}. */
   @Command(
       name = "revoke",
-      mixinStandardHelpOptions = true,
       description = "Refuses a site from now on, for ever, and drops its running work.")
   static final class Revoke extends StateSubcommand {
 
     @Parameters(paramLabel = "SITE", description = "Its name.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Option(
@@ -131,6 +131,62 @@ final class PeerCommands {
       site.manager().revokePeer(name, OpenSite.actor());
       site.revocations().keep();
       say("The site %s is revoked.", name);
+    }
+  }
+
+  @Command(
+      name = "accept",
+      description =
+          "Takes a site's descriptor in place of the one that is known, whatever its serial: where"
+              + " somebody else has signed one in its name that no other can follow. Its"
+              + " fingerprint, which site show prints there, must come another way than the file.")
+  @SuppressWarnings("NullAway.Init") // picocli sets the fields
+  static final class Accept extends WithDescriptor {
+
+    @Option(
+        names = "--yes",
+        description = "Does it without asking; else the site's name is asked for again.")
+    private boolean yes;
+
+    @Override
+    void run() throws IOException, ChangeRefusedException {
+      Bytes signed = SignedDescriptors.readFile(file);
+      try (OpenSite site = open()) {
+        SiteDescriptor read = site.manager().read(signed);
+        Optional<Peer> known =
+            site.state().peers().find(read.site()).filter(peer -> !peer.revoked());
+        String told = fingerprint(read);
+        if (!yes && known.isPresent()) {
+          say(
+              "The descriptor of %s with serial %d, of %s, takes the place of the one with serial %d,"
+                  + " of %s; whose keys that one alone lists is believed no more.",
+              read.site(),
+              read.serial(),
+              read.issuedAt(),
+              known.get().descriptor().serial(),
+              known.get().descriptor().issuedAt());
+          confirm(read.site(), this);
+        }
+        site.manager().acceptPeer(signed, told, OpenSite.actor());
+        say("The descriptor of site %s was accepted, with serial %d.", read.site(), read.serial());
+        known.ifPresent(peer -> warnOfOldKeys(peer.descriptor(), read));
+      }
+    }
+
+    /** Warns of signing keys that both descriptors list: a stolen one remains usable. */
+    private void warnOfOldKeys(SiteDescriptor before, SiteDescriptor accepted) {
+      List<String> kept =
+          accepted.keys().signing().stream()
+              .filter(before.keys().signing()::contains)
+              .map(PublicKey::id)
+              .toList();
+      if (!kept.isEmpty()) {
+        say(
+            "It lists signing keys that the one before lists, too: %s. Who has stolen one can still"
+                + " sign for the site, until its people replace it (site rotate-keys --use signing"
+                + " --replace) and this one is accepted.",
+            String.join(", ", kept));
+      }
     }
   }
 }

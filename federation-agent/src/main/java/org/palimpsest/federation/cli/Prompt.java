@@ -6,19 +6,14 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Passwords;
 
-/** Asks the person at the terminal. */
+/** Reads input from the terminal. */
 final class Prompt {
 
   private static final String FILE = "name a file instead";
 
   private Prompt() {}
 
-  /**
-   * A line that is shown while it is typed.
-   *
-   * @param option that spares the question
-   * @throws IOException if there is no terminal, or nothing was typed
-   */
+  /** Reads an echoed line; {@code option} is the option that replaces the question. */
   static String line(SiteSubcommand command, String question, String option) throws IOException {
     command.out().flush();
     Console console = console("say it with " + option);
@@ -41,11 +36,7 @@ final class Prompt {
     return first;
   }
 
-  /**
-   * A password that is not shown while it is typed.
-   *
-   * @throws IOException if there is no terminal, or nothing was typed
-   */
+  /** Reads a password, not echoed. */
   static String password(String question) throws IOException {
     char[] typed = console(FILE).readPassword("%s", question);
     if (typed == null || typed.length == 0) {
@@ -54,7 +45,8 @@ final class Prompt {
     return new String(typed);
   }
 
-  @SuppressWarnings("SystemConsoleNull") // newer ones that read no terminal return no line
+  @SuppressWarnings(
+      "SystemConsoleNull") // newer JDKs return a console without a terminal, whose lines are null
   private static Console console(String instead) throws IOException {
     Console console = System.console();
     if (console == null) {

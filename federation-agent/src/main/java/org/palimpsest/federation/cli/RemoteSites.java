@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Which other sites and libraries a check asks: {@code SITE} or {@code SITE:LIBRARY,...}. */
+/** Sites and libraries to ask, as options: {@code SITE} or {@code SITE:LIBRARY,...}. */
 final class RemoteSites {
 
   private static final Pattern FORM =
@@ -17,16 +17,11 @@ final class RemoteSites {
 
   private RemoteSites() {}
 
-  /** Whether an option's value has the form. */
   static boolean isWellFormed(String option) {
     return FORM.matcher(option).matches();
   }
 
-  /**
-   * The member {@code remote} of a task; a site without libraries is asked which it offers.
-   *
-   * @throws PalimpsestException if a site does not answer, or offers none
-   */
+  /** The member {@code remote} of a task; asks sites for their libraries if an option has none. */
   static ArrayNode of(List<String> options, ApiClient client) {
     ArrayNode remote = ApiClient.MAPPER.createArrayNode();
     for (String option : options) {
@@ -56,7 +51,9 @@ final class RemoteSites {
     return ids;
   }
 
-  /** Without its libraries a task cannot name the site, nor its result say that it is missing. */
+  /**
+   * Without its libraries a task cannot name the site, and its result cannot list it as missing.
+   */
   private static PalimpsestException untold(String site, PalimpsestException e) {
     return new PalimpsestException(
         e.reason(),
@@ -70,7 +67,7 @@ final class RemoteSites {
         e);
   }
 
-  /** What a site offers. */
+  /** The libraries that a site grants. */
   static JsonNode libraries(ApiClient client, String site) {
     if (!isWellFormed(site) || site.indexOf(':') >= 0) {
       throw new PalimpsestException(Reason.LOCAL, "This cannot be a site's name: " + site);

@@ -2,13 +2,13 @@ package org.palimpsest.federation.cli;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.palimpsest.federation.cli.SiteSubcommand.StateSubcommand;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.state.KeptRights.Holding;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site rights}: who may check against what. */
 @Command(
     name = "rights",
     mixinStandardHelpOptions = true,
@@ -18,21 +18,15 @@ import picocli.CommandLine.Parameters;
       RightsCommands.Take.class,
       RightsCommands.ListThem.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class RightsCommands {
 
   private static final String HOLDER = "everybody, account:NAME or group:NAME.";
 
-  private RightsCommands() {}
-
-  /** {@code rights give}. */
-  @Command(
-      name = "give",
-      mixinStandardHelpOptions = true,
-      description = "Gives rights, in place of those that the holder had.")
+  @Command(name = "give", description = "Gives rights, in place of those that the holder had.")
   static final class Give extends StateSubcommand {
 
     @Parameters(paramLabel = "HOLDER", description = HOLDER)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String holder;
 
     @Option(
@@ -56,15 +50,10 @@ final class RightsCommands {
     }
   }
 
-  /** {@code rights take}. */
-  @Command(
-      name = "take",
-      mixinStandardHelpOptions = true,
-      description = "Takes all rights from a holder.")
+  @Command(name = "take", description = "Takes all rights from a holder.")
   static final class Take extends StateSubcommand {
 
     @Parameters(paramLabel = "HOLDER", description = HOLDER)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String holder;
 
     @Override
@@ -74,8 +63,7 @@ final class RightsCommands {
     }
   }
 
-  /** {@code rights list}. */
-  @Command(name = "list", mixinStandardHelpOptions = true, description = "Lists all rights.")
+  @Command(name = "list", description = "Lists all rights.")
   static final class ListThem extends StateSubcommand {
 
     @Override

@@ -11,10 +11,8 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code palimpsest site rotate-keys}. */
 @Command(
     name = "rotate-keys",
-    mixinStandardHelpOptions = true,
     description =
         "Makes new keys; the old ones are kept for a week. "
             + "Agents take them within half a minute, and other sites learn of them from the agents.")

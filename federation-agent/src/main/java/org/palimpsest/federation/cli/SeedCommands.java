@@ -7,12 +7,10 @@ import java.nio.file.Path;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.seed.SeedFiles;
-import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site seed}: the federation's secret seeds. */
 @Command(
     name = "seed",
     mixinStandardHelpOptions = true,
@@ -22,17 +20,14 @@ import picocli.CommandLine.Parameters;
       SeedCommands.Import.class,
       SeedCommands.ListThem.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class SeedCommands {
 
   private static final int FILE_BYTES_MAX = 100;
   private static final String SUFFIX = ".seed";
 
-  private SeedCommands() {}
-
-  /** {@code seed create}. */
   @Command(
       name = "create",
-      mixinStandardHelpOptions = true,
       description =
           "Makes a new random seed. One site of the federation does it, and hands the file to the"
               + " others in a safe way.")
@@ -41,7 +36,6 @@ final class SeedCommands {
     @Parameters(
         paramLabel = "EPOCH",
         description = "Its name: lower-case letters, digits, hyphens.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String epoch;
 
     @Override
@@ -53,33 +47,23 @@ final class SeedCommands {
         throw usage(String.valueOf(e.getMessage()));
       }
       home.refresh();
-      sayNodes();
-      say(
-          "Fingerprint of the descriptor: %s",
-          SignedDescriptors.fingerprint(home.descriptor().signed()));
-    }
-
-    private void sayNodes() {
       say("Solr's nodes read the same folder: property palimpsest.seeds, or PALIMPSEST_SEEDS.");
+      sayFingerprint(home);
     }
   }
 
-  /** {@code seed import}. */
   @Command(
       name = "import",
-      mixinStandardHelpOptions = true,
       description = "Takes a seed that another site of the federation has made.")
   static final class Import extends SiteSubcommand {
 
     @Parameters(index = "0", paramLabel = "EPOCH", description = "Its name, as there.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String epoch;
 
     @Parameters(
         index = "1",
         paramLabel = "FILE",
         description = "A file of one line, 32 hex digits, which only its owner can read.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private Path file;
 
     @Override
@@ -101,21 +85,17 @@ final class SeedCommands {
       SecretFiles.write(kept, (line + "\n").getBytes(StandardCharsets.US_ASCII));
       try {
         home.refresh();
-      } catch (IOException e) { // such as another epoch's seed: nothing must change
+      } catch (IOException e) { // for example another epoch's seed: nothing must change
         Files.delete(kept);
         throw e;
       }
       say("The seed of %s was imported.", epoch);
-      say(
-          "Fingerprint of the descriptor: %s",
-          SignedDescriptors.fingerprint(home.descriptor().signed()));
+      sayFingerprint(home);
     }
   }
 
-  /** {@code seed list}. */
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description = "Lists the seeds' epochs, and the schemes that tell sites whether they agree.")
   static final class ListThem extends SiteSubcommand {
 

@@ -17,10 +17,8 @@ import org.palimpsest.report.ReportSignature;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code palimpsest site show}. */
 @Command(
     name = "show",
-    mixinStandardHelpOptions = true,
     description =
         "Shows this site's descriptor, warns of keys near their end and of sites that are silent, and"
             + " writes the descriptor to a file for other sites.")
@@ -36,8 +34,13 @@ final class ShowCommand extends SiteSubcommand {
   void run() throws IOException {
     SiteHome home = home();
     OwnDescriptor own = home.descriptor();
-    Descriptors.print(own.descriptor(), own.signed(), this);
     SiteDescriptor descriptor = own.descriptor();
+    say("site         %s", descriptor.site());
+    say("title        %s", descriptor.title());
+    say("url          %s", descriptor.url());
+    say("serial       %d, of %s", descriptor.serial(), descriptor.issuedAt());
+    say("seeds        %s", PeerCommands.epochs(descriptor));
+    say("fingerprint  %s", SignedDescriptors.fingerprint(own.signed()));
     for (PublicKey key : descriptor.keys().signing()) {
       say("signing key  %s, from %s until %s", key.id(), key.validFrom(), key.validUntil());
       say(
@@ -54,7 +57,7 @@ final class ShowCommand extends SiteSubcommand {
     }
   }
 
-  /** What this site says of itself can be shown without Solr. */
+  /** The warnings about this site and, if the state can be opened, about the others. */
   private Outlook outlook(SiteHome home) throws IOException {
     PublicKeys own = home.keys().publicKeys();
     try (OpenSite site = open()) {

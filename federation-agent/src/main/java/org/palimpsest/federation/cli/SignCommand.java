@@ -16,18 +16,16 @@ import org.palimpsest.report.SignableReport;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site sign}. */
 @Command(
     name = "sign",
-    mixinStandardHelpOptions = true,
     description =
         "Signs a report with this site's key, so that others can tell whether it was changed.")
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class SignCommand extends SiteSubcommand {
 
   @Parameters(
       paramLabel = "REPORT",
       description = "A page or PDF that check, batch or report has written; it is replaced.")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path file;
 
   @Override
@@ -56,7 +54,7 @@ final class SignCommand extends SiteSubcommand {
     }
   }
 
-  /** Whole or not at all: the unsigned file stays until there is another. */
+  /** Replaces the file atomically. */
   private void replace(byte[] signed) throws IOException {
     Path part = file.resolveSibling(file.getFileName() + ".part");
     Files.write(part, signed);

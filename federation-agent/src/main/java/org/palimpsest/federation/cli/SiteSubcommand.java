@@ -1,39 +1,29 @@
 package org.palimpsest.federation.cli;
 
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.util.Locale;
-import java.util.concurrent.Callable;
-import org.palimpsest.cli.terminal.Printable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.federation.agent.SiteHome;
 import org.palimpsest.federation.config.AgentConfig;
+import org.palimpsest.federation.config.ConfigException;
 import org.palimpsest.federation.manage.ChangeRefusedException;
+import org.palimpsest.federation.site.SignedDescriptors;
 import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
-/** What the commands of {@code site} share: the configuration, and how a failure is told. */
-abstract class SiteSubcommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
+/** Base of the commands of {@code site}: configuration, home, output and failures. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
+abstract class SiteSubcommand extends TerminalCommand {
 
   @Option(
       names = "--config",
       paramLabel = "FILE",
       defaultValue = "agent.yaml",
       description = "The site's configuration (default: ${DEFAULT-VALUE}).")
-  @SuppressWarnings("NullAway.Init") // picocli
   private Path configFile;
 
-  /** Does the command's work. */
   abstract void run() throws IOException, ChangeRefusedException;
 
   @Override
@@ -57,42 +47,48 @@ abstract class SiteSubcommand implements Callable<Integer> {
     return configFile;
   }
 
+  /** Reads a configuration; throws with all its errors. */
+  static AgentConfig readConfig(Path file) {
+    try {
+      return AgentConfig.read(file);
+    } catch (ConfigException e) {
+      throw failure(file + " cannot be used. " + String.join(" ", e.errors()), e);
+    }
+  }
+
   final AgentConfig config() {
-    return Config.read(configFile);
+    return readConfig(configFile);
   }
 
   final SiteHome home() throws IOException {
     return SiteHome.open(config(), clock());
   }
 
-  /**
-   * Opens the state that the agents share; close it.
-   *
-   * @throws PalimpsestException if there is none, or it cannot be used: a sentence
-   */
+  /** Opens the agents' shared state; throws if it is missing or unusable. */
   final OpenSite open() throws IOException {
     return OpenSite.of(config(), clock());
+  }
+
+  final void sayFingerprint(SiteHome home) {
+    say(
+        "Fingerprint of the descriptor: %s",
+        SignedDescriptors.fingerprint(home.descriptor().signed()));
   }
 
   static InstantSource clock() {
     return InstantSource.system();
   }
 
-  final PrintWriter out() {
-    return spec.commandLine().getOut();
-  }
+  /** Base of the commands that only need the open state. */
+  abstract static class StateSubcommand extends SiteSubcommand {
 
-  final PrintWriter err() {
-    return spec.commandLine().getErr();
-  }
+    abstract void run(OpenSite site) throws IOException, ChangeRefusedException;
 
-  /** Prints a line; what comes from elsewhere cannot command the terminal. */
-  final void say(String format, Object... values) {
-    out().println(Printable.line(String.format(Locale.ROOT, format, values)));
-  }
-
-  /** Says that the command was used in a wrong way. */
-  final ParameterException usage(String sentence) {
-    return new ParameterException(spec.commandLine(), sentence);
+    @Override
+    final void run() throws IOException, ChangeRefusedException {
+      try (OpenSite site = open()) {
+        run(site);
+      }
+    }
   }
 }

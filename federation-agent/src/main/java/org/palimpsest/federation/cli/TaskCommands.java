@@ -7,12 +7,12 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import org.palimpsest.cli.terminal.Printable;
+import org.palimpsest.federation.cli.ApiCommand.Format;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest federation task}: tasks that were created before. */
 @Command(
     name = "task",
     mixinStandardHelpOptions = true,
@@ -23,9 +23,13 @@ import picocli.CommandLine.Parameters;
       TaskCommands.Cancel.class,
       TaskCommands.Delete.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class TaskCommands {
 
-  private TaskCommands() {}
+  private abstract static class OfTask extends ApiCommand {
+    @Parameters(paramLabel = "TASK", description = "Its id.")
+    String id;
+  }
 
   private static String line(JsonNode task) {
     return Printable.line(
@@ -44,10 +48,8 @@ final class TaskCommands {
     return "/v1/tasks/" + URLEncoder.encode(id, StandardCharsets.UTF_8);
   }
 
-  /** {@code task list}. */
   @Command(
       name = "list",
-      mixinStandardHelpOptions = true,
       description = "Lists tasks, the newest first: one's own, or for a librarian all.")
   static final class ListThem extends ApiCommand {
 
@@ -65,16 +67,8 @@ final class TaskCommands {
     }
   }
 
-  /** {@code task show}. */
-  @Command(
-      name = "show",
-      mixinStandardHelpOptions = true,
-      description = "Shows a task and, where it is over, its result.")
-  static final class Show extends ApiCommand {
-
-    @Parameters(paramLabel = "TASK", description = "Its id.")
-    @SuppressWarnings("NullAway.Init") // picocli
-    private String id;
+  @Command(name = "show", description = "Shows a task and, where it is over, its result.")
+  static final class Show extends OfTask {
 
     @Option(
         names = "--format",
@@ -86,7 +80,7 @@ final class TaskCommands {
     @Override
     int run(ApiClient client) throws IOException {
       ObjectNode task = client.get(path(id));
-      boolean hasResult = TaskStates.hasResult(task);
+      boolean hasResult = TaskWait.hasResult(task);
       if (format == Format.JSON) {
         out().println(hasResult ? client.get(path(id) + "/result") : task);
         return ExitCode.OK;
@@ -99,13 +93,8 @@ final class TaskCommands {
     }
   }
 
-  /** {@code task cancel}. */
-  @Command(name = "cancel", mixinStandardHelpOptions = true, description = "Ends a task.")
-  static final class Cancel extends ApiCommand {
-
-    @Parameters(paramLabel = "TASK", description = "Its id.")
-    @SuppressWarnings("NullAway.Init") // picocli
-    private String id;
+  @Command(name = "cancel", description = "Ends a task.")
+  static final class Cancel extends OfTask {
 
     @Override
     int run(ApiClient client) {
@@ -114,21 +103,13 @@ final class TaskCommands {
     }
   }
 
-  /** {@code task delete}. */
-  @Command(
-      name = "delete",
-      mixinStandardHelpOptions = true,
-      description = "Deletes a task with its text and result.")
-  static final class Delete extends ApiCommand {
-
-    @Parameters(paramLabel = "TASK", description = "Its id.")
-    @SuppressWarnings("NullAway.Init") // picocli
-    private String id;
+  @Command(name = "delete", description = "Deletes a task with its text and result.")
+  static final class Delete extends OfTask {
 
     @Override
     int run(ApiClient client) {
       client.send("DELETE", path(id), null);
-      out().println("Deleted: " + Printable.line(id));
+      say("Deleted: %s", id);
       return ExitCode.OK;
     }
   }

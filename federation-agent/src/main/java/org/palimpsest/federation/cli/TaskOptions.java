@@ -11,11 +11,11 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The options of every command that creates tasks: other sites, evidence, parameters. */
+/** Options of the commands that create tasks: other sites, evidence, parameters. */
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class TaskOptions {
 
   @Spec(Spec.Target.MIXEE)
-  @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec command;
 
   @Option(
@@ -39,7 +39,6 @@ final class TaskOptions {
       description = "A parameter of the local check, such as profile=fast; may be repeated.")
   private final Map<String, String> params = new LinkedHashMap<>();
 
-  /** Whether own text is shown. */
   enum Evidence {
     VERIFY,
     NONE
@@ -49,11 +48,6 @@ final class TaskOptions {
     return !sites.isEmpty();
   }
 
-  /**
-   * Checks them.
-   *
-   * @throws ParameterException if a site has not its form
-   */
   void requireSense() {
     for (String site : sites) {
       if (!RemoteSites.isWellFormed(site)) {
@@ -63,7 +57,7 @@ final class TaskOptions {
     }
   }
 
-  /** Writes them into a task; sites whose libraries were not named are asked for them. */
+  /** Writes the options into a task; asks sites for their libraries if an option has none. */
   void writeTo(ObjectNode task, ApiClient client) {
     task.set("remote", RemoteSites.of(sites, client));
     task.put("evidence", evidence.name().toLowerCase(Locale.ROOT));

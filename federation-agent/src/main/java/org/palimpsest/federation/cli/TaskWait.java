@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -13,13 +14,10 @@ import org.palimpsest.federation.retry.Attempts;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 
-/**
- * Waits until tasks are over. An agent that is restarted is waited for, too: its tasks go on where
- * they were.
- */
-final class TaskWait {
+/** Waits until tasks are over, also across restarts of the agent. */
+record TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, String goesOn) {
 
-  /** Who is away for longer does not come back by itself. */
+  /** An agent that is away for longer will not return by itself. */
   private static final Duration AWAY_MAX = Duration.ofMinutes(2);
 
   private static final RetryPolicy POLLS =
@@ -27,32 +25,10 @@ final class TaskWait {
           IntervalFunction.ofExponentialBackoff(
               Duration.ofMillis(200), /* multiplier= */ 1.5, Duration.ofSeconds(2)));
 
-  private final Pause pause;
-  private final LongSupplier nanoTime;
-  private final Predicate<JsonNode> isOver;
-  private final String goesOn;
+  private static final Set<String> WITH_RESULT = Set.of("done", "partial");
+  private static final Set<String> UNDER_WAY = Set.of("waiting", "running");
 
-  /**
-   * Waits by a clock.
-   *
-   * @param isOver whether a state is the last one
-   * @param goesOn how to go on if the agent stays away; the id is appended
-   */
-  TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, String goesOn) {
-    this.pause = pause;
-    this.nanoTime = nanoTime;
-    this.isOver = isOver;
-    this.goesOn = goesOn;
-  }
-
-  /**
-   * The state in which it is over.
-   *
-   * @param created its first state
-   * @param poll asks for it anew
-   * @throws PalimpsestException if there is no answer, or has not been for long; says what becomes
-   *     of the task
-   */
+  /** Polls until a task is over, and returns its last state; throws if the agent stays away. */
   ObjectNode end(ObjectNode created, Supplier<ObjectNode> poll) throws InterruptedException {
     ObjectNode state = created;
     long heard = nanoTime.getAsLong();
@@ -68,6 +44,19 @@ final class TaskWait {
       }
     }
     return state;
+  }
+
+  static boolean hasResult(JsonNode task) {
+    return WITH_RESULT.contains(task.path("state").asText());
+  }
+
+  static boolean isOver(JsonNode task) {
+    return !UNDER_WAY.contains(task.path("state").asText());
+  }
+
+  /** Whether all tasks of an assignment are over. */
+  static boolean areOver(JsonNode assignment) {
+    return UNDER_WAY.stream().noneMatch(assignment.path("states")::has);
   }
 
   private static boolean isAway(PalimpsestException e) {

@@ -3,6 +3,7 @@ package org.palimpsest.federation.cli;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.cli.SiteSubcommand.StateSubcommand;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.TokenManager;
 import org.palimpsest.federation.state.Tokens.Token;
@@ -10,7 +11,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code palimpsest site account token}: keys for programs. */
 @Command(
     name = "token",
     mixinStandardHelpOptions = true,
@@ -20,21 +20,15 @@ import picocli.CommandLine.Parameters;
       TokenCommands.ListThem.class,
       TokenCommands.Revoke.class
     })
+@SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class TokenCommands {
 
   private static final String ACCOUNT = "The account that the program acts for.";
 
-  private TokenCommands() {}
-
-  /** {@code token add}. */
-  @Command(
-      name = "add",
-      mixinStandardHelpOptions = true,
-      description = "Makes a key for a program, and prints its secret, once.")
+  @Command(name = "add", description = "Makes a key for a program, and prints its secret, once.")
   static final class Add extends StateSubcommand {
 
     @Parameters(paramLabel = "NAME", description = ACCOUNT)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String account;
 
     @Option(
@@ -42,7 +36,6 @@ final class TokenCommands {
         paramLabel = "N",
         required = true,
         description = "What people call the key.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Option(
@@ -52,10 +45,9 @@ final class TokenCommands {
         description =
             "What it is for: check, the account's own tasks; library, documents of collections,"
                 + " too; all, everything that the account may do but passwords and keys.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private Scope scope;
 
-    /** The secret is all that standard output gets, so that it can go into a file. */
+    /** Prints only the secret to standard output, so that it can be redirected to a file. */
     @Override
     void run(OpenSite site) throws ChangeRefusedException {
       TokenManager.NewToken added = site.tokens().add(account, name, scope, OpenSite.actor());
@@ -65,11 +57,7 @@ final class TokenCommands {
     }
   }
 
-  /** {@code token list}. */
-  @Command(
-      name = "list",
-      mixinStandardHelpOptions = true,
-      description = "Lists keys for programs, without their secrets.")
+  @Command(name = "list", description = "Lists keys for programs, without their secrets.")
   static final class ListThem extends StateSubcommand {
 
     @Parameters(paramLabel = "NAME", arity = "0..1", description = "Only those of this account.")
@@ -90,19 +78,13 @@ final class TokenCommands {
     }
   }
 
-  /** {@code token revoke}. */
-  @Command(
-      name = "revoke",
-      mixinStandardHelpOptions = true,
-      description = "Revokes a key for a program, which ends at once.")
+  @Command(name = "revoke", description = "Revokes a key for a program, which ends at once.")
   static final class Revoke extends StateSubcommand {
 
     @Parameters(paramLabel = "NAME", index = "0", description = ACCOUNT)
-    @SuppressWarnings("NullAway.Init") // picocli
     private String account;
 
     @Parameters(paramLabel = "N", index = "1", description = "What the key is called.")
-    @SuppressWarnings("NullAway.Init") // picocli
     private String name;
 
     @Override

@@ -12,24 +12,18 @@ import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.retention.Retention;
 
 /**
- * How an agent works.
+ * Configuration of an agent.
  *
- * @param site its site's name
  * @param title the site's name for people
- * @param url where other sites reach the message endpoint: https, without a path
- * @param home the folder of keys, seeds and, where no database is named, the state
+ * @param url address of the message endpoint for other sites: https, without a path
+ * @param home folder of keys, seeds and, without a database, the state
  * @param agent this agent's name, unique at its site
- * @param state the database of the state; null for a file in the home
- * @param solr the site's SolrCloud
- * @param federation where the message endpoint listens
- * @param api the local API
- * @param openId where people come from who have no password here; null for nowhere
- * @param reportFonts files of fonts for reports, besides those that are found
- * @param operations where health, readiness and metrics are told
- * @param tasks how tasks are worked on
- * @param retention how long what is kept
- * @param stopSeconds how long what is under way may take to finish when the agent is stopped
- * @param log what is logged
+ * @param state database, or null for a file in the home
+ * @param federation address of the message endpoint
+ * @param openId provider of logins, or null
+ * @param reportFonts font files for reports, besides the system's
+ * @param operations address of health, readiness and metrics
+ * @param stopSeconds time for running work to finish at shutdown
  */
 public record AgentConfig(
     String site,
@@ -50,11 +44,11 @@ public record AgentConfig(
     Log log) {
 
   /**
-   * A database of a PostgreSQL server.
+   * A PostgreSQL database.
    *
    * @param url such as {@code postgresql://db.example.org:5432/palimpsest}
-   * @param credentials a file with {@code user:password}
-   * @param certificates a PEM file with the certificates that are trusted; null for Java's
+   * @param credentials file with {@code user:password}
+   * @param certificates PEM file of trusted certificates, or null for Java's
    */
   public record State(URI url, Path credentials, @Nullable Path certificates) {}
 
@@ -62,21 +56,16 @@ public record AgentConfig(
    * The site's SolrCloud.
    *
    * @param url such as {@code http://localhost:8983/solr}
-   * @param credentials a file with {@code user:password}, null to come without
-   * @param submissions the collection of what is handed in to assignments
-   * @param timeoutSeconds for each request
+   * @param credentials file with {@code user:password}, or null
+   * @param submissions collection of assignments' submissions
+   * @param timeoutSeconds per request
    */
   public record Solr(URI url, @Nullable Path credentials, String submissions, int timeoutSeconds) {}
 
-  /**
-   * Where something listens.
-   *
-   * @param host a name or an address
-   * @param port 0 for any free one
-   */
+  /** A listening address; port 0 is any free one. */
   public record Listener(String host, int port) {
 
-    /** Whether only this machine can connect to it. */
+    /** Whether only this machine can connect. */
     public boolean isLoopback() {
       try {
         return Arrays.stream(InetAddress.getAllByName(host))
@@ -90,12 +79,10 @@ public record AgentConfig(
   /**
    * The local API.
    *
-   * @param listener where it listens
-   * @param certificate a PEM file with the TLS certificate's chain, null for none: then only this
-   *     machine can use it
-   * @param key a PEM file with its private key (PKCS #8), null for none
-   * @param proxies addresses of what stands before it, and ends TLS; empty for nothing
-   * @param bodyBytesMax how large a request's body may be
+   * @param certificate PEM file with the TLS certificate chain, or null for loopback without TLS
+   * @param key PEM file with the private key (PKCS #8), or null
+   * @param proxies addresses of TLS-terminating proxies
+   * @param bodyBytesMax limit of a request's body
    */
   public record Api(
       Listener listener,
@@ -105,70 +92,58 @@ public record AgentConfig(
       int bodyBytesMax) {}
 
   /**
-   * How tasks are worked on.
+   * Settings of tasks.
    *
-   * @param workers how many at a time
-   * @param deadlineMinutes how long one may take
-   * @param openPerAccount how many of one account may wait or be worked on
-   * @param megabytesPerAccount how much the state may hold of one account's, compressed
+   * @param workers number of concurrent tasks
+   * @param deadlineMinutes limit of one task
+   * @param openPerAccount most unfinished tasks of an account
+   * @param megabytesPerAccount most compressed data of an account's tasks
    */
   public record Tasks(
       int workers, int deadlineMinutes, int openPerAccount, int megabytesPerAccount) {
 
-    /** The same in bytes. */
     public long bytesPerAccount() {
       return megabytesPerAccount * 1_000_000L;
     }
   }
 
-  /**
-   * What is logged.
-   *
-   * @param level the least weight: error, warn, info or debug
-   * @param file where to, null for standard output
-   */
+  /** Settings of the log: lowest level, and a file or null for standard output. */
   public record Log(String level, @Nullable Path file) {}
 
-  /** The folder of the keys. */
   public Path keys() {
     return home.resolve("keys");
   }
 
-  /** The folder of the seeds. */
   public Path seeds() {
     return home.resolve("seeds");
   }
 
-  /** Which sites were revoked, whatever a state says that is brought back. */
+  /** File of revoked sites, which outlives a restored state. */
   public Path revoked() {
     return home.resolve("revoked");
   }
 
-  /** The file of the state, where {@link #state} names no database. */
+  /** Default file of the state. */
   public Path stateFile() {
     return home.resolve("state.db");
   }
 
-  /** How far the audit log went when that was looked at last. */
+  /** File with the last seen head of the audit log. */
   public Path auditHead() {
     return home.resolve("audit-head");
   }
 
-  /** The site's own signed descriptor. */
+  /** File of the site's own signed descriptor. */
   public Path descriptor() {
     return home.resolve("descriptor.cbor");
   }
 
-  /** Where descriptors lie that former signing keys of the site have signed. */
+  /** Folder of descriptors that former signing keys signed. */
   public Path formerDescriptors() {
     return home.resolve("former");
   }
 
-  /**
-   * Reads a configuration file. Paths in it are relative to its folder.
-   *
-   * @throws ConfigException with every error in it
-   */
+  /** Reads a configuration file, whose paths are relative to its folder. */
   public static AgentConfig read(Path file) throws ConfigException {
     return ConfigReader.read(file);
   }

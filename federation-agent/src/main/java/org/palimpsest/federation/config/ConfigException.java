@@ -2,7 +2,7 @@ package org.palimpsest.federation.config;
 
 import java.util.List;
 
-/** A configuration file that cannot be used, with everything that is wrong in it. */
+/** Signals an unusable configuration file, with all its errors. */
 public final class ConfigException extends Exception {
 
   private static final long serialVersionUID = 1L;
@@ -14,7 +14,7 @@ public final class ConfigException extends Exception {
     this.errors = List.copyOf(errors);
   }
 
-  /** A sentence for each error, with the path of its setting first. */
+  /** One sentence per error, each with the setting's path first. */
   public List<String> errors() {
     return errors;
   }

@@ -24,12 +24,12 @@ import org.palimpsest.core.text.NearestName;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.retention.Retention;
 
-/** Reads a configuration file: first which settings stand in it, then what they say. */
+/** Reads a configuration file: first collects known settings, then converts their values. */
 final class ConfigReader {
 
   private static final int FILE_BYTES_MAX = 1 << 20;
 
-  /** Of what a configuration means; a setting that is new does not change it. */
+  /** Version of the format; new settings do not raise it. */
   private static final BigInteger VERSION = BigInteger.ONE;
 
   private static final YAMLMapper YAML =
@@ -55,7 +55,7 @@ final class ConfigReader {
     return config;
   }
 
-  /** Nothing else is said of a later one: what it has may be right there. */
+  /** Reports no other errors of a later version, whose settings may be valid. */
   private static void requireKnownVersion(Path file, ObjectNode settings) throws ConfigException {
     JsonNode version = settings.path(Setting.VERSION.path());
     if (version.isIntegralNumber() && version.bigIntegerValue().compareTo(VERSION) > 0) {
@@ -215,7 +215,7 @@ final class ConfigReader {
         values.words(Setting.OPENID_ADMINISTRATORS));
   }
 
-  /** Without TLS only within this machine. */
+  /** An address that needs https, unless it is local. */
   private URI secured(ConfigValues values, Setting setting) {
     URI url = values.url(setting, "https", "http");
     if ("http".equals(url.getScheme())

@@ -17,8 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.http.IpAddress;
 
 /**
- * Typed values of settings. What is wrong goes to a list, and something harmless comes back, so
- * that the next setting is looked at, too.
+ * Typed values of settings. Collects errors and returns harmless values, so that all settings are
+ * checked.
  */
 final class ConfigValues {
 
@@ -27,9 +27,7 @@ final class ConfigValues {
   private static final Pattern COLLECTION = Pattern.compile("[A-Za-z0-9_][A-Za-z0-9_.-]{0,127}");
   private static final int TEXT_LENGTH_MAX = 200;
   private static final int PORT_MAX = 65535;
-
-  /** A hundred years, for what a law says must be kept for very long. */
-  static final int DAYS_MAX = 36_500;
+  static final int DAYS_MAX = 36_500; // a hundred years, for legal retention
 
   private final Map<Setting, JsonNode> nodes;
   private final Path folder;
@@ -41,7 +39,6 @@ final class ConfigValues {
     this.errors = errors;
   }
 
-  /** A site's name. */
   String name(Setting setting) {
     return matching(
         setting,
@@ -49,12 +46,10 @@ final class ConfigValues {
         "1 to 64 lower-case letters, digits, dots and hyphens, a letter or digit at both ends");
   }
 
-  /** A collection of Solr's. */
   String collection(Setting setting) {
     return matching(setting, COLLECTION, "a collection's name");
   }
 
-  /** Where to listen. */
   String host(Setting setting) {
     return matching(setting, HOST, "a host's name or address");
   }
@@ -67,7 +62,7 @@ final class ConfigValues {
     return text;
   }
 
-  /** A line of text; the default where it is left out. */
+  /** One line of text, or the default. */
   String text(Setting setting, String defaultText) {
     JsonNode node = node(setting);
     if (node == null) {
@@ -84,7 +79,6 @@ final class ConfigValues {
     return text;
   }
 
-  /** One of some words. */
   String oneOf(Setting setting, String... words) {
     String text = text(setting, setting.defaultText());
     if (!List.of(words).contains(text)) {
@@ -93,7 +87,7 @@ final class ConfigValues {
     return text;
   }
 
-  /** What stands between commas, or a list; nothing where it is left out. */
+  /** Words in a list or between commas, or empty. */
   List<String> words(Setting setting) {
     JsonNode node = node(setting);
     if (node == null || (node.isTextual() && node.asText().isBlank())) {
@@ -111,7 +105,7 @@ final class ConfigValues {
     return List.copyOf(words);
   }
 
-  /** IP addresses, a list or with commas between. */
+  /** IP addresses in a list or between commas. */
   Set<InetAddress> addresses(Setting setting) {
     Set<InetAddress> addresses = new LinkedHashSet<>();
     for (String word : words(setting)) {
@@ -123,7 +117,6 @@ final class ConfigValues {
     return addresses;
   }
 
-  /** A whole number within bounds. */
   int number(Setting setting, int min, int max) {
     JsonNode node = node(setting);
     if (node == null) {
@@ -139,7 +132,7 @@ final class ConfigValues {
     return node.asInt();
   }
 
-  /** Days by name; none where it is left out. */
+  /** Days by name, or empty. */
   Map<String, Integer> days(Setting setting) {
     JsonNode node = node(setting);
     if (node == null) {
@@ -160,18 +153,17 @@ final class ConfigValues {
     return days;
   }
 
-  /** A port to listen on. */
   int port(Setting setting) {
     return number(setting, 0, PORT_MAX);
   }
 
-  /** A file or folder that must be named. */
+  /** A required path. */
   Path path(Setting setting) {
     Path file = file(setting);
     return file == null ? folder : file;
   }
 
-  /** A file, null where none is named. */
+  /** A path, or null. */
   @Nullable Path file(Setting setting) {
     JsonNode node = node(setting);
     if (node == null) {
@@ -182,13 +174,13 @@ final class ConfigValues {
         return folder.resolve(node.asText()).normalize();
       }
     } catch (InvalidPathException e) {
-      // said below
+      // reported below
     }
     say(setting, "must be a path.");
     return null;
   }
 
-  /** Files as a list; none where it is left out. */
+  /** Paths in a list, or empty. */
   List<Path> files(Setting setting) {
     JsonNode node = node(setting);
     List<Path> files = new ArrayList<>();
@@ -209,7 +201,7 @@ final class ConfigValues {
     return files;
   }
 
-  /** An address without user, query and fragment; without a path where it is another site's way. */
+  /** An address without user, query and fragment; {@link Setting#URL} also without a path. */
   URI url(Setting setting, String... schemes) {
     JsonNode node = node(setting);
     String text = node == null ? "" : node.asText();
@@ -224,7 +216,7 @@ final class ConfigValues {
         return url;
       }
     } catch (URISyntaxException e) {
-      // said below; the text may hold a password
+      // reported below without the text, which may contain a password
     }
     if (node != null) {
       say(

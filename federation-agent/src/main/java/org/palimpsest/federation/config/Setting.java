@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Every setting of the configuration file, by its path in it. */
+/** Settings of the configuration file, with path and default. */
 enum Setting {
   VERSION("version", "1"),
   SITE("site", null),
@@ -60,32 +60,30 @@ enum Setting {
     this.defaultText = defaultText;
   }
 
-  /** Where it stands, with dots between the levels. */
+  /** Names from the root, joined by dots. */
   String path() {
     return path;
   }
 
-  /** Whether it has no default. */
   boolean isRequired() {
     return defaultText == null;
   }
 
-  /** What holds where it is left out, empty for nothing; what the reference says of it. */
+  /** The default, as in the reference; empty if there is no value. */
   String defaultText() {
     return defaultText == null ? "" : defaultText;
   }
 
-  /** The setting of a path, if there is one. */
   static Optional<Setting> ofPath(String path) {
     return Arrays.stream(values()).filter(setting -> setting.path.equals(path)).findFirst();
   }
 
-  /** Whether settings stand below a path. */
+  /** Whether a path is a prefix of settings. */
   static boolean isGroup(String path) {
     return Arrays.stream(values()).anyMatch(setting -> setting.path.startsWith(path + "."));
   }
 
-  /** The names that can stand at a level: the top for an empty path. */
+  /** The names at a level; empty path for the root. */
   static List<String> namesBelow(String group) {
     String prefix = group.isEmpty() ? "" : group + ".";
     return Arrays.stream(values())

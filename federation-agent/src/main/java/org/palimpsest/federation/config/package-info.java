@@ -1,8 +1,8 @@
 /**
- * The agent's configuration: one YAML file, read strictly. {@link
- * org.palimpsest.federation.config.Setting} names every setting; {@link
- * org.palimpsest.federation.config.AgentConfig} holds their values. No secret stands in it, only
- * files that hold one, and the environment is not consulted.
+ * The agent's configuration: one strictly parsed YAML file. {@link
+ * org.palimpsest.federation.config.Setting} lists the settings, {@link
+ * org.palimpsest.federation.config.AgentConfig} holds their values. Secrets are in separate files;
+ * environment variables are not used.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.config;

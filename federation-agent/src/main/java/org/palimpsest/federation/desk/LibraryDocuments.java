@@ -8,77 +8,57 @@ import java.util.Optional;
 import org.palimpsest.extract.FileAccount;
 
 /**
- * The documents of this site's libraries. Safe for several threads.
+ * Documents of this site's collections. Thread-safe.
  *
- * <p>All methods throw {@link org.palimpsest.client.PalimpsestException} where Solr does not answer
- * or refuses.
+ * <p>All methods throw {@link org.palimpsest.client.PalimpsestException} if Solr fails or does not
+ * answer.
  */
 public interface LibraryDocuments {
 
-  /**
-   * What became of a document.
-   *
-   * @param id under which it is in the library
-   * @param isNew false where the very same file was in it
-   */
+  /** The id of an added document; not new if the same file was already in the collection. */
   record Added(String id, boolean isNew) {}
 
-  /**
-   * What is said of a document besides its file.
-   *
-   * @param authors empty where they are not said
-   * @param type empty where it is not said
-   */
+  /** Metadata that a file does not have; empty values are unknown. */
   record Description(List<String> authors, String type) {
 
-    /** Whether nothing is said. */
     public boolean isEmpty() {
       return authors.isEmpty() && type.isEmpty();
     }
   }
 
-  /** Whether there is a collection of this name that holds fingerprints. */
+  /** Whether a collection with fingerprints exists. */
   boolean has(String collection);
 
-  /**
-   * Makes an empty collection with the configset, the seed, the shards and the replicas of another.
-   *
-   * @return false if there is one of that name
-   */
+  /** Creates a collection like another one, or returns false if the name is taken. */
   boolean create(String collection, String like);
 
-  /** All collections that hold fingerprints, with how many documents each has, by name. */
+  /** Names of collections with fingerprints, and their document counts, by name. */
   List<Map.Entry<String, Long>> collections();
 
   /**
-   * Documents by id, as {@code id}, {@code title}, {@code type} and {@code file}.
+   * Lists documents by id, as {@code id}, {@code title}, {@code type} and {@code file}.
    *
-   * @param words that the title must have, empty for all
-   * @param into takes them
-   * @return how many there are in all
+   * @param words words of the title, or empty for all documents
+   * @param into receives the documents
+   * @return the total number of documents
    */
   long list(String collection, String words, int offset, int rows, ArrayNode into);
 
   /**
-   * Adds a file's document, which searches see after {@link #commit}. The same file is added once,
-   * and gets the authors and the type that are said now; a file of a name that another one has gets
-   * an id of its own.
+   * Adds a file's document, visible after {@link #commit}. The same file is stored once and gets
+   * the new description; another file of the same name gets an id of its own.
    */
   Added add(String collection, String text, FileAccount file, Description description);
 
-  /** Returns when all that was added before is on the disk, and searches see it. */
+  /** Returns when earlier additions are durable and visible. */
   void commit(String collection);
 
-  /**
-   * Removes what was last added before a time, from every replica.
-   *
-   * @return how many documents; 0 too where there is no such collection
-   */
+  /** Removes documents that were last added before a time, and returns their number. */
   long expire(String collection, Instant addedBefore);
 
-  /** The text of a document, as it was compared; empty if there is no such document. */
+  /** The text of a document as it was compared, or empty. */
   Optional<String> text(String collection, String id);
 
-  /** Removes a document, from every replica; false where there is none. */
+  /** Removes a document; false if it does not exist. */
   boolean remove(String collection, String id);
 }

@@ -4,16 +4,12 @@ import java.security.GeneralSecurityException;
 import org.palimpsest.report.ReportSignature;
 import org.palimpsest.report.SignableReport;
 
-/** Signs reports in the site's name. Safe for use by several threads. */
+/** Signs reports with a key of the site. Thread-safe. */
 public interface ReportSigner {
 
-  /** What people call the site. */
+  /** The site's title. */
   String institution();
 
-  /**
-   * The signature of a report.
-   *
-   * @throws GeneralSecurityException if there is no key that can sign
-   */
+  /** Signs a report; throws if there is no usable key. */
   ReportSignature sign(SignableReport report) throws GeneralSecurityException;
 }

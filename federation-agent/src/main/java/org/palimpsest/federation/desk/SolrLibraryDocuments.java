@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import org.apache.solr.client.solrj.SolrRequest.METHOD;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.QueryRequest;
@@ -27,22 +30,19 @@ import org.palimpsest.core.text.SourceText;
 import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.task.local.IndexedDocuments;
 
-/** The documents of collections in Solr. */
+/** Documents of collections in Solr. */
 public final class SolrLibraryDocuments implements LibraryDocuments {
 
   private static final int DIGITS_SHOWN = 8;
   private static final int VERSION_COUNT_BITS = 20;
 
   private static final String VERSION = "_version_";
-
-  /** As a document's version: none of its id may be there. */
-  private static final long VERSION_NEW = -1;
+  private static final long VERSION_NEW = -1; // value of _version_ that requires a new id
 
   private final SolrConnection solr;
   private final SharedCommits commits;
   private final Map<String, LibrarySchema> schemas = new ConcurrentHashMap<>();
 
-  /** Those of a SolrCloud. */
   public SolrLibraryDocuments(SolrConnection solr) {
     this.solr = solr;
     this.commits = new SharedCommits(collection -> send(collection, new UpdateRequest()));
@@ -72,7 +72,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
         .toList();
   }
 
-  /** Those that are no libraries are nobody's to see here. */
+  /** Names of the collections that are libraries. */
   private List<String> names() {
     var params = new ModifiableSolrParams();
     params.set("action", "LIST");
@@ -149,7 +149,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     throw new AssertionError("the second one returns");
   }
 
-  /** Whether a document was added: not if there is one of its id, committed or not. */
+  /** Adds a document unless its id exists, committed or not. */
   private boolean isAdded(String collection, SolrInputDocument document) {
     document.setField(VERSION, VERSION_NEW);
     try {
@@ -168,13 +168,13 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     commits.commit(collection);
   }
 
-  /** A hard commit: whoever was told that a document is there finds it there after a full disk. */
+  /** A hard commit, so that an acknowledged document survives a full disk. */
   private void send(String collection, UpdateRequest update) {
     update.setAction(ACTION.COMMIT, true, true);
     solr.send(update, collection);
   }
 
-  /** What was forgotten the first time; what is not said now stays as it is. */
+  /** Updates the fields of a description that are set. */
   private void describe(
       String collection, LibrarySchema schema, String id, Description description) {
     var change = new SolrInputDocument();
@@ -187,15 +187,15 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
   }
 
   /**
-   * The digest of the file that a document was made of, committed or not; empty if not known, null
-   * for none.
+   * The digest of a document's file, committed or not: empty if unknown, null if there is no
+   * document.
    */
   private @Nullable String digestOf(String collection, String id) {
     JsonNode document = find(collection, id, List.of(LibrarySchema.FILE_DIGEST));
     return document.isNull() ? null : document.path(LibrarySchema.FILE_DIGEST).asText();
   }
 
-  /** Fields of a document, committed or not; null node if there is no such document. */
+  /** Fields of a document, committed or not; a null node if there is no document. */
   private JsonNode find(String collection, String id, List<String> fields) {
     var params = new ModifiableSolrParams();
     params.set("id", id).set("fl", String.join(",", fields));
@@ -224,7 +224,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     return document;
   }
 
-  /** What is said besides the file, by the names of fields. */
+  /** The fields of a description. */
   private static Map<String, Object> described(LibrarySchema schema, Description description) {
     Map<String, Object> fields = new HashMap<>();
     String author = schema.authorField();
@@ -245,7 +245,7 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     }
   }
 
-  /** The version that Solr gives a document tells when: milliseconds, and 20 bits to count. */
+  /** Reads a document's time from its version: milliseconds, shifted by a counter of 20 bits. */
   @Override
   public long expire(String collection, Instant addedBefore) {
     if (!has(collection)) {
@@ -286,5 +286,57 @@ public final class SolrLibraryDocuments implements LibraryDocuments {
     }
     send(collection, new UpdateRequest().deleteById(id));
     return true;
+  }
+
+  /**
+   * Commits collections, one commit at a time each. Callers during a commit share the next one.
+   * Thread-safe.
+   */
+  static final class SharedCommits {
+
+    private final Consumer<String> commit;
+
+    /** Next commit of each collection, not begun yet. */
+    private final Map<String, CompletableFuture<Void>> waiting = new HashMap<>();
+
+    private final Map<String, Object> turns = new HashMap<>();
+
+    SharedCommits(Consumer<String> commit) {
+      this.commit = commit;
+    }
+
+    /** Returns when a commit has ended that began after this call, or throws its exception. */
+    void commit(String collection) {
+      CompletableFuture<Void> next = new CompletableFuture<>();
+      CompletableFuture<Void> shared;
+      Object turn;
+      synchronized (this) {
+        shared = waiting.putIfAbsent(collection, next);
+        turn = turns.computeIfAbsent(collection, name -> new Object());
+      }
+      if (shared == null) {
+        synchronized (turn) {
+          run(collection, next);
+        }
+        shared = next;
+      }
+      try {
+        shared.join();
+      } catch (CompletionException e) {
+        throw e.getCause() instanceof RuntimeException cause ? cause : e;
+      }
+    }
+
+    private void run(String collection, CompletableFuture<Void> next) {
+      synchronized (this) {
+        waiting.remove(collection);
+      }
+      try {
+        commit.accept(collection);
+        next.complete(null);
+      } catch (RuntimeException e) {
+        next.completeExceptionally(e);
+      }
+    }
   }
 }

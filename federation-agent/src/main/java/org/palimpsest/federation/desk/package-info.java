@@ -1,6 +1,7 @@
 /**
- * The desk: pages on which people hand documents in, look at evidence and decide, and what these
- * pages need of a site's libraries. The pages use the local API as any script can.
+ * Services behind the desk's pages: documents of libraries, uploads, signatures of reports. Start
+ * with {@link org.palimpsest.federation.desk.LibraryDocuments}. The pages use the public local API
+ * only.
  */
 @NullMarked
 package org.palimpsest.federation.desk;

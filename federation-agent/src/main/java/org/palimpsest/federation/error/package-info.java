@@ -1,10 +1,6 @@
 /**
- * Why the local API refuses a request, as a code with arguments and its sentence in English and
- * Chinese.
- *
- * <p>Start with {@link org.palimpsest.federation.error.Errors}.
- *
- * <p>Invariant: no argument holds text of a document.
+ * Errors of the local API: code, arguments, and sentences in English and Chinese. Start with {@link
+ * org.palimpsest.federation.error.Errors}. Arguments never contain text of a document.
  */
 @NullMarked
 package org.palimpsest.federation.error;

@@ -1,20 +1,26 @@
 package org.palimpsest.federation.http;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpTimeoutException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
 
-/** One request, whose answer may neither take too long nor be too large. */
+/** HTTP requests with limits of time and response size. */
 public final class BoundedRequest {
 
-  /** Of an answer with another status than 200, whatever else is allowed. */
+  /** Limit of responses with another status than 200. */
   private static final int REFUSAL_BYTES_MAX = 4096;
 
   private static final int OK = 200;
@@ -22,11 +28,8 @@ public final class BoundedRequest {
   private BoundedRequest() {}
 
   /**
-   * Sends it.
-   *
-   * @param bytesMax how large the body of an answer with status 200 may be
-   * @param limit from the beginning to the last byte of the answer
-   * @throws IOException if there is no whole answer in time, or it is too large
+   * Sends a request; throws if no complete response arrives in time, or its body exceeds {@code
+   * bytesMax}.
    */
   public static HttpResponse<byte[]> send(
       HttpClient client, HttpRequest.Builder request, int bytesMax, Duration limit)
@@ -36,7 +39,7 @@ public final class BoundedRequest {
             request.timeout(limit).build(),
             head -> new BoundedBody(head.statusCode() == OK ? bytesMax : REFUSAL_BYTES_MAX));
     try {
-      // The request's own limit ends with the answer's header; a body could trickle for ever.
+      // HttpRequest's timeout ends at the response header
       return answer.get(limit.toMillis(), TimeUnit.MILLISECONDS);
     } catch (TimeoutException e) {
       answer.cancel(true);
@@ -48,6 +51,66 @@ public final class BoundedRequest {
       throw e.getCause() instanceof IOException failure
           ? failure
           : new IOException("the request failed", e.getCause());
+    }
+  }
+
+  /** Signals that a response's body exceeds the limit. */
+  public static final class BodyTooLargeException extends IOException {
+
+    private static final long serialVersionUID = 1L;
+
+    BodyTooLargeException() {
+      super("the body is larger than is allowed");
+    }
+  }
+
+  /** Reads a body up to a limit, and cancels a larger one. For one response. */
+  static final class BoundedBody implements HttpResponse.BodySubscriber<byte[]> {
+
+    private final int bytesMax;
+    private final ByteArrayOutputStream collected = new ByteArrayOutputStream();
+    private final CompletableFuture<byte[]> body = new CompletableFuture<>();
+    private Flow.@Nullable Subscription subscription;
+
+    BoundedBody(int bytesMax) {
+      this.bytesMax = bytesMax;
+    }
+
+    @Override
+    public CompletionStage<byte[]> getBody() {
+      return body;
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription given) {
+      subscription = given;
+      given.request(Long.MAX_VALUE);
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+      for (ByteBuffer buffer : buffers) {
+        if (collected.size() + buffer.remaining() > bytesMax) {
+          if (subscription != null) {
+            subscription.cancel();
+          }
+          body.completeExceptionally(new BodyTooLargeException());
+          return;
+        }
+        byte[] bytes = new byte[buffer.remaining()];
+        buffer.get(bytes);
+        collected.write(bytes, 0, bytes.length);
+      }
+    }
+
+    @Override
+    public void onError(Throwable failure) {
+      body.completeExceptionally(failure);
+    }
+
+    @Override
+    public void onComplete() {
+      body.complete(collected.toByteArray());
     }
   }
 }

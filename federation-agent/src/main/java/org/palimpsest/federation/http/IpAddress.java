@@ -5,7 +5,7 @@ import java.net.UnknownHostException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** An IP address as text. Nothing is looked up. */
+/** Parser of IP addresses, without name lookup. */
 public final class IpAddress {
 
   private static final Pattern V4 =
@@ -15,7 +15,7 @@ public final class IpAddress {
 
   private IpAddress() {}
 
-  /** Reads an address of IPv4 or IPv6; empty for anything else, such as a name. */
+  /** Parses an IPv4 or IPv6 address, else empty. */
   public static Optional<InetAddress> parse(String text) {
     boolean isV6 = V6.matcher(text).matches();
     if (!isV6 && !V4.matcher(text).matches()) {

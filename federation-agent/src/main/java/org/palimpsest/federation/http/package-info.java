@@ -1,4 +1,7 @@
-/** Requests to servers of others, whose answers have limits of time and of size. */
+/**
+ * HTTP requests to other servers, with limits of time and size. Start with {@link
+ * org.palimpsest.federation.http.BoundedRequest}.
+ */
 @NullMarked
 package org.palimpsest.federation.http;
 

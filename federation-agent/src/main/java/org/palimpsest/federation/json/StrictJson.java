@@ -7,19 +7,19 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 
 /**
- * Reads JSON of strangers: nothing twice, nothing behind it, bounded in memory; and what is wrong
- * is said without what was sent, which may be somebody's text.
+ * Strict parsers of untrusted JSON: no duplicate names, nothing after the value, limited memory.
+ * Errors never quote the input, which may be a user's text.
  */
 public final class StrictJson {
 
   private StrictJson() {}
 
   /**
-   * A mapper. Safe for use by several threads.
+   * Creates a thread-safe mapper.
    *
-   * @param depthMax how deep values may lie in each other
-   * @param stringLengthMax of a string, in UTF-16 code units
-   * @param tokensMax how many values, names and brackets there may be
+   * @param depthMax limit of nesting
+   * @param stringLengthMax in UTF-16 code units
+   * @param tokensMax limit of values, names and brackets
    */
   public static JsonMapper mapper(int depthMax, int stringLengthMax, long tokensMax) {
     return JsonMapper.builder(

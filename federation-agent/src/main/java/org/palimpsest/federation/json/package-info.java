@@ -1,4 +1,4 @@
-/** JSON that comes from outside: {@link org.palimpsest.federation.json.StrictJson}. */
+/** Untrusted JSON: {@link org.palimpsest.federation.json.StrictJson}. */
 @NullMarked
 package org.palimpsest.federation.json;
 

@@ -16,10 +16,10 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.state.SiteState;
 
-/** Adds, changes and removes accounts, and writes each change to the audit log. */
+/** Changes accounts, with a record in the audit log for each change. */
 public final class AccountManager {
 
-  /** Behind the name of a removed account; no name has a space. */
+  /** Suffix of removed accounts; valid names have no space. */
   private static final String REMOVED = " (removed)";
 
   private static final int GROUPS_MAX = 100;
@@ -28,7 +28,6 @@ public final class AccountManager {
   private final AccountStore accounts;
   private final InstantSource clock;
 
-  /** A manager of the accounts of a site. */
   public AccountManager(SiteState state, InstantSource clock) {
     this.state = state;
     this.accounts = new AccountStore(state.accounts());
@@ -45,23 +44,13 @@ public final class AccountManager {
     return accounts.find(name);
   }
 
-  /**
-   * Adds an account in no group.
-   *
-   * @param actor the account that does it
-   * @throws ChangeRefusedException if name or password have a wrong form, or the name is taken
-   */
+  /** Adds an account in no group. */
   public void add(String name, Role role, String password, String actor)
       throws ChangeRefusedException {
     add(name, role, password, List.of(), actor);
   }
 
-  /**
-   * Adds an account.
-   *
-   * @param actor the account that does it
-   * @throws ChangeRefusedException if name or password have a wrong form, or the name is taken
-   */
+  /** Adds an account; refused if the name or password is invalid, or the name is taken. */
   public void add(String name, Role role, String password, List<String> groups, String actor)
       throws ChangeRefusedException {
     requireGroups(groups);
@@ -77,11 +66,7 @@ public final class AccountManager {
         });
   }
 
-  /**
-   * Gives an account another password; those who know the old one are out at once.
-   *
-   * @throws ChangeRefusedException if there is none of that name, or the password has a wrong form
-   */
+  /** Changes a password, which ends all sessions of the account. */
   public void changePassword(String name, String password, String actor)
       throws ChangeRefusedException {
     refuse(Passwords.fault(name, password));
@@ -94,13 +79,7 @@ public final class AccountManager {
                 actor));
   }
 
-  /**
-   * What an account is to be from now on.
-   *
-   * @param role null where that stays
-   * @param disabled null where that stays
-   * @param groups null where these stay
-   */
+  /** Changes of an account; null keeps a value. */
   public record Standing(
       @Nullable Role role, @Nullable Boolean disabled, @Nullable List<String> groups) {
 
@@ -113,11 +92,10 @@ public final class AccountManager {
   }
 
   /**
-   * Gives an account another role or other groups, disables it, which ends its sessions, or enables
-   * it.
+   * Changes an account's role and groups, and disables or enables it. Disabling ends its sessions.
    *
-   * @throws ChangeRefusedException if there is none of that name, no administrator would be left,
-   *     or no group can have such a name
+   * @throws ChangeRefusedException if there is no such account, no administrator would be left, or
+   *     a group's name is invalid
    */
   public void change(String name, Standing standing, String actor) throws ChangeRefusedException {
     requireGroups(standing.groups());
@@ -130,7 +108,7 @@ public final class AccountManager {
               requireAnotherAdministrator(account);
             }
             changed(name, now -> changed);
-            if (changed.disabled()) { // or they would come back when it is enabled
+            if (changed.disabled()) { // else they would be valid again once it is enabled
               state.sessions().removeOf(name);
             }
             note(changed.disabled() ? "account.disabled" : "account.changed", changed, actor);
@@ -151,10 +129,10 @@ public final class AccountManager {
   }
 
   /**
-   * Removes an account with its rights, sessions and keys for programs. Its checks stay, under a
-   * name that no account can have: who gets the name later does not get them.
+   * Removes an account with its rights, sessions and API keys. Its tasks stay, under a name that no
+   * later account can have.
    *
-   * @throws ChangeRefusedException if there is none of that name, or no administrator would be left
+   * @throws ChangeRefusedException if there is no such account, or no administrator would be left
    */
   public void remove(String name, String actor) throws ChangeRefusedException {
     state.change(

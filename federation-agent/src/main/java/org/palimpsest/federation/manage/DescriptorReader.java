@@ -7,10 +7,6 @@ import org.palimpsest.federation.site.SiteDescriptor;
 /** Reads signed descriptors. */
 public interface DescriptorReader {
 
-  /**
-   * Checks a descriptor's form and that its own keys signed it.
-   *
-   * @throws DescriptorException if it is none, or they did not; the message is a sentence
-   */
+  /** Parses a descriptor and verifies that its own keys signed it. */
   SiteDescriptor read(Bytes signed) throws DescriptorException;
 }

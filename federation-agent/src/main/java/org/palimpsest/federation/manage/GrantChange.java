@@ -17,16 +17,12 @@ import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grant.Limits;
 
 /**
- * What an administrator says of a grant: what is null stays as it is, or is the default of a new
- * one.
+ * Changes of a grant; null keeps a value, or takes the default of a new grant.
  *
- * @param evidence how much of a source is shown
- * @param operations what may be asked; where only {@code evidence} is said, it follows that
- * @param sentencesPerDay the quota
- * @param requestsAtOnce how many requests at the same time
- * @param distance within how many bits a sentence is a hit on its own
- * @param from the first second
- * @param until the first second in which it holds no more
+ * @param operations follow {@code evidence} if only that is set
+ * @param distance largest Hamming distance of a sentence that is a hit on its own
+ * @param from start of validity
+ * @param until end of validity, exclusive
  */
 public record GrantChange(
     @Nullable EvidenceLevel evidence,
@@ -37,15 +33,11 @@ public record GrantChange(
     @Nullable Instant from,
     @Nullable Instant until) {
 
-  /** Grants that do not say how long they hold end then. */
+  /** End of grants without an end. */
   public static final Instant FOR_EVER =
       LocalDate.of(9999, 12, 31).atStartOfDay(ZoneOffset.UTC).toInstant();
 
-  /**
-   * The grant as it is from now on.
-   *
-   * @param known as it was; null where there was none
-   */
+  /** The changed grant; {@code known} is the current one, or null. */
   public Grant of(String site, String library, @Nullable Grant known, Instant now) {
     Grant before =
         known != null
@@ -80,7 +72,7 @@ public record GrantChange(
         : EnumSet.allOf(Operation.class);
   }
 
-  /** What a grant allows that it did not before, each in some words; empty where nothing. */
+  /** The permissions that a change extends, one phrase each. */
   public static List<String> loosened(Grant before, Grant after) {
     List<String> loosened = new ArrayList<>();
     if (!before.operations().containsAll(after.operations())) {

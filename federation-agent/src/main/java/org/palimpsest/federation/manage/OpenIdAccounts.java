@@ -10,19 +10,19 @@ import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.bytes.Sha256;
-import org.palimpsest.federation.openid.Identity;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
+import org.palimpsest.federation.openid.OpenIdLogin.Identity;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.state.SiteState;
 
 /**
- * Accounts of people who come from an OpenID provider. Role and groups are the provider's, anew
- * with each login; what an administrator here decides is whether the account is disabled.
+ * Accounts of an OpenID provider's users. Each login updates role and groups from the provider;
+ * administrators here can only disable accounts.
  */
 public final class OpenIdAccounts {
 
-  /** No hash of a password has this form, so no password is the right one. */
+  /** Prefix that no password hash has, so that no password matches. */
   private static final String MARK = "openid:";
 
   private final OpenIdSettings settings;
@@ -30,7 +30,6 @@ public final class OpenIdAccounts {
   private final AccountStore accounts;
   private final InstantSource clock;
 
-  /** Accounts of a provider's people. */
   public OpenIdAccounts(OpenIdSettings settings, SiteState state, InstantSource clock) {
     this.settings = settings;
     this.state = state;
@@ -39,9 +38,8 @@ public final class OpenIdAccounts {
   }
 
   /**
-   * The account of somebody; it is made when they come for the first time.
-   *
-   * @throws OpenIdException if its name is another's, it is disabled, or they may not come in
+   * The account of a user, created at the first login; refused if the name is taken, the account is
+   * disabled, or the user is not admitted.
    */
   public Account of(Identity identity) throws OpenIdException {
     String name = identity.name().toLowerCase(Locale.ROOT);
@@ -67,7 +65,7 @@ public final class OpenIdAccounts {
     return comes;
   }
 
-  /** Whether an account is that of somebody who comes from a provider. */
+  /** Whether an account belongs to a provider's user. */
   public static boolean isOne(Account account) {
     return account.passwordHash().startsWith(MARK);
   }

@@ -9,7 +9,7 @@ import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.SiteState;
 
-/** Gives and takes rights, and writes each change to the audit log. */
+/** Changes rights, with a record in the audit log for each change. */
 public final class RightsManager {
 
   private static final int NAMES_MAX = 500;
@@ -21,24 +21,17 @@ public final class RightsManager {
   private final SiteState state;
   private final InstantSource clock;
 
-  /** A manager of rights. */
   public RightsManager(SiteState state, InstantSource clock) {
     this.state = state;
     this.clock = clock;
   }
 
-  /** All of them by holder. */
+  /** All rights by holder. */
   public List<Holding> all() {
     return state.rights().all();
   }
 
-  /**
-   * Gives a holder these rights in place of those there were.
-   *
-   * @param actor the account that does it
-   * @return whether the holder had none before
-   * @throws ChangeRefusedException if there can be no such holder, or nothing of such a name
-   */
+  /** Replaces the rights of a holder, and returns whether it had none; refuses malformed names. */
   public boolean put(Holding holding, String actor) throws ChangeRefusedException {
     require(RightsHolders.isHolder(holding.holder()), "holderSyntax");
     require(!holding.collections().isEmpty() || !holding.libraries().isEmpty(), "rightsEmpty");
@@ -52,11 +45,7 @@ public final class RightsManager {
         });
   }
 
-  /**
-   * Takes all rights from a holder.
-   *
-   * @throws ChangeRefusedException if there are none
-   */
+  /** Removes all rights of a holder; refused if it has none. */
   public void remove(String holder, String actor) throws ChangeRefusedException {
     boolean had =
         state.inTransaction(

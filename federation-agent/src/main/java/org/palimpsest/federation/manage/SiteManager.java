@@ -30,7 +30,7 @@ import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SiteState;
 
-/** Makes an administrator's changes, and writes each to the audit log. */
+/** Changes sites, libraries and grants, with a record in the audit log for each change. */
 public final class SiteManager {
 
   private static final Pattern LIBRARY_ID = Pattern.compile("[a-z0-9][a-z0-9-]{0,63}");
@@ -43,13 +43,10 @@ public final class SiteManager {
   private final SiteState state;
 
   /**
-   * What a manager must know beside the state.
+   * Dependencies besides the state.
    *
    * @param site this site's name
-   * @param descriptors reads descriptors
-   * @param epochs the seeds that this site has, with their schemes
-   * @param collections tells how Solr's collections make their fingerprints
-   * @param clock tells the time
+   * @param epochs this site's seeds and their schemes
    */
   public record Setup(
       String site,
@@ -58,75 +55,67 @@ public final class SiteManager {
       CollectionSchemes collections,
       InstantSource clock) {}
 
-  /** A manager of the state. */
   public SiteManager(Setup setup, SiteState state) {
     this.setup = setup;
     this.state = state;
   }
 
   /**
-   * Adds another site, or takes its newer descriptor, whoever signed it: the people of both sites
-   * have compared its fingerprint.
+   * Adds a site, or its newer descriptor. Any signer is accepted, because people have compared the
+   * fingerprint.
    *
-   * @param fingerprint of the descriptor, as the other site's people told it
-   * @param actor the account that does it
-   * @return what was read
-   * @throws ChangeRefusedException if it is no descriptor, has another fingerprint, is this site's
-   *     own, an old one, or of a site that was revoked
+   * @param fingerprint of the descriptor, received by another channel
+   * @throws ChangeRefusedException if the descriptor is malformed, has another fingerprint, is this
+   *     site's own or an old one, or the site is revoked
    */
   public SiteDescriptor addPeer(Bytes signed, String fingerprint, String actor)
       throws ChangeRefusedException {
     SiteDescriptor descriptor = compared(signed, fingerprint);
+    String serial = Long.toString(descriptor.serial());
+    return changePeer(
+        () -> {
+          state.peers().put(descriptor, signed);
+          note("peer.added", descriptor.site(), actor, Map.of("serial", serial));
+          return descriptor;
+        });
+  }
+
+  private SiteDescriptor changePeer(Supplier<SiteDescriptor> change) throws ChangeRefusedException {
     try {
-      state.change(
-          () -> {
-            state.peers().put(descriptor, signed);
-            note(
-                "peer.added",
-                descriptor.site(),
-                actor,
-                Map.of("serial", Long.toString(descriptor.serial())));
-          });
-      return descriptor;
+      return state.inTransaction(change::get);
     } catch (IllegalArgumentException e) {
-      throw new ChangeRefusedException(
-          Reason.CONFLICT, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
+      throw invalidDescriptor(Reason.CONFLICT, e);
     }
   }
 
+  private static ChangeRefusedException invalidDescriptor(Reason reason, Exception e) {
+    return new ChangeRefusedException(
+        reason, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
+  }
+
   /**
-   * Takes a descriptor of a site that is known in place of the one that is here, whoever signed it
-   * and whatever its serial: the people of both sites have compared its fingerprint. It is for a
-   * site in whose name somebody else has signed a descriptor that no other can follow.
+   * Replaces the descriptor of a known site, whatever its signer and serial. This recovers a site
+   * in whose name an attacker signed a descriptor.
    *
-   * @param fingerprint of the descriptor, as the other site's people told it
-   * @param actor the account that does it
-   * @return what was read
-   * @throws ChangeRefusedException if it is no descriptor, has another fingerprint, is this site's
-   *     own, or of a site that is not known or was revoked
+   * @throws ChangeRefusedException as {@link #addPeer}, or if the site is unknown
    */
   public SiteDescriptor acceptPeer(Bytes signed, String fingerprint, String actor)
       throws ChangeRefusedException {
     SiteDescriptor descriptor = compared(signed, fingerprint);
     String serial = Long.toString(descriptor.serial());
-    try {
-      state.change(
-          () -> {
-            String before = Long.toString(state.peers().replace(descriptor, signed));
-            note(
-                "peer.accepted",
-                descriptor.site(),
-                actor,
-                Map.of("serial", serial, "serialBefore", before));
-          });
-      return descriptor;
-    } catch (IllegalArgumentException e) {
-      throw new ChangeRefusedException(
-          Reason.CONFLICT, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
-    }
+    return changePeer(
+        () -> {
+          String before = Long.toString(state.peers().replace(descriptor, signed));
+          note(
+              "peer.accepted",
+              descriptor.site(),
+              actor,
+              Map.of("serial", serial, "serialBefore", before));
+          return descriptor;
+        });
   }
 
-  /** What people have compared, and is another site's. */
+  /** Parses a descriptor of another site, and compares its fingerprint. */
   private SiteDescriptor compared(Bytes signed, String fingerprint) throws ChangeRefusedException {
     SiteDescriptor descriptor = read(signed);
     require(
@@ -140,25 +129,16 @@ public final class SiteManager {
     return fingerprint.replaceAll("[\\s:-]", "").toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Reads a descriptor and changes nothing.
-   *
-   * @throws ChangeRefusedException if it is none, or its own keys did not sign it
-   */
+  /** Parses a descriptor; refused if it is malformed, or its own keys did not sign it. */
   public SiteDescriptor read(Bytes signed) throws ChangeRefusedException {
     try {
       return setup.descriptors().read(signed);
     } catch (DescriptorException e) {
-      throw new ChangeRefusedException(
-          Reason.INVALID, "descriptorRefused", "detail", String.valueOf(e.getMessage()));
+      throw invalidDescriptor(Reason.INVALID, e);
     }
   }
 
-  /**
-   * Refuses a site for ever, drops what it has running here, and takes its grants back.
-   *
-   * @throws ChangeRefusedException if no such site is known
-   */
+  /** Revokes a site permanently, with its grants and running checks. */
   public void revokePeer(String site, String actor) throws ChangeRefusedException {
     state.change(
         () -> {
@@ -173,11 +153,8 @@ public final class SiteManager {
   }
 
   /**
-   * Publishes a library, or changes what is said of it. Nobody may use it before a grant.
-   *
-   * @return whether it was not there before
-   * @throws ChangeRefusedException if its id or texts have a wrong form, an epoch is not known, or
-   *     a collection is not there, or is not fingerprinted with the seed of its epoch
+   * Publishes or changes a library, and returns whether it is new; refused if a text is malformed,
+   * an epoch is unknown, or a collection is missing or has another seed.
    */
   public boolean publish(Library library, String actor) throws ChangeRefusedException {
     check(library);
@@ -210,11 +187,8 @@ public final class SiteManager {
   }
 
   /**
-   * Why libraries that are published cannot be searched any more, a sentence each: collections are
-   * deleted, or made anew with another seed, by people who think of their own checks only. One that
-   * does not answer is told of as the others, and hides none.
-   *
-   * @throws PalimpsestException if the state cannot be read
+   * Faults of published libraries, one sentence each. Collections may have been deleted, or indexed
+   * again with another seed. A collection that does not answer is also a fault.
    */
   public List<String> libraryFaults() {
     return state.libraries().all().stream()
@@ -238,7 +212,7 @@ public final class SiteManager {
             });
   }
 
-  /** Fingerprints of another seed find nothing, and nobody would see why. */
+  /** Refuses a collection with another seed, in which checks would find nothing. */
   private void checkCollection(String epoch, String collection) throws ChangeRefusedException {
     List<SeedEpoch> epochs = setup.epochs().get();
     String wanted =
@@ -257,7 +231,7 @@ public final class SiteManager {
     }
   }
 
-  /** That a collection makes its fingerprints otherwise, and how. */
+  /** The refusal of a collection with another scheme. */
   private static ChangeRefusedException otherwise(
       String collection, String epoch, String scheme, List<SeedEpoch> epochs) {
     if (scheme.equals(Scheme.DEFAULT.key())) {
@@ -277,11 +251,7 @@ public final class SiteManager {
     return text.length() <= lengthMax && text.chars().noneMatch(Character::isISOControl);
   }
 
-  /**
-   * Withdraws a library with all its grants.
-   *
-   * @throws ChangeRefusedException if there is none of that id
-   */
+  /** Withdraws a library with its grants. */
   public void withdraw(String library, String actor) throws ChangeRefusedException {
     state.change(
         () -> {
@@ -293,11 +263,8 @@ public final class SiteManager {
   }
 
   /**
-   * Grants, or changes a grant.
-   *
-   * @return whether there was none before
-   * @throws ChangeRefusedException if the site or the library is not known, the site is revoked, or
-   *     the grant allows nothing
+   * Creates or changes a grant, and returns whether it is new; refused if the site or library is
+   * unknown, the site is revoked, or the grant is invalid.
    */
   public boolean grant(Grant grant, String actor) throws ChangeRefusedException {
     check(grant);
@@ -326,34 +293,16 @@ public final class SiteManager {
   private static void check(Grant grant) throws ChangeRefusedException {
     Limits limits = grant.limits();
     require(grant.operations().contains(Operation.CHECK), "noCheckInGrant");
-    require(
-        limits.sentencesPerDay() >= 1 && limits.sentencesPerDay() <= SENTENCES_PER_DAY_MAX,
-        "numberOutside",
-        "member",
-        "sentencesPerDay",
-        "min",
-        1,
-        "max",
-        SENTENCES_PER_DAY_MAX);
-    require(
-        limits.requestsAtOnce() >= 1 && limits.requestsAtOnce() <= REQUESTS_AT_ONCE_MAX,
-        "numberOutside",
-        "member",
-        "requestsAtOnce",
-        "min",
-        1,
-        "max",
-        REQUESTS_AT_ONCE_MAX);
-    require(
-        limits.distance() >= 0 && limits.distance() <= Limits.DISTANCE_MAX,
-        "numberOutside",
-        "member",
-        "distance",
-        "min",
-        0,
-        "max",
-        Limits.DISTANCE_MAX);
+    requireWithin("sentencesPerDay", limits.sentencesPerDay(), 1, SENTENCES_PER_DAY_MAX);
+    requireWithin("requestsAtOnce", limits.requestsAtOnce(), 1, REQUESTS_AT_ONCE_MAX);
+    requireWithin("distance", limits.distance(), 0, Limits.DISTANCE_MAX);
     require(grant.validFrom().isBefore(grant.validUntil()), "grantEnds");
+  }
+
+  private static void requireWithin(String member, int value, int min, int max)
+      throws ChangeRefusedException {
+    require(
+        value >= min && value <= max, "numberOutside", "member", member, "min", min, "max", max);
   }
 
   private static Map<String, String> facts(Grant grant) {
@@ -368,11 +317,6 @@ public final class SiteManager {
         "validUntil", grant.validUntil().toString());
   }
 
-  /**
-   * Takes a grant back.
-   *
-   * @throws ChangeRefusedException if there is none
-   */
   public void revokeGrant(String site, String library, String actor) throws ChangeRefusedException {
     state.change(
         () -> {
@@ -384,7 +328,7 @@ public final class SiteManager {
         });
   }
 
-  /** Grants that hold, or will: not those that have ended, or of sites that were revoked. */
+  /** Current and future grants of sites that are not revoked. */
   public List<Grant> livingGrants() {
     Set<String> revoked =
         state.peers().all().stream()
@@ -396,19 +340,23 @@ public final class SiteManager {
         .toList();
   }
 
-  /** Writes to the audit log what an administrator did otherwise. */
+  /** Records an action of this site in the audit log. */
+  public void note(String event, String actor, Map<String, String> facts) {
+    note(event, null, actor, facts);
+  }
+
+  /** Records an action that concerns a site in the audit log. */
   public void note(String event, @Nullable String site, String actor, Map<String, String> facts) {
     SortedMap<String, String> all = new TreeMap<>(facts);
     all.put("account", actor);
     state.audit().append(event, site, all, now());
   }
 
-  /** When a grant begins that does not say so. */
   public Instant now() {
     return setup.clock().instant();
   }
 
-  /** The names of seeds at this site. */
+  /** The names of this site's seeds. */
   public List<String> epochs() {
     return setup.epochs().get().stream().map(SeedEpoch::epoch).sorted().toList();
   }

@@ -11,16 +11,14 @@ import org.palimpsest.federation.state.IdSyntax;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tokens.Token;
 
-/** Makes and revokes keys for programs, and writes each change to the audit log. */
+/** Creates and revokes API keys, with a record in the audit log for each change. */
 public final class TokenManager {
 
-  /** How many keys an account has at most. */
   public static final int PER_ACCOUNT_MAX = 20;
 
   private final SiteState state;
   private final InstantSource clock;
 
-  /** A manager of the keys of a site. */
   public TokenManager(SiteState state, InstantSource clock) {
     this.state = state;
     this.clock = clock;
@@ -31,11 +29,7 @@ public final class TokenManager {
     return state.tokens().all();
   }
 
-  /**
-   * The keys of an account by name.
-   *
-   * @throws ChangeRefusedException if there is no such account
-   */
+  /** The keys of an account by name. */
   public List<Token> of(String account) throws ChangeRefusedException {
     return state.inTransaction(
         () -> {
@@ -45,12 +39,8 @@ public final class TokenManager {
   }
 
   /**
-   * Makes a key.
-   *
-   * @param actor the account that does it
-   * @return the key with its secret, which cannot be had again
-   * @throws ChangeRefusedException if there is no such account, it has too many keys or one of that
-   *     name, or the name has a wrong form
+   * Creates a key, whose secret is not stored; refused if the account has too many keys or one of
+   * that name, or the name is malformed.
    */
   public NewToken add(String account, String name, Scope scope, String actor)
       throws ChangeRefusedException {
@@ -77,11 +67,6 @@ public final class TokenManager {
     return new NewToken(token, secret);
   }
 
-  /**
-   * Revokes a key, which ends at once.
-   *
-   * @throws ChangeRefusedException if there is no such account or key
-   */
   public void revoke(String account, String name, String actor) throws ChangeRefusedException {
     state.change(
         () -> {
@@ -113,14 +98,10 @@ public final class TokenManager {
     state.audit().append(event, null, facts, clock.instant());
   }
 
-  /**
-   * A key that was just made.
-   *
-   * @param secret to be shown once
-   */
+  /** A new key with its secret. */
   public record NewToken(Token token, String secret) {
 
-    /** Without the secret. */
+    /** Omits the secret. */
     @Override
     public String toString() {
       return token.toString();

@@ -1,8 +1,7 @@
 /**
- * What an administrator changes at a site: which sites are known, which libraries others may check
- * against, and who is granted what. The local API and the command line both come through {@link
- * org.palimpsest.federation.manage.SiteManager}, so that both refuse the same things and leave the
- * same records in the audit log.
+ * Administrative changes: accounts, sites, libraries, grants. The local API and the command line
+ * both use {@link org.palimpsest.federation.manage.SiteManager}, so both refuse the same changes
+ * and write the same audit records.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.manage;

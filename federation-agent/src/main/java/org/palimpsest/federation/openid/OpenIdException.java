@@ -2,25 +2,19 @@ package org.palimpsest.federation.openid;
 
 import java.util.Locale;
 
-/** Somebody who does not come in. Never has what the provider sent, which may hold secrets. */
+/** Signals a failed login. Contains no data of the provider, because it may be secret. */
 public final class OpenIdException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Why. */
   public enum Reason {
-    /** The provider says that they may not, or they do not want to. */
-    REFUSED,
-    /** What came back does not belong to what this browser began, or took too long. */
-    EXPIRED,
-    /** The provider does not answer, or says what cannot be believed. */
-    PROVIDER,
-    /** The account that they would have is another's, is disabled, or they are in no group. */
-    ACCOUNT,
-    /** The provider has no way to log people out from here. */
-    LOGOUT;
+    REFUSED, // the provider or the user denied the login
+    EXPIRED, // the response belongs to another login of the browser, or is too late
+    PROVIDER, // the provider does not answer, or its response is invalid
+    ACCOUNT, // the account's name is taken, it is disabled, or the user is in no admitted group
+    LOGOUT; // the provider has no logout endpoint
 
-    /** As the page's address has it. */
+    /** The reason in a redirect's address. */
     public String word() {
       return name().toLowerCase(Locale.ROOT);
     }
@@ -28,13 +22,11 @@ public final class OpenIdException extends Exception {
 
   private final Reason reason;
 
-  /** A refusal. */
   public OpenIdException(Reason reason) {
     super(reason.word());
     this.reason = reason;
   }
 
-  /** Why. */
   public Reason reason() {
     return reason;
   }

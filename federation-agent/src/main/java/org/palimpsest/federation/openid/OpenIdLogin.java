@@ -1,35 +1,29 @@
 package org.palimpsest.federation.openid;
 
 import java.net.URI;
+import java.util.List;
 
 /**
- * Sends people to a provider, and takes what they bring back. What is kept meanwhile is one secret,
- * which the browser has in a cookie: any agent of the site can go on with it.
+ * Login at an OpenID provider. Its only state is a secret in the browser's cookie, so any agent of
+ * the site can finish it.
  */
 public interface OpenIdLogin {
 
-  /**
-   * Where to send somebody.
-   *
-   * @param secret of this login, which nobody can guess
-   * @throws OpenIdException if the provider does not answer
-   */
+  /** The provider's address that begins a login with a random secret. */
   URI begin(String secret) throws OpenIdException;
 
-  /**
-   * Who has come back.
-   *
-   * @param secret of this login
-   * @param query of the address that the provider sent them to, as it came
-   * @throws OpenIdException if they do not come in
-   */
+  /** Finishes a login with the unchanged query of the provider's redirect. */
   Identity end(String secret, String query) throws OpenIdException;
 
-  /**
-   * Where to send somebody who wants to log out at the provider, too; it sends them back to the
-   * address of logins.
-   *
-   * @throws OpenIdException if the provider does not answer, or has no such place
-   */
+  /** The provider's address that ends its session and redirects back. */
   URI logout() throws OpenIdException;
+
+  /**
+   * A user of the provider.
+   *
+   * @param issuer the provider
+   * @param subject the user's stable id at the issuer
+   * @param name display name, which may change or be reused
+   */
+  public record Identity(String issuer, String subject, String name, List<String> groups) {}
 }

@@ -6,17 +6,17 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How people come from a provider.
+ * Settings of an OpenID provider.
  *
- * @param issuer the provider's address, at which it describes itself
- * @param client as which this site is known there
- * @param secret a file with the client's secret; null for a public client
- * @param address at which browsers reach the desk
- * @param nameClaim what of a person's claims is the account's name
- * @param groupsClaim what of them are the groups
- * @param members groups of which one must have who comes in; empty for everybody
- * @param librarians groups whose members are librarians
- * @param administrators groups whose members are administrators
+ * @param issuer the provider's address
+ * @param client id of this site
+ * @param secret file with the client's secret, or null for a public client
+ * @param address of the desk for browsers
+ * @param nameClaim claim with the account's name
+ * @param groupsClaim claim with the groups
+ * @param members groups that may log in; empty for everybody
+ * @param librarians groups with this role
+ * @param administrators groups with this role
  */
 public record OpenIdSettings(
     URI issuer,
@@ -29,7 +29,7 @@ public record OpenIdSettings(
     List<String> librarians,
     List<String> administrators) {
 
-  /** Where the provider sends people back to; the provider has to know it. */
+  /** The redirect address, which the provider must know. */
   public URI returnAddress() {
     String base = address.toString().replaceAll("/+$", "");
     return URI.create(base + "/v1/session/openid/return");

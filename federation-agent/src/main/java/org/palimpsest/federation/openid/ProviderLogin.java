@@ -47,31 +47,29 @@ import org.palimpsest.federation.account.Passwords;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.http.BoundedRequest;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
+import org.palimpsest.federation.openid.OpenIdLogin.Identity;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A real provider, which describes itself at its issuer's address. */
+/** Login at a provider that is configured by OpenID Connect Discovery. */
 public final class ProviderLogin implements OpenIdLogin {
 
   private static final Logger LOG = LoggerFactory.getLogger(ProviderLogin.class);
-
-  /** Of one answer, from the connection to the last byte. */
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
-
+  private static final Duration PATIENCE = Duration.ofSeconds(5); // limit of a whole response
   private static final int BYTES_MAX = 1 << 20;
   private static final int QUERY_LENGTH_MAX = 8_000;
 
-  /** How long a provider's description is used. */
+  /** Time to cache the provider's metadata. */
   private static final Duration DESCRIBED_FOR = Duration.ofMinutes(10);
 
-  /** How long a provider that did not answer is left alone. */
+  /** Pause after a provider did not answer. */
   private static final Duration SILENT_FOR = Duration.ofSeconds(5);
 
   private final OpenIdSettings settings;
   private final ClientID client;
   private final LongSupplier nanoTime;
 
-  /** Follows no redirect: where the provider is asked, its description says. */
+  /** Follows no redirects, so that only addresses of the metadata are called. */
   private final HttpClient http =
       HttpClient.newBuilder()
           .version(HttpClient.Version.HTTP_1_1)
@@ -83,16 +81,10 @@ public final class ProviderLogin implements OpenIdLogin {
   private @Nullable OpenIdException failure;
   private long askAgainNanos;
 
-  /** A provider; nothing is asked yet. */
   public ProviderLogin(OpenIdSettings settings) {
     this(settings, System::nanoTime);
   }
 
-  /**
-   * The same.
-   *
-   * @param nanoTime a monotonic clock
-   */
   ProviderLogin(OpenIdSettings settings, LongSupplier nanoTime) {
     this.settings = settings;
     this.client = new ClientID(settings.client());
@@ -125,8 +117,8 @@ public final class ProviderLogin implements OpenIdLogin {
   }
 
   /**
-   * OpenID Connect RP-Initiated Logout 1.0, section 2. Without a hint who it is, for no token of
-   * anybody's is kept: so the provider asks them whether they want to.
+   * OpenID Connect RP-Initiated Logout 1.0, section 2. Sends no id token hint, because tokens are
+   * not stored; the provider therefore asks for confirmation.
    */
   @Override
   public URI logout() throws OpenIdException {
@@ -193,7 +185,7 @@ public final class ProviderLogin implements OpenIdLogin {
             .build();
   }
 
-  /** Signature, issuer, audience, times, and that it is of this very login. */
+  /** Validates signature, issuer, audience, times and nonce. */
   private IDTokenClaimsSet claims(OIDCProviderMetadata provider, JWT token, String secret)
       throws OpenIdException {
     try {
@@ -242,7 +234,7 @@ public final class ProviderLogin implements OpenIdLogin {
                 .toList());
   }
 
-  /** One thread asks; others wait for its answer. */
+  /** Fetches the metadata in one thread; others wait for it. */
   private synchronized OIDCProviderMetadata provider() throws OpenIdException {
     if (nanoTime.getAsLong() - askAgainNanos < 0) {
       if (failure != null) {
@@ -283,7 +275,7 @@ public final class ProviderLogin implements OpenIdLogin {
     }
   }
 
-  /** Whether an address is of https; or the issuer's own, which may be on this machine. */
+  /** Whether an address has https, or the issuer's own scheme and authority, which may be local. */
   private boolean isSecure(@Nullable URI address) {
     return address != null
         && ("https".equals(address.getScheme())
@@ -324,7 +316,7 @@ public final class ProviderLogin implements OpenIdLogin {
     }
   }
 
-  /** The log has the kind of the failure; its message may quote what was sent. */
+  /** Logs only the kind of the failure, because its message may quote the request. */
   private static OpenIdException failed(String what, Exception e) {
     LOG.warn("The OpenID provider: {} cannot be read: {}", what, e.getClass().getSimpleName());
     return new OpenIdException(Reason.PROVIDER);
@@ -342,7 +334,7 @@ public final class ProviderLogin implements OpenIdLogin {
     return new CodeVerifier(derived("verifier", secret));
   }
 
-  /** What the provider, or who reads along, sees of one tells nothing of the others. */
+  /** Independent values, none of which reveals another. */
   private static String derived(String what, String secret) {
     return Base64.getUrlEncoder()
         .withoutPadding()

@@ -1,6 +1,6 @@
 /**
- * Who comes from an OpenID provider, such as a university's login: Authorization Code with PKCE
- * (OpenID Connect Core 1.0; RFC 7636).
+ * Login at an OpenID provider by Authorization Code with PKCE (OpenID Connect Core 1.0; RFC 7636).
+ * Start with {@link org.palimpsest.federation.openid.OpenIdLogin}.
  */
 @NullMarked
 package org.palimpsest.federation.openid;

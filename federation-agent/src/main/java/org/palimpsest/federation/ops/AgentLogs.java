@@ -4,8 +4,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an agent logs: an object of JSON in each line. Commands, which share the class path, log
- * errors only.
+ * Logging of an agent: one JSON object per line. Commands on the same class path log errors only.
  */
 public final class AgentLogs {
 
@@ -15,12 +14,7 @@ public final class AgentLogs {
 
   private AgentLogs() {}
 
-  /**
-   * Logs so. To be called before the first logger is made, which reads the log's configuration.
-   *
-   * @param level the least weight of the agent's own messages; those of libraries are warnings
-   * @param file where to, null for standard output
-   */
+  /** Configures logging before the first logger; without a file to standard output. */
   public static void configure(String level, @Nullable Path file) {
     System.setProperty(LEVEL, level);
     if (file != null) {

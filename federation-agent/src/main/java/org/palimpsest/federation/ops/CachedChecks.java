@@ -9,8 +9,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Several checks together. An answer holds for a few seconds: who asks often must not keep Solr
- * busy. Safe for use by several threads, of which one at a time tries.
+ * Runs health checks and caches their result for a few seconds, which protects Solr. Thread-safe;
+ * one thread at a time runs them.
  */
 public final class CachedChecks {
 
@@ -21,13 +21,12 @@ public final class CachedChecks {
   private @Nullable Outcome last;
   private long lastNanos;
 
-  /** Checks, with a monotonic clock. */
   public CachedChecks(List<Check> checks, LongSupplier nanoTime) {
     this.checks = List.copyOf(checks);
     this.nanoTime = nanoTime;
   }
 
-  /** What the checks say now, or said a moment ago. */
+  /** The cached or new result. */
   public synchronized Outcome outcome() {
     Outcome known = last;
     if (known != null && nanoTime.getAsLong() - lastNanos < HOLDS_NANOS) {
@@ -46,16 +45,11 @@ public final class CachedChecks {
     return outcome;
   }
 
-  /** Has all tried anew when it is asked next: something has changed. */
+  /** Drops the cached result. */
   public synchronized void forget() {
     last = null;
   }
 
-  /**
-   * What they say.
-   *
-   * @param fine whether nothing decisive is wrong
-   * @param byName {@code ok}, or what is wrong
-   */
+  /** Result of all checks: a fault or {@code ok} by name; fine if no decisive check fails. */
   public record Outcome(boolean fine, Map<String, String> byName) {}
 }

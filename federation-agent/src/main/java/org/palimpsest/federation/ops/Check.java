@@ -2,64 +2,31 @@ package org.palimpsest.federation.ops;
 
 import java.util.Optional;
 
-/** Tries whether something works now. */
-public interface Check {
+/** A health check. A fault of a decisive one makes the result fail; others are only reported. */
+public record Check(String name, boolean isDecisive, Trial trial) {
 
-  /** A word for it. */
-  String name();
-
-  /** What is wrong, in a sentence without names of sites or libraries; empty where nothing is. */
-  Optional<String> fault();
-
-  /** Whether a fault makes the whole fail; one that does not is only said. */
-  default boolean isDecisive() {
-    return true;
-  }
-
-  /** A check whose fault is said, and fails nothing. */
-  static Check notice(String name, Trial trial) {
-    Check check = of(name, trial);
-    return new Check() {
-      @Override
-      public String name() {
-        return check.name();
-      }
-
-      @Override
-      public Optional<String> fault() {
-        return check.fault();
-      }
-
-      @Override
-      public boolean isDecisive() {
-        return false;
-      }
-    };
-  }
-
-  /** A check of a name. */
-  static Check of(String name, Trial trial) {
-    return new Check() {
-      @Override
-      public String name() {
-        return name;
-      }
-
-      @Override
-      public Optional<String> fault() {
-        try {
-          return trial.fault();
-        } catch (Exception e) {
-          return Optional.of("It fails: " + e.getClass().getSimpleName() + ".");
-        }
-      }
-    };
-  }
-
-  /** What is tried. */
-  interface Trial {
-
-    /** What is wrong; an exception is a fault, too. */
+  /** Looks for a fault. */
+  public interface Trial {
+    /** The fault, or empty; an exception is a fault. */
     Optional<String> fault() throws Exception;
+  }
+
+  /** A decisive check. */
+  public static Check of(String name, Trial trial) {
+    return new Check(name, true, trial);
+  }
+
+  /** A check whose fault is only reported. */
+  public static Check notice(String name, Trial trial) {
+    return new Check(name, false, trial);
+  }
+
+  /** The fault, or empty; a sentence without names of sites or libraries. */
+  public Optional<String> fault() {
+    try {
+      return trial.fault();
+    } catch (Exception e) {
+      return Optional.of("It fails: " + e.getClass().getSimpleName() + ".");
+    }
   }
 }

@@ -2,7 +2,7 @@ package org.palimpsest.federation.ops;
 
 import java.util.ArrayList;
 
-/** Describes failures for a log, without their messages, in which texts may stand. */
+/** Describes failures for a log, without messages, which may contain texts. */
 public final class Failures {
 
   private static final int FRAMES_MAX = 12;
@@ -10,7 +10,7 @@ public final class Failures {
 
   private Failures() {}
 
-  /** The classes of a failure and its causes, each with the places where it came by. */
+  /** The classes of a failure and its causes, with their stack frames. */
   public static String trace(Throwable failure) {
     var lines = new ArrayList<String>();
     Throwable cause = failure;

@@ -3,20 +3,42 @@ package org.palimpsest.federation.ops;
 import io.javalin.Javalin;
 import io.javalin.config.JavalinConfig;
 import io.javalin.config.SizeUnit;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.StringReader;
 import java.net.BindException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.SocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermission;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.security.GeneralSecurityException;
+import java.security.KeyStore;
+import java.security.PrivateKey;
+import java.security.cert.Certificate;
+import java.security.cert.CertificateFactory;
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.bouncycastle.asn1.pkcs.PrivateKeyInfo;
+import org.bouncycastle.openssl.PEMKeyPair;
+import org.bouncycastle.openssl.PEMParser;
+import org.bouncycastle.openssl.jcajce.JcaPEMKeyConverter;
 import org.eclipse.jetty.http.HttpCompliance;
+import org.eclipse.jetty.http.HttpFields;
 import org.eclipse.jetty.http.HttpHeader;
 import org.eclipse.jetty.http.UriCompliance;
+import org.eclipse.jetty.server.ConnectionMetaData;
 import org.eclipse.jetty.server.HttpConfiguration;
 import org.eclipse.jetty.server.HttpConnectionFactory;
+import org.eclipse.jetty.server.Request;
 import org.eclipse.jetty.server.SecureRequestCustomizer;
 import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
@@ -24,9 +46,10 @@ import org.eclipse.jetty.server.SslConnectionFactory;
 import org.eclipse.jetty.util.ssl.SslContextFactory;
 import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.http.IpAddress;
 import org.palimpsest.federation.ops.ReceivedBodies.Refusal;
 
-/** Starts the HTTP servers of a site's own people: small, quiet, and with limits. */
+/** Starts the HTTP servers for the site's own users, with limits. */
 public final class HttpServers {
 
   private static final int HEADER_BYTES_MAX = 8192;
@@ -41,13 +64,12 @@ public final class HttpServers {
   private HttpServers() {}
 
   /**
-   * Where a server listens.
+   * A listening address.
    *
-   * @param host a name or an address
    * @param port 0 for any free one
-   * @param certificate a PEM file with the TLS certificate's chain, null for none
-   * @param key a PEM file with its private key, null for none
-   * @param proxies whose word counts for who is behind them; clients come to them over TLS
+   * @param certificate PEM file with the TLS certificate chain, or null
+   * @param key PEM file with its private key, or null
+   * @param proxies trusted TLS-terminating proxies
    */
   public record Address(
       String host,
@@ -56,17 +78,16 @@ public final class HttpServers {
       @Nullable Path key,
       Set<InetAddress> proxies) {
 
-    /** Without TLS and proxies. */
+    /** An address without TLS and proxies. */
     public Address(String host, int port) {
       this(host, port, null, null, Set.of());
     }
 
-    /** Whether browsers come over TLS: to it, or to a proxy before it. */
+    /** Whether browsers use TLS, also if a proxy terminates it. */
     public boolean isSecure() {
       return hasTls() || !proxies.isEmpty();
     }
 
-    /** Whether it speaks TLS. */
     public boolean hasTls() {
       return certificate != null && key != null;
     }
@@ -75,10 +96,10 @@ public final class HttpServers {
   /**
    * Starts a server.
    *
-   * @param bodyBytesMax how large a request's body may be
-   * @param sentences the JSON that says why a body is refused
-   * @param configure adds what it answers
-   * @throws IOException if the port is taken or the TLS files are of no use; a sentence
+   * @param bodyBytesMax limit of a request's body
+   * @param sentences JSON of each refusal of a body
+   * @param configure adds routes
+   * @throws IOException if the port is taken or the TLS files are unusable
    */
   public static Javalin start(
       Address address,
@@ -113,11 +134,7 @@ public final class HttpServers {
     return server;
   }
 
-  /**
-   * Lets a server listen, whose connector knows where.
-   *
-   * @throws IOException if the port is taken; a sentence
-   */
+  /** Starts a server with a configured connector; throws if the port is taken. */
   public static void listen(Javalin server, String host, int port) throws IOException {
     try {
       server.start();
@@ -145,7 +162,7 @@ public final class HttpServers {
     return false;
   }
 
-  /** A request that shows nothing to log in with has a body of a login only. */
+  /** Requests without credentials may only have the body of a login. */
   private static ReceivedBodies.Limits limits(int bodyBytesMax) {
     return new ReceivedBodies.Limits(
         request ->
@@ -214,6 +231,112 @@ public final class HttpServers {
     } catch (GeneralSecurityException e) {
       throw new IOException(
           "The TLS files " + certificate + " and " + key + " are of no use: " + e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Takes the client's address from a trusted proxy: the last one in {@code X-Forwarded-For}.
+   * Earlier ones, and headers of other clients, can be forged.
+   */
+  static final class ForwardedClient implements HttpConfiguration.Customizer {
+
+    private static final String HEADER = "X-Forwarded-For";
+
+    private final Set<InetAddress> proxies;
+
+    ForwardedClient(Set<InetAddress> proxies) {
+      this.proxies = Set.copyOf(proxies);
+    }
+
+    @Override
+    public Request customize(Request request, HttpFields.Mutable responseHeaders) {
+      ConnectionMetaData connection = request.getConnectionMetaData();
+      if (!(connection.getRemoteSocketAddress() instanceof InetSocketAddress proxy)
+          || !proxies.contains(proxy.getAddress())) {
+        return request;
+      }
+      List<String> headers = request.getHeaders().getValuesList(HEADER);
+      String last = headers.isEmpty() ? "" : headers.get(headers.size() - 1);
+      return IpAddress.parse(last.substring(last.lastIndexOf(',') + 1).strip())
+          .<Request>map(client -> new Forwarded(request, new InetSocketAddress(client, 0)))
+          .orElse(request);
+    }
+
+    private static final class Forwarded extends Request.Wrapper {
+      private final ConnectionMetaData connection;
+
+      Forwarded(Request request, InetSocketAddress client) {
+        super(request);
+        this.connection =
+            new ConnectionMetaData.Wrapper(request.getConnectionMetaData()) {
+              @Override
+              public SocketAddress getRemoteSocketAddress() {
+                return client;
+              }
+            };
+      }
+
+      @Override
+      public ConnectionMetaData getConnectionMetaData() {
+        return connection;
+      }
+    }
+  }
+
+  /** Reads a TLS certificate and its key. */
+  static final class PemFiles {
+
+    private static final Set<PosixFilePermission> FOR_THE_OWNER =
+        PosixFilePermissions.fromString("rwx------");
+
+    private PemFiles() {}
+
+    /**
+     * Loads a key store with an empty password.
+     *
+     * @throws IOException if a file cannot be read, or the key file is accessible to others
+     * @throws GeneralSecurityException if a certificate or key is missing, or they do not match
+     */
+    static KeyStore keyStore(Path certificate, Path key)
+        throws IOException, GeneralSecurityException {
+      Collection<? extends Certificate> chain =
+          CertificateFactory.getInstance("X.509")
+              .generateCertificates(new ByteArrayInputStream(read(certificate)));
+      if (chain.isEmpty()) {
+        throw new GeneralSecurityException("there is no certificate.");
+      }
+      if (!FOR_THE_OWNER.containsAll(Files.getPosixFilePermissions(key))) {
+        throw new IOException(
+            "The key file " + key + " is open to others; close it with: chmod 600 " + key);
+      }
+      KeyStore store = KeyStore.getInstance("PKCS12");
+      store.load(null, null);
+      store.setKeyEntry(
+          "server", privateKey(read(key)), new char[0], chain.toArray(new Certificate[0]));
+      return store;
+    }
+
+    private static byte[] read(Path file) throws IOException {
+      try {
+        return Files.readAllBytes(file);
+      } catch (NoSuchFileException e) {
+        throw new IOException("There is no file " + file + ".", e);
+      }
+    }
+
+    private static PrivateKey privateKey(byte[] pem) throws IOException, GeneralSecurityException {
+      try (var parser =
+          new PEMParser(new StringReader(new String(pem, StandardCharsets.US_ASCII)))) {
+        Object read = parser.readObject();
+        var converter = new JcaPEMKeyConverter();
+        if (read instanceof PrivateKeyInfo key) {
+          return converter.getPrivateKey(key);
+        }
+        if (read instanceof PEMKeyPair pair) {
+          return converter.getPrivateKey(pair.getPrivateKeyInfo());
+        }
+      }
+      throw new GeneralSecurityException("the key must be an unencrypted PEM.");
     }
   }
 }

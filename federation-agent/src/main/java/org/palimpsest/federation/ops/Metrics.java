@@ -10,13 +10,13 @@ import io.micrometer.core.instrument.binder.system.UptimeMetrics;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
 
-/** The agent's figures. Their labels never name a site, a library or an account. */
+/** The agent's metrics. Labels never contain names of sites, libraries or accounts. */
 public final class Metrics {
 
   private final PrometheusMeterRegistry registry =
       new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
 
-  /** Figures of this process. */
+  /** Creates a registry with metrics of this process. */
   public Metrics() {
     new JvmMemoryMetrics().bindTo(registry);
     new JvmThreadMetrics().bindTo(registry);
@@ -26,12 +26,11 @@ public final class Metrics {
     new FileDescriptorMetrics().bindTo(registry);
   }
 
-  /** Where further figures go. */
   public MeterRegistry registry() {
     return registry;
   }
 
-  /** All figures in Prometheus' text form. */
+  /** All metrics in Prometheus' text format. */
   public String text() {
     return registry.scrape();
   }

@@ -12,8 +12,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tells operators how an agent is: {@code /health}, whether the process can work; {@code /ready},
- * whether what it needs answers; {@code /metrics}, in Prometheus' text form.
+ * Serves {@code /health}, {@code /ready} and {@code /metrics}: whether the process works, whether
+ * its dependencies answer, and metrics for Prometheus.
  */
 public final class OperationsServer {
 
@@ -27,11 +27,8 @@ public final class OperationsServer {
   private @Nullable Javalin server;
 
   /**
-   * A server that does not listen yet.
-   *
-   * @param health fails where only a restart helps, and may say more
-   * @param readiness fails where work would fail now
-   * @param metrics in Prometheus' text form
+   * Creates a server that does not listen yet. Health fails only if a restart helps, readiness if
+   * work would fail now.
    */
   public OperationsServer(
       HttpServers.Address address,
@@ -44,11 +41,7 @@ public final class OperationsServer {
     this.metrics = metrics;
   }
 
-  /**
-   * Listens from now on.
-   *
-   * @throws IOException if the port is taken; a sentence
-   */
+  /** Starts to listen; throws if the port is taken. */
   public void start() throws IOException {
     server = HttpServers.start(address, BODY_BYTES_MAX, refusal -> "{}", this::configure);
   }
@@ -76,12 +69,10 @@ public final class OperationsServer {
         .result(json.toString());
   }
 
-  /** Where it listens. */
   public int port() {
     return Objects.requireNonNull(server, "not started").port();
   }
 
-  /** Listens no more. */
   public void stop() {
     if (server != null) {
       server.stop();

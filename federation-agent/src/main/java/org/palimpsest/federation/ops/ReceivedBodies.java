@@ -23,18 +23,17 @@ import org.eclipse.jetty.util.thread.Scheduler;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Receives the body of a request before anything works on it, so that no thread waits for a client
- * that sends slowly. Each body has a limit and a least pace; all bodies on their way share some
- * memory, of which one address gets half. Safe for use by several threads.
+ * Receives a request's whole body before its handler runs, so that slow clients hold no thread.
+ * Each body has a limit and a minimal rate. All bodies share a memory budget, of which an address
+ * gets half. Thread-safe.
  */
 public final class ReceivedBodies extends Handler.Wrapper {
 
-  /** Why a body is not received. */
+  /** Reasons to refuse a body. */
   public enum Refusal {
     TOO_LARGE(413),
     TOO_SLOW(408),
-    /** Too many are on their way; for the client to try again. */
-    BUSY(503);
+    BUSY(503); // memory budget exhausted; the client should retry
 
     private final int status;
 
@@ -42,7 +41,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
       this.status = status;
     }
 
-    /** Of HTTP. */
+    /** The HTTP status. */
     public int status() {
       return status;
     }
@@ -51,29 +50,25 @@ public final class ReceivedBodies extends Handler.Wrapper {
   /**
    * Limits of bodies.
    *
-   * @param bytesMax how large the body of a request may be, by its header; with 0 the request is
-   *     passed on without its body
-   * @param bytesPerSecondMin the least pace, after a grace of some seconds
-   * @param bodyNanosMax how long a body may take
-   * @param roomBytes of all bodies on their way
+   * @param bytesMax limit by request; 0 passes the request on without its body
+   * @param bytesPerSecondMin minimal rate, after some seconds
+   * @param bodyNanosMax time limit of a body
+   * @param roomBytes memory budget of all bodies
    */
   public record Limits(
       ToLongFunction<Request> bytesMax, int bytesPerSecondMin, long bodyNanosMax, long roomBytes) {
 
-    /** The room for all bodies, by the size of the largest one and the heap. */
+    /** The memory budget, by the largest body and the heap. */
     public static long room(int bodyBytesMax) {
       return Math.max(BODIES_MIN * (long) bodyBytesMax, Runtime.getRuntime().maxMemory() / 16);
     }
   }
 
-  /** Bodies of the largest size that may be on their way at once, whatever the heap. */
+  /** Minimal number of largest bodies that fit in the budget. */
   private static final int BODIES_MIN = 4;
 
   private static final long GRACE_NANOS = TimeUnit.SECONDS.toNanos(3);
-
-  /** Of an empty body on its way: its buffers and objects. */
-  private static final long BYTES_MIN = 4096;
-
+  private static final long BYTES_MIN = 4096; // overhead of a body: buffers and objects
   private static final String RETRY_AFTER_SECONDS = "2";
 
   private final Limits limits;
@@ -82,11 +77,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
   private final Map<String, Long> bytesByAddress = new HashMap<>();
   private long bytes;
 
-  /**
-   * Receives bodies for the handler that is set.
-   *
-   * @param sentences the JSON that says why a body is refused
-   */
+  /** Creates a wrapper of the handler, with the JSON of each refusal. */
   public ReceivedBodies(Limits limits, Function<Refusal, String> sentences, LongSupplier nanoTime) {
     this.limits = limits;
     this.sentences = sentences;
@@ -115,7 +106,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
         : "";
   }
 
-  /** Takes room; false if there is none. */
+  /** Reserves memory, or returns false. */
   private synchronized boolean take(String address, long more) {
     long own = bytesByAddress.getOrDefault(address, 0L);
     if (bytes + more > limits.roomBytes() || own + more > limits.roomBytes() / 2) {
@@ -131,7 +122,6 @@ public final class ReceivedBodies extends Handler.Wrapper {
     bytesByAddress.computeIfPresent(address, (any, own) -> own > taken ? own - taken : null);
   }
 
-  /** A body on its way. */
   private final class Body {
     private final Request request;
     private final Response response;
@@ -142,9 +132,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
     private final AtomicBoolean isOver = new AtomicBoolean();
     private byte[] content = new byte[0];
     private volatile int received;
-
-    /** Room that is not given back yet; negative once it is. */
-    private long taken;
+    private long taken; // reserved memory; negative once released
 
     Body(Request request, Response response, Callback callback, long bytesMax) {
       this.request = request;
@@ -166,7 +154,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
       }
     }
 
-    /** A refusal may end the request while more of its body comes: no room is taken then. */
+    /** Reserves nothing after release, because a refusal may precede the rest of the body. */
     private synchronized boolean takeMore(long more) {
       boolean isTaken = taken >= 0 && take(address, more);
       taken += isTaken ? more : 0;
@@ -178,7 +166,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
       taken = -1;
     }
 
-    /** Takes what has come; called again when there is more. */
+    /** Reads available chunks, then waits for more. */
     private void read() {
       while (!isOver.get()) {
         Content.Chunk chunk = request.read();
@@ -215,18 +203,18 @@ public final class ReceivedBodies extends Handler.Wrapper {
         content = Arrays.copyOf(content, grown(received + more));
       }
       chunk.getByteBuffer().get(content, received, more);
-      int now = received + more; // one thread at a time adds to it
+      int now = received + more; // only one thread adds to it
       received = now;
       return null;
     }
 
-    /** Twice as much, but no more than was announced: then it need not be copied at the end. */
+    /** Doubles the buffer up to the announced length, which avoids a final copy. */
     private int grown(int least) {
       long announced = request.getLength() < least ? bytesMax : request.getLength();
       return (int) Math.max(least, Math.min(2L * least, announced));
     }
 
-    /** Looks at its pace once in a while, until it is there. */
+    /** Checks the rate every second until the body is complete. */
     private void look() {
       soon(
           () -> {
@@ -241,7 +229,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
           });
     }
 
-    /** Runs something in a second, by a thread of the server. */
+    /** Runs an action in a second, in a thread of the server. */
     private void soon(Runnable action) {
       Components components = request.getComponents();
       Scheduler.Task unused =
@@ -269,12 +257,12 @@ public final class ReceivedBodies extends Handler.Wrapper {
       }
     }
 
-    /** The rest of the body is not read: the connection ends. */
+    /** Refuses the body; the connection ends with the rest unread. */
     private void end(Refusal refusal) {
       if (!isOver.compareAndSet(false, true)) {
         return;
       }
-      if (refusal == Refusal.BUSY) { // who tries without end tries no faster
+      if (refusal == Refusal.BUSY) { // slows down endless retries
         soon(() -> write(refusal));
       } else {
         write(refusal);
@@ -295,7 +283,7 @@ public final class ReceivedBodies extends Handler.Wrapper {
     }
   }
 
-  /** A request whose body is there. */
+  /** A request with a complete body. */
   private static final class Received extends Request.Wrapper {
     private final ByteBuffer body;
     private final long length;

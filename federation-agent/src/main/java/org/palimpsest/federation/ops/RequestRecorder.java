@@ -8,10 +8,7 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Logs and measures requests by the pattern of their path: neither a query nor a name that stands
- * in a path is told.
- */
+/** Logs and measures requests by the pattern of their path, without queries and names. */
 public final class RequestRecorder {
 
   private static final Logger LOG = LoggerFactory.getLogger("org.palimpsest.federation.request");
@@ -19,16 +16,11 @@ public final class RequestRecorder {
 
   private final MeterRegistry registry;
 
-  /** A recorder that measures into a registry. */
   public RequestRecorder(MeterRegistry registry) {
     this.registry = registry;
   }
 
-  /**
-   * Records a request that was answered.
-   *
-   * @param server which of the agent's servers it was
-   */
+  /** Records a response of one of the agent's servers. */
   public void record(String server, Context context, float millis) {
     String path = pattern(context);
     String method =
@@ -51,7 +43,6 @@ public final class RequestRecorder {
         .record(Duration.ofNanos((long) (millis * NANOS_PER_MILLI)));
   }
 
-  /** The pattern of the handler that was found. */
   private static String pattern(Context context) {
     var endpoint = context.endpoints().matchedHttpEndpoint();
     return endpoint == null ? "other" : endpoint.path;

@@ -1,7 +1,7 @@
 /**
- * What operators need: health, readiness and metrics on a port of their own ({@link
- * org.palimpsest.federation.ops.OperationsServer}), and logs. Nothing here shows a text, a
- * fingerprint, a key, a password, or the name of another site or a library.
+ * Health, readiness, metrics and logs for operators. Start with {@link
+ * org.palimpsest.federation.ops.OperationsServer}. Output never contains texts, fingerprints, keys,
+ * passwords, or names of other sites or libraries.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.ops;

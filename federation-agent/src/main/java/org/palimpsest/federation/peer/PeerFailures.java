@@ -11,7 +11,7 @@ import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
 import org.palimpsest.core.note.Note;
-import org.palimpsest.federation.http.BodyTooLargeException;
+import org.palimpsest.federation.http.BoundedRequest.BodyTooLargeException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.EnvelopeException;
 

@@ -9,14 +9,12 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * How long what is kept: checks by what was checked and against which collections, documents by
- * their collection. All in days.
+ * Retention times in days: of checks by type and collections, of documents by collection.
  *
- * @param checks of those that nothing else is said of, from their end
- * @param types of checks by the type of the text, such as {@code thesis}
- * @param collections of checks by the collections that they looked into
- * @param documents of a collection's documents, each from when it was last added; those of others
- *     are kept until somebody removes them
+ * @param checks default for checks, from their end
+ * @param types by type of the checked text, such as {@code thesis}
+ * @param collections by collection that a check searched
+ * @param documents by collection, from a document's last addition; others are kept
  */
 public record Retention(
     int checks,
@@ -24,24 +22,20 @@ public record Retention(
     Map<String, Integer> collections,
     Map<String, Integer> documents) {
 
-  /** Of rules that nobody changes. */
   public Retention {
     types = Map.copyOf(types);
     collections = Map.copyOf(collections);
     documents = Map.copyOf(documents);
   }
 
-  /** One time for all checks; documents stay. */
+  /** One retention time for all checks; documents are kept. */
   public static Retention ofChecks(int days) {
     return new Retention(days, Map.of(), Map.of(), Map.of());
   }
 
   /**
-   * For how many days a check is kept: what is said of its type or of one of its collections goes
-   * before what is said of all, and of several times the shortest holds.
-   *
-   * @param type of the text, empty if not told
-   * @param against the collections that it looked into
+   * Days that a check of a type and of searched collections is kept: the shortest of their times,
+   * else the default.
    */
   public int daysOfCheck(String type, Collection<String> against) {
     Stream<Integer> said =
@@ -51,17 +45,15 @@ public record Retention(
     return said.mapToInt(Integer::intValue).min().orElse(checks);
   }
 
-  /** When a check that ended at a time is to be deleted. */
   public Instant endOfCheck(String type, Collection<String> against, Instant endedAt) {
     return endedAt.plus(Duration.ofDays(daysOfCheck(type, against)));
   }
 
-  /** The shortest time of all for checks: what ended later than so long ago stays in any case. */
+  /** The shortest time of any check; checks that ended later are certainly kept. */
   public int daysOfChecksMin() {
     return daysOfChecks().min().orElse(checks);
   }
 
-  /** The longest time of all for checks. */
   public int daysOfChecksMax() {
     return daysOfChecks().max().orElse(checks);
   }
@@ -73,9 +65,7 @@ public record Retention(
             .mapToInt(Integer::intValue));
   }
 
-  /**
-   * For how many days a collection's documents are kept; empty for as long as nobody removes them.
-   */
+  /** Days that a collection's documents are kept, or empty for no limit. */
   public OptionalInt daysOfDocuments(String collection) {
     Integer days = documents.get(collection);
     return days == null ? OptionalInt.empty() : OptionalInt.of(days);

@@ -1,4 +1,4 @@
-/** How long a site keeps what it was handed. */
+/** Retention times of checks and documents. */
 @NullMarked
 package org.palimpsest.federation.retention;
 

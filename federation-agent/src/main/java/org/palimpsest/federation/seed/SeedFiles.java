@@ -24,9 +24,8 @@ import org.palimpsest.federation.protocol.Names;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 
 /**
- * A folder of files {@code EPOCH.seed}: one line, 32 hex digits, mode 0600. The names of its files
- * and the ids of its seeds may be told; the seeds themselves leave this class only as {@link Seed},
- * which does not print them.
+ * A folder of files {@code EPOCH.seed}: one line, 32 hex digits, mode 0600. File names and seed ids
+ * are public. Seeds leave this class only as {@link Seed}, which does not print them.
  */
 public final class SeedFiles {
 
@@ -34,18 +33,15 @@ public final class SeedFiles {
   private static final int BYTES_MAX = 100;
   private static final Pattern LINE = Pattern.compile("[0-9a-fA-F]{32}\\R?");
 
-  /** By the name of the epoch, the highest first. */
-  private final Map<String, Seed> seeds;
+  private final Map<String, Seed> seeds; // by epoch, in descending order
 
   private SeedFiles(Map<String, Seed> seeds) {
     this.seeds = Collections.unmodifiableMap(seeds);
   }
 
   /**
-   * Loads all seeds of a folder; none where there is no such folder.
-   *
-   * @throws IOException if a file or the folder may be used by others, a file is no seed or has a
-   *     name that no epoch has, or two have the same seed; the message is one sentence
+   * Loads the seeds of a folder, if it exists; throws if a file is accessible to others or
+   * malformed, or two seeds are equal.
    */
   public static SeedFiles load(Path folder) throws IOException {
     Map<String, Seed> seeds = new TreeMap<>(Comparator.reverseOrder());
@@ -66,13 +62,10 @@ public final class SeedFiles {
   }
 
   /**
-   * Makes a new random seed.
+   * Creates a random seed and returns its file.
    *
-   * @param folder made where it is missing
-   * @param epoch its name: lower-case letters, digits and hyphens, at most 32
-   * @return the file
-   * @throws IOException if there is one already, or it cannot be written
-   * @throws IllegalArgumentException if that is no name
+   * @throws IOException if it exists, or cannot be written
+   * @throws IllegalArgumentException if the epoch is malformed
    */
   public static Path create(Path folder, String epoch) throws IOException {
     if (!Names.EPOCH.matcher(epoch).matches()) {
@@ -90,14 +83,14 @@ public final class SeedFiles {
     return file;
   }
 
-  /** The epochs and the keys of their schemes, the highest name first. */
+  /** Epochs and the keys of their schemes, in descending order. */
   public List<SeedEpoch> epochs() {
     return seeds.entrySet().stream()
         .map(seed -> new SeedEpoch(seed.getKey(), scheme(seed.getValue()).key()))
         .toList();
   }
 
-  /** The scheme of an epoch, if its seed is here. */
+  /** The scheme of an epoch, or empty. */
   public Optional<Scheme> scheme(String epoch) {
     return Optional.ofNullable(seeds.get(epoch)).map(SeedFiles::scheme);
   }

@@ -2,6 +2,7 @@ package org.palimpsest.federation.server;
 
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -17,26 +18,19 @@ import org.eclipse.jetty.server.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Closes connections that take too long for a header or a whole request, and those that are too
- * many from one address. Jetty's own limits are for the time in which nothing comes at all, which
- * one byte now and then keeps from ending, and for all addresses together.
+ * Closes slow connections and too many of one address. Jetty's own limits are idle times, which
+ * single bytes reset, and totals over all addresses.
  */
 final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Customizer {
 
-  private final long headerNanos;
-  private final long requestNanos;
-  private final int perAddressMax;
   private final LongSupplier nanoTime;
   private final Map<EndPoint, Phase> phases = new ConcurrentHashMap<>();
 
-  ConnectionWatch(ServerSettings settings, LongSupplier nanoTime) {
-    this.headerNanos = settings.headerTimeout().toNanos();
-    this.requestNanos = settings.requestTimeout().toNanos();
-    this.perAddressMax = settings.connectionsPerAddressMax();
+  ConnectionWatch(LongSupplier nanoTime) {
     this.nanoTime = nanoTime;
   }
 
-  /** Not a record: two phases are never the same. */
+  /** Not a record, because equality is identity. */
   private static final class Phase {
     private final @Nullable InetAddress address;
     private final boolean request;
@@ -49,7 +43,7 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
     }
   }
 
-  /** TLS and HTTP are two connections, opened together; requests are known to the latter only. */
+  /** Ignores the TLS connection that is opened together with each HTTP connection. */
   @Override
   public void onOpened(Connection connection) {
     if (connection instanceof SslConnection) {
@@ -68,15 +62,15 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
   }
 
   /**
-   * Where an address has too many: the one that has waited longest for a request. Where all have
-   * one, the newest.
+   * Closes the connection that waited longest for a request, else the newest, if there are too
+   * many.
    */
   private void closeOneOf(@Nullable InetAddress address, EndPoint newest) {
     List<Map.Entry<EndPoint, Phase>> same =
         phases.entrySet().stream()
             .filter(entry -> Objects.equals(entry.getValue().address, address))
             .toList();
-    if (same.size() > perAddressMax) {
+    if (same.size() > ServerSettings.CONNECTIONS_PER_ADDRESS_MAX) {
       long now = nanoTime.getAsLong();
       EndPoint closed =
           same.stream()
@@ -94,14 +88,14 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
     phases.remove(connection.getEndPoint());
   }
 
-  /** Called when a header is complete. */
+  /** Called after a header was read. */
   @Override
   public Request customize(Request request, HttpFields.Mutable responseHeaders) {
     EndPoint endPoint = request.getConnectionMetaData().getConnection().getEndPoint();
     InetAddress address = addressOf(endPoint);
     Phase begun = new Phase(address, true, nanoTime.getAsLong());
     phases.computeIfPresent(endPoint, (any, before) -> begun);
-    // The next request may have begun before this one's end is told.
+    // the next request may begin before this one's completion is reported
     Request.addCompletionListener(
         request,
         failure ->
@@ -109,7 +103,7 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
     return request;
   }
 
-  /** Closes what is over its time; how many. To be called now and then. */
+  /** Closes late connections, and returns their number; called periodically. */
   int closeLate() {
     long now = nanoTime.getAsLong();
     List<Map.Entry<EndPoint, Phase>> late =
@@ -122,6 +116,7 @@ final class ConnectionWatch implements Connection.Listener, HttpConfiguration.Cu
   }
 
   private boolean isLate(Phase phase, long now) {
-    return now - phase.sinceNanos > (phase.request ? requestNanos : headerNanos);
+    Duration limit = phase.request ? ServerSettings.REQUEST_TIMEOUT : ServerSettings.HEADER_TIMEOUT;
+    return now - phase.sinceNanos > limit.toNanos();
   }
 }

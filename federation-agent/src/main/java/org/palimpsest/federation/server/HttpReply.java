@@ -2,14 +2,14 @@ package org.palimpsest.federation.server;
 
 import java.nio.charset.StandardCharsets;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.server.RefusalException.Refusal;
 
 /**
- * What is sent back.
+ * A response.
  *
- * @param status of HTTP
- * @param body an envelope with 200, else a JSON object with one word
- * @param retryAfterSeconds 0 where that is not said
- * @param isHeld whether it is sent after a while only, so that who asks too much asks no faster
+ * @param body an envelope with status 200, else a JSON object with one word
+ * @param retryAfterSeconds 0 for no such header
+ * @param isHeld whether it is sent with a delay, which slows down clients over the rate limit
  */
 record HttpReply(int status, Bytes body, int retryAfterSeconds, boolean isHeld) {
 

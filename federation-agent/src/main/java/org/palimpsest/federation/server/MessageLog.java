@@ -1,5 +1,7 @@
 package org.palimpsest.federation.server;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.Meter.MeterProvider;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -25,42 +27,59 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Counts messages and writes them to the audit log, without anything of their content.
+ * Counts messages and writes them to the audit log, without their content.
  *
- * <p>What was answered is written one by one. What is refused can be sent as fast as somebody
- * likes: of each site and reason the first is written, then once a minute how many more there were.
+ * <p>Every answer is recorded. Refusals can be provoked at any rate, so only the first of each site
+ * and reason is recorded, then their number once a minute.
  */
 final class MessageLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageLog.class);
-
-  /** Upper case, so that no epoch is called so. */
-  private static final String OTHER_EPOCH = "OTHER";
-
+  private static final String OTHER_EPOCH = "OTHER"; // upper case, which epochs cannot have
   private static final Duration REFUSED_EVERY = Duration.ofMinutes(1);
 
   private final AuditLog audit;
-  private final MessageCounts counts;
+  private final MeterProvider<Counter> answered;
+  private final MeterProvider<Counter> checks;
+  private final MeterProvider<Counter> refusals;
+  private final Counter repeated;
+  private final Counter auditFailed;
   private final Supplier<Set<String>> epochs;
   private final InstantSource clock;
   private final Map<Refused, Tally> refused = new HashMap<>();
 
-  /**
-   * A log.
-   *
-   * @param epochs of this site's seeds: a figure names no others, whatever is asked
-   */
+  /** Creates a log; {@code epochs} are this site's seeds, as only these become labels. */
   MessageLog(
       AuditLog audit, MeterRegistry meters, Supplier<Set<String>> epochs, InstantSource clock) {
     this.audit = audit;
-    this.counts = new MessageCounts(meters);
+    answered =
+        Counter.builder("palimpsest.federation.messages.answered")
+            .description("Messages of other sites that were answered")
+            .withRegistry(meters);
+    checks =
+        Counter.builder("palimpsest.federation.checks")
+            .description("Checks of other sites that were answered, by the epoch of their seed")
+            .withRegistry(meters);
+    refusals =
+        Counter.builder("palimpsest.federation.messages.refused")
+            .description("Messages that were refused, by the check that refused them")
+            .withRegistry(meters);
+    // registered at the start, so that alarms see the first failure as a change
+    repeated =
+        Counter.builder("palimpsest.federation.messages.repeated")
+            .description("Messages that came again and got the answer that they had got before")
+            .register(meters);
+    auditFailed =
+        Counter.builder("palimpsest.federation.audit.failed")
+            .description("Refusals that could not be written to the audit log")
+            .register(meters);
     this.epochs = epochs;
     this.clock = clock;
   }
 
   private record Refused(@Nullable String site, String reason) {}
 
-  /** How many were not written yet, and when the last one was. */
+  /** Number of unrecorded refusals and time of the last record. */
   private static final class Tally {
     private long count;
     private Instant writtenAt = Instant.MIN;
@@ -71,14 +90,14 @@ final class MessageLog {
   }
 
   /**
-   * Notes a refusal.
+   * Counts a refusal and may record it.
    *
    * @param reason a word
-   * @param site null where it is not known
-   * @param signed null where it was not made sure that the site signed it
+   * @param site the sender, or null if unknown
+   * @param signed the envelope, or null if its signature was not verified
    */
   void refused(String reason, @Nullable String site, @Nullable Envelope signed) {
-    counts.refused(reason);
+    refusals.withTag("reason", reason).increment();
     if (isFirst(new Refused(site, reason))) {
       SortedMap<String, String> facts = signed == null ? new TreeMap<>() : factsOf(signed);
       facts.put("reason", reason);
@@ -100,11 +119,7 @@ final class MessageLog {
     }
   }
 
-  /**
-   * Writes how many more messages were refused.
-   *
-   * @param all whether also those of the last minute
-   */
+  /** Records the numbers of refusals, of the last minute only if {@code all} is set. */
   void flush(boolean all) {
     due(all)
         .forEach(
@@ -133,17 +148,12 @@ final class MessageLog {
     return due;
   }
 
-  /** Notes that a message came again and got the same answer. */
   void repeated(String site, Envelope envelope) {
-    counts.repeated();
+    repeated.increment();
     append("message.repeated", site, factsOf(envelope));
   }
 
-  /**
-   * Notes an answer, in the transaction that keeps it: what cannot be written is not answered.
-   *
-   * @throws RuntimeException if the audit log cannot be written
-   */
+  /** Records an answer within the transaction that stores it, so that no answer goes unrecorded. */
   void answered(
       String site,
       Envelope envelope,
@@ -157,11 +167,12 @@ final class MessageLog {
     audit.append(type + ".answered", site, facts, clock.instant());
   }
 
-  /** Counts an answer that is kept. */
+  /** Counts a stored answer. */
   void count(MessageType type, Message.Request request, Message.Answer answer) {
-    counts.answered(type.word(), outcome(answer));
+    answered.withTags("type", type.word(), "outcome", outcome(answer)).increment();
     if (request instanceof Message.CheckRequest check) {
-      counts.check(epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH);
+      String epoch = epochs.get().contains(check.epoch()) ? check.epoch() : OTHER_EPOCH;
+      checks.withTag("epoch", epoch).increment();
     }
   }
 
@@ -205,7 +216,7 @@ final class MessageLog {
     }
   }
 
-  /** Names of libraries only where there are such: another name could hold anything. */
+  /** Lists only granted libraries, because other names are the sender's input. */
   private static void putCounts(SortedMap<String, String> facts, CheckAnswer answer) {
     facts.put("state", answer.state().name());
     facts.put("hits", Integer.toString(answer.hits().size()));
@@ -222,12 +233,12 @@ final class MessageLog {
             answer.outcomes().values().stream().filter(LibraryOutcome.DENIED::equals).count()));
   }
 
-  /** That something cannot be written must not keep a refusal from being sent. */
+  /** Writes a record; failures are only counted, so that refusals are still sent. */
   private void append(String event, @Nullable String site, SortedMap<String, String> facts) {
     try {
       audit.append(event, site, facts, clock.instant());
     } catch (RuntimeException e) {
-      counts.auditFailed();
+      auditFailed.increment();
       LOG.error("The audit log could not be written: {}", e.getClass().getName());
     }
   }

@@ -5,6 +5,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.UUID;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +23,7 @@ import org.palimpsest.federation.protocol.EnvelopeException;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
+import org.palimpsest.federation.server.RefusalException.Refusal;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.SeenMessages.Seen;
 import org.palimpsest.federation.state.SeenMessages.State;
@@ -29,41 +32,33 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Checks a message, has it answered and seals the answer.
+ * Validates and answers messages.
  *
- * <p>The order of the checks is part of the protocol; the first that fails ends them. Each is
- * cheaper than the next, or needs what the one before made sure of:
+ * <p>The order of the checks is part of the protocol; the first failure ends them. Each is cheaper
+ * than the next, or needs the result of the previous one:
  *
  * <ol>
- *   <li>the budget of messages, by the site that the certificate of the connection belongs to, or
- *       by the certificate if it is no site's: a look takes little of it, and an answer more,
- *       whatever is asked for;
- *   <li>size, then the outer form: nothing large is parsed;
- *   <li>the certificate of the connection belongs to the sender, and the sender is not revoked:
- *       what follows happens for sites of the federation only;
- *   <li>it is for this site;
- *   <li>it is not expired, not from the future, and not valid for too long;
+ *   <li>the rate limit, by the site of the client certificate, or by an unknown certificate; a
+ *       check costs little, an answer more;
+ *   <li>size, then the outer form, so that nothing large is parsed;
+ *   <li>the certificate belongs to the sender, which is not revoked;
+ *   <li>the recipient is this site;
+ *   <li>the message is not expired, not from the future, and not valid for too long;
  *   <li>the signature;
- *   <li>replay: the message is noted before any work is done for it;
- *   <li>grant: a site that was granted nothing of this kind has nothing opened for it;
- *   <li>opening;
+ *   <li>replay: the message is recorded before any work;
+ *   <li>a grant for this kind of message;
+ *   <li>decryption;
  *   <li>strict parsing.
  * </ol>
  */
 final class MessageReceiver {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageReceiver.class);
-
-  /** What a look costs a member: at the form, at who sent it, and whether it is signed. */
-  private static final int LOOK = 1;
-
-  /** What an answer costs beside: the message is noted, opened, answered, and the answer sealed. */
-  private static final int ANSWER = 9;
-
+  private static final int LOOK = 1; // cost of parsing and verifying a message
+  private static final int ANSWER = 9; // additional cost of decrypting, answering and sealing
   private static final int AGAIN_SOON_SECONDS = 1;
   private static final int AGAIN_LATER_SECONDS = 5;
 
-  private final ServerSettings settings;
   private final OwnSite own;
   private final SiteState state;
   private final Answerer answerer;
@@ -74,7 +69,6 @@ final class MessageReceiver {
   private final Budgets budgets;
 
   MessageReceiver(
-      ServerSettings settings,
       OwnSite own,
       SiteState state,
       Answerer answerer,
@@ -82,30 +76,27 @@ final class MessageReceiver {
       MessageLog log,
       InstantSource clock,
       LongSupplier nanoTime) {
-    this.settings = settings;
     this.own = own;
     this.state = state;
     this.answerer = answerer;
     this.envelopes = envelopes;
     this.log = log;
     this.clock = clock;
-    this.atOnce = new RequestsAtOnce(settings.requestsPerSiteMax());
+    this.atOnce = new RequestsAtOnce(ServerSettings.REQUESTS_PER_SITE_MAX);
     this.budgets =
         new Budgets(
-            (long) settings.messagesAtOnceMax() * (LOOK + ANSWER),
-            (long) settings.messagesPerSecondMax() * (LOOK + ANSWER),
+            (long) ServerSettings.MESSAGES_AT_ONCE_MAX * (LOOK + ANSWER),
+            (long) ServerSettings.MESSAGES_PER_SECOND_MAX * (LOOK + ANSWER),
             Duration.ofSeconds(1),
             nanoTime);
   }
 
-  /** What is known of a message so far, for the log. */
+  /** Verified facts of a message, for the log. */
   private static final class Known {
     private @Nullable Envelope envelope;
     private @Nullable String site;
     private boolean signed;
-
-    /** Of whose requests at once this one is counted. */
-    private @Nullable String entered;
+    private @Nullable String entered; // the site whose concurrent requests include this one
 
     private Known(@Nullable String site) {
       this.site = site;
@@ -113,11 +104,8 @@ final class MessageReceiver {
   }
 
   /**
-   * Answers a message or refuses it.
-   *
-   * @param body as it came
-   * @param certificate SHA-256 of the connection's client certificate in hex
-   * @param site whose certificate that is, null where it is nobody's
+   * Answers or refuses a message; {@code certificate} is the client's SHA-256 in hex, {@code site}
+   * its site or null.
    */
   HttpReply receive(byte[] body, String certificate, @Nullable String site) {
     Known known = new Known(site);
@@ -132,7 +120,7 @@ final class MessageReceiver {
   private Bytes checked(byte[] body, String certificate, Known known) throws RefusalException {
     String payer = known.site == null ? "certificate " + certificate : "site " + known.site;
     requireBudget(payer, LOOK);
-    requireSize(body);
+    require(body.length <= ServerSettings.BODY_BYTES_MAX, Refusal.SIZE, "size");
     Envelope envelope = parse(body);
     known.envelope = envelope;
     Turn turn = null;
@@ -152,7 +140,7 @@ final class MessageReceiver {
       throw new RefusalException(Refusal.UNAVAILABLE, AGAIN_LATER_SECONDS, "state");
     } finally {
       if (turn != null) {
-        turn.leave(); // where the state failed in between, and the message is still claimed
+        turn.leave(); // the message is still claimed if the state failed in between
       }
       if (known.entered != null) {
         atOnce.leave(known.entered);
@@ -186,17 +174,20 @@ final class MessageReceiver {
     throw new IllegalStateException("a message of an unknown state");
   }
 
-  /** From whom a message is, and what is known of it. */
+  /** The sender of a message and the state of its claim. */
   private record Claimed(Peer peer, Seen seen) {}
 
-  /** In a transaction, which may be repeated: what counts in memory is counted once. */
+  /** Runs in a transaction that may be repeated, so in-memory counters change once. */
   private Claimed claim(
       Envelope envelope, String certificate, String payer, Known known, String digest, UUID turn)
       throws RefusalException {
     Peer peer = requireCertificate(envelope.header(), certificate);
     known.site = peer.site();
-    requireRecipient(envelope.header());
-    requireTime(envelope.header());
+    require(envelope.header().to().equals(own.name()), Refusal.RECIPIENT, "recipient");
+    require(
+        envelope.header().isTimely(clock.instant(), ServerSettings.CLOCK_SKEW),
+        Refusal.TIME,
+        "time");
     verify(envelope, peer);
     if (!known.signed) {
       known.signed = true;
@@ -216,7 +207,7 @@ final class MessageReceiver {
             .seenMessages()
             .claim(peer.site(), envelope.header().id(), digest, turn, clock.instant());
     if (seen.state() == State.NEW && !answerer.mayAsk(peer.site(), envelope.header().type())) {
-      throw new RefusalException(Refusal.FORBIDDEN, "grant"); // and the claim is taken back
+      throw new RefusalException(Refusal.FORBIDDEN, "grant"); // rolls the claim back
     }
     return new Claimed(peer, seen);
   }
@@ -228,9 +219,10 @@ final class MessageReceiver {
     }
   }
 
-  private void requireSize(byte[] body) throws RefusalException {
-    if (body.length > settings.bodyBytesMax()) {
-      throw new RefusalException(Refusal.SIZE, "size");
+  private static void require(boolean condition, Refusal refusal, String cause)
+      throws RefusalException {
+    if (!condition) {
+      throw new RefusalException(refusal, cause);
     }
   }
 
@@ -253,22 +245,8 @@ final class MessageReceiver {
     if (peer == null || !peer.descriptor().certificates().contains(certificate)) {
       throw new RefusalException(Refusal.FORBIDDEN, "certificate");
     }
-    if (peer.revoked()) {
-      throw new RefusalException(Refusal.FORBIDDEN, "revoked");
-    }
+    require(!peer.revoked(), Refusal.FORBIDDEN, "revoked");
     return peer;
-  }
-
-  private void requireRecipient(Header header) throws RefusalException {
-    if (!header.to().equals(own.name())) {
-      throw new RefusalException(Refusal.RECIPIENT, "recipient");
-    }
-  }
-
-  private void requireTime(Header header) throws RefusalException {
-    if (!header.isTimely(clock.instant(), settings.clockSkew())) {
-      throw new RefusalException(Refusal.TIME, "time");
-    }
   }
 
   private void verify(Envelope envelope, Peer peer) throws RefusalException {
@@ -289,7 +267,10 @@ final class MessageReceiver {
       Bytes sealed =
           state.inTransaction(
               () -> {
-                requireStillThere(peer);
+                // the site may have been revoked meanwhile
+                boolean isKnown =
+                    state.peers().find(peer.site()).filter(now -> !now.revoked()).isPresent();
+                require(isKnown, Refusal.FORBIDDEN, "revoked");
                 Message.Answer answer = answerer.visible(peer.site(), full);
                 Bytes bytes = seal(answer, envelope.header(), digest, peer.descriptor().keys());
                 log.answered(peer.site(), envelope, digest, request, answer);
@@ -303,16 +284,9 @@ final class MessageReceiver {
       throw refusal(e);
     } finally {
       answerer.ended(peer.site(), id, answered);
-      if (!answered) { // nothing was done for it, so the same message may come again
+      if (!answered) { // the unanswered message may be sent again
         state.seenMessages().release(peer.site(), id, turn);
       }
-    }
-  }
-
-  /** A site that was revoked while its answer was made does not get it. */
-  private void requireStillThere(Peer peer) throws RefusalException {
-    if (state.peers().find(peer.site()).map(Peer::revoked).orElse(true)) {
-      throw new RefusalException(Refusal.FORBIDDEN, "revoked");
     }
   }
 
@@ -364,5 +338,30 @@ final class MessageReceiver {
 
   static String sha256(Bytes bytes) {
     return Sha256.hex(bytes.toArray());
+  }
+
+  /** Counts the concurrent requests of each site at this agent. */
+  static final class RequestsAtOnce {
+
+    private final int max;
+    private final Map<String, Integer> running = new HashMap<>();
+
+    RequestsAtOnce(int max) {
+      this.max = max;
+    }
+
+    /** Takes a slot, or returns false. */
+    synchronized boolean enter(String site) {
+      int count = running.getOrDefault(site, 0);
+      if (count >= max) {
+        return false;
+      }
+      running.put(site, count + 1);
+      return true;
+    }
+
+    synchronized void leave(String site) {
+      running.computeIfPresent(site, (any, count) -> count > 1 ? count - 1 : null);
+    }
   }
 }

@@ -37,6 +37,7 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.ReceivedBodies;
 import org.palimpsest.federation.protocol.Envelopes;
+import org.palimpsest.federation.server.RefusalException.Refusal;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.thread.DaemonThreads;
@@ -44,21 +45,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The endpoint for other sites: HTTP/1.1 over TLS 1.3. The descriptor is open to anybody; messages
- * need a client certificate of a site in the table.
+ * The endpoint for other sites: HTTP/1.1 over TLS 1.3. Descriptors are public; messages need a
+ * known site's client certificate.
  */
 public final class MessageServer implements AutoCloseable {
 
-  /** Where the signed descriptor is. */
+  /** Path of the signed descriptor. */
   public static final String DESCRIPTOR_PATH = "/.well-known/palimpsest";
 
-  /** Where the last one is that a former key has signed. */
+  /** Path of the last descriptor that a former key signed. */
   private static final String FORMER_PATH = DESCRIPTOR_PATH + "/{key}";
 
-  /** Where messages go. */
   public static final String MESSAGES_PATH = "/federation/v1/messages";
 
-  /** What the answer to either is. */
+  /** Media type of descriptors and messages. */
   public static final String CONTENT_TYPE = "application/cbor";
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageServer.class);
@@ -77,12 +77,6 @@ public final class MessageServer implements AutoCloseable {
   private final Javalin javalin;
   private @Nullable ScheduledExecutorService timer;
 
-  /**
-   * Opens nothing yet.
-   *
-   * @param state shared by the site's agents
-   * @param meters where messages are counted, without names
-   */
   public MessageServer(
       ServerSettings settings,
       OwnSite own,
@@ -95,10 +89,9 @@ public final class MessageServer implements AutoCloseable {
     this.own = own;
     this.log = new MessageLog(state.audit(), meters, this::epochs, clock);
     this.receiver =
-        new MessageReceiver(
-            settings, own, state, answerer, envelopes, log, clock, System::nanoTime);
+        new MessageReceiver(own, state, answerer, envelopes, log, clock, System::nanoTime);
     this.pins = new PinnedCertificates(state.peers(), System::nanoTime);
-    this.watch = new ConnectionWatch(settings, System::nanoTime);
+    this.watch = new ConnectionWatch(System::nanoTime);
     this.javalin = Javalin.create(this::configure);
   }
 
@@ -108,12 +101,7 @@ public final class MessageServer implements AutoCloseable {
         .collect(Collectors.toUnmodifiableSet());
   }
 
-  /**
-   * Listens.
-   *
-   * @throws IllegalStateException if the TLS key cannot be used
-   * @throws IOException if the port is taken; a sentence
-   */
+  /** Starts to listen; throws if the port is taken. */
   public synchronized void start() throws IOException {
     tls.setSslContext(newSslContext());
     HttpServers.listen(javalin, settings.host(), settings.port());
@@ -126,22 +114,20 @@ public final class MessageServer implements AutoCloseable {
     timer = started;
   }
 
-  /** The port it listens on. */
   public int port() {
     return javalin.port();
   }
 
-  /** Takes the TLS key anew, for connections from now on. */
+  /** Replaces the TLS key for new connections. */
   public void reloadTls() {
     SSLContext context = newSslContext();
     try {
       tls.reload(factory -> factory.setSslContext(context));
-    } catch (Exception e) { // as Jetty declares it
+    } catch (Exception e) { // declared by Jetty
       throw new IllegalStateException("The TLS key could not be put in place.", e);
     }
   }
 
-  /** Ends all connections. */
   public synchronized void stop() {
     javalin.stop();
     if (timer != null) {
@@ -172,8 +158,8 @@ public final class MessageServer implements AutoCloseable {
     config.startup.startupWatcherEnabled = false;
     config.http.compressionStrategy = io.javalin.compression.CompressionStrategy.NONE;
     config.http.defaultContentType = "application/json";
-    config.http.maxRequestSize = settings.bodyBytesMax();
-    QueuedThreadPool threads = new QueuedThreadPool(settings.threadsMax(), 4);
+    config.http.maxRequestSize = ServerSettings.BODY_BYTES_MAX;
+    QueuedThreadPool threads = new QueuedThreadPool(ServerSettings.THREADS_MAX, 4);
     threads.setName("federation-server");
     config.jetty.threadPool = threads;
     config.jetty.modifyServer(this::limit);
@@ -190,9 +176,9 @@ public final class MessageServer implements AutoCloseable {
   }
 
   private void limit(Server server) {
-    server.addBean(new NetworkConnectionLimit(settings.connectionsMax(), server));
+    server.addBean(new NetworkConnectionLimit(ServerSettings.CONNECTIONS_MAX, server));
     server.setErrorHandler(
-        (request, response, callback) -> { // Jetty's own page would repeat the request
+        (request, response, callback) -> { // Jetty's own page would echo the request
           response.getHeaders().put("Connection", "close");
           callback.succeeded();
           return true;
@@ -204,7 +190,7 @@ public final class MessageServer implements AutoCloseable {
     http.setSendServerVersion(false);
     http.setSendDateHeader(false);
     http.setRequestHeaderSize(HEADER_BYTES_MAX);
-    http.setIdleTimeout(settings.headerTimeout().toMillis());
+    http.setIdleTimeout(ServerSettings.HEADER_TIMEOUT.toMillis());
     http.addCustomizer(new SecureRequestCustomizer(false));
     http.addCustomizer(watch);
     tls.setIncludeProtocols("TLSv1.3");
@@ -219,8 +205,8 @@ public final class MessageServer implements AutoCloseable {
             new HttpConnectionFactory(http));
     connector.setHost(settings.host());
     connector.setPort(settings.port());
-    connector.setIdleTimeout(settings.headerTimeout().toMillis());
-    connector.setAcceptQueueSize(settings.connectionsMax());
+    connector.setIdleTimeout(ServerSettings.HEADER_TIMEOUT.toMillis());
+    connector.setAcceptQueueSize(ServerSettings.CONNECTIONS_MAX);
     connector.addBean(watch);
     return connector;
   }
@@ -238,18 +224,18 @@ public final class MessageServer implements AutoCloseable {
     }
   }
 
-  /** Without a certificate, not a byte is received. */
+  /** Receives no bodies without a client certificate. */
   private ReceivedBodies.Limits limits() {
     return new ReceivedBodies.Limits(
         request ->
             request.getAttribute(SslSessionData.ATTRIBUTE) instanceof SslSessionData session
                     && session.peerCertificates() != null
                     && session.peerCertificates().length > 0
-                ? settings.bodyBytesMax()
+                ? ServerSettings.BODY_BYTES_MAX
                 : 0,
-        settings.bytesPerSecondMin(),
-        settings.bodyTimeout().toNanos(),
-        ReceivedBodies.Limits.room(settings.bodyBytesMax()));
+        ServerSettings.BYTES_PER_SECOND_MIN,
+        ServerSettings.BODY_TIMEOUT.toNanos(),
+        ReceivedBodies.Limits.room(ServerSettings.BODY_BYTES_MAX));
   }
 
   private String refused(ReceivedBodies.Refusal why) {
@@ -275,13 +261,15 @@ public final class MessageServer implements AutoCloseable {
         receiver.receive(context.bodyAsBytes(), certificate, pins.siteOf(certificate));
     if (reply.isHeld()) {
       context.future(
-          () -> CompletableFuture.runAsync(() -> send(context, reply), afterAWhile)); // no thread
+          () ->
+              CompletableFuture.runAsync(
+                  () -> send(context, reply), afterAWhile)); // holds no thread
     } else {
       send(context, reply);
     }
   }
 
-  /** Null where the connection has none. */
+  /** The certificate's digest, or null. */
   private static @Nullable String certificate(Context context) {
     if (context.req().getAttribute(CERTIFICATES_ATTRIBUTE) instanceof X509Certificate[] chain
         && chain.length > 0) {

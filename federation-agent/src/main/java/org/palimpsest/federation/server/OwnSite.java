@@ -13,13 +13,13 @@ import org.palimpsest.federation.key.SiteKeys;
 import org.palimpsest.federation.key.TlsIdentity;
 
 /**
- * This site, as its endpoint needs it.
+ * This site's identity at its endpoint.
  *
  * @param name unique in the federation
  * @param keys to open messages and sign answers
- * @param tlsKey the managers of the TLS certificate as it is now
- * @param descriptor what it says of itself now
- * @param former what it said of itself last, signed by a key that is not used any more
+ * @param tlsKey current managers of the TLS certificate
+ * @param descriptor current descriptor
+ * @param former last descriptors that former keys signed
  */
 public record OwnSite(
     String name,
@@ -28,20 +28,15 @@ public record OwnSite(
     Supplier<OwnDescriptor> descriptor,
     Former former) {
 
-  /** Finds former descriptors. */
+  /** Lookup of former descriptors. */
   @FunctionalInterface
   public interface Former {
 
-    /**
-     * The last one of a key; empty where there is none.
-     *
-     * @param key whatever was asked for
-     * @throws IOException if it cannot be read
-     */
+    /** The last descriptor that a key signed, or empty; {@code key} is untrusted input. */
     Optional<Bytes> of(String key) throws IOException;
   }
 
-  /** A site with its keys in files. */
+  /** Creates an identity with keys in files. */
   public static OwnSite of(
       String name, SiteKeys keys, Supplier<OwnDescriptor> descriptor, Former former) {
     return new OwnSite(name, keys, () -> keyManagers(keys.tls()), descriptor, former);

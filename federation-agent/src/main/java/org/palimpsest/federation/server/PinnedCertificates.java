@@ -15,11 +15,11 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 
 /**
- * Trusts the client certificates that the descriptors of sites name, and no others; there are no
- * authorities. Sites that were revoked count as unknown.
+ * Trusts exactly the client certificates in the descriptors of known sites; no authorities. Revoked
+ * sites are unknown.
  *
- * <p>Anybody can begin a handshake, so the site table is read once a second at most. A certificate
- * that is let in for a second too long gains nothing: each message is held against the table anew.
+ * <p>Reads the site table at most once a second, because anybody can start a handshake. A stale
+ * entry is harmless: each message is checked against the table again.
  */
 final class PinnedCertificates extends CertificateTrust {
 
@@ -30,18 +30,16 @@ final class PinnedCertificates extends CertificateTrust {
   private @Nullable Map<String, String> pins;
   private long readNanos;
 
-  /** Trusts by a site table, with a monotonic clock. */
   PinnedCertificates(Peers peers, LongSupplier nanoTime) {
     this.peers = peers;
     this.nanoTime = nanoTime;
   }
 
-  /** SHA-256 of a certificate, in hex. */
   static String sha256(X509Certificate certificate) throws CertificateEncodingException {
     return Sha256.hex(certificate.getEncoded());
   }
 
-  /** Whose certificate has this SHA-256; null where it is nobody's, or that cannot be read. */
+  /** The site of a certificate with this SHA-256, or null. */
   @Nullable String siteOf(String sha256) {
     try {
       return pins().get(sha256);
@@ -50,7 +48,6 @@ final class PinnedCertificates extends CertificateTrust {
     }
   }
 
-  /** Sites by the SHA-256 of their certificates. */
   private synchronized Map<String, String> pins() throws CertificateException {
     long now = nanoTime.getAsLong();
     Map<String, String> known = pins;
@@ -62,7 +59,7 @@ final class PinnedCertificates extends CertificateTrust {
     return known;
   }
 
-  /** While the table cannot be read, what it said last lets in; messages are refused then. */
+  /** Reads the table, or keeps the previous one if the state fails; messages are then refused. */
   private Map<String, String> read(@Nullable Map<String, String> before)
       throws CertificateException {
     try {

@@ -2,87 +2,35 @@ package org.palimpsest.federation.server;
 
 import java.time.Duration;
 
-/**
- * Limits of the endpoint.
- *
- * @param host address to listen on
- * @param port 0 takes a free one
- * @param bodyBytesMax how large a message may be
- * @param headerTimeout from a connection's beginning, or the end of its last answer, to the end of
- *     the next request's header; the TLS handshake is part of it
- * @param bodyTimeout from the end of the header to the end of the body
- * @param bytesPerSecondMin a body that comes slower than this is given up
- * @param requestTimeout from the end of the header to the end of the answer
- * @param connectionsMax at the same time; more wait to be accepted
- * @param threadsMax that serve connections
- * @param connectionsPerAddressMax of these from one address: another one has the one closed that
- *     has waited longest without a request
- * @param requestsPerSiteMax of one site at the same time
- * @param messagesPerSecondMax of one site, in the long run
- * @param messagesAtOnceMax of one site that has sent nothing for a while
- * @param clockSkew how far the clocks of two sites may be apart
- */
-public record ServerSettings(
-    String host,
-    int port,
-    int bodyBytesMax,
-    Duration headerTimeout,
-    Duration bodyTimeout,
-    int bytesPerSecondMin,
-    Duration requestTimeout,
-    int connectionsMax,
-    int connectionsPerAddressMax,
-    int threadsMax,
-    int requestsPerSiteMax,
-    int messagesPerSecondMax,
-    int messagesAtOnceMax,
-    Duration clockSkew) {
+/** Address and limits of the endpoint; port 0 is any free one. */
+public record ServerSettings(String host, int port) {
 
-  /** The protocol's limits, at an address. */
-  public static ServerSettings of(String host, int port) {
-    return new ServerSettings(
-        host,
-        port,
-        1 << 20,
-        Duration.ofSeconds(10),
-        Duration.ofSeconds(20),
-        1024,
-        Duration.ofSeconds(60),
-        256,
-        64,
-        64,
-        16,
-        10,
-        120,
-        Duration.ofSeconds(120));
-  }
+  static final int BODY_BYTES_MAX = 1 << 20; // limit of a message
 
-  /** Checks the numbers. */
-  public ServerSettings {
-    requirePositive("bodyBytesMax", bodyBytesMax);
-    requirePositive("headerTimeout", headerTimeout.toMillis());
-    requirePositive("bodyTimeout", bodyTimeout.toMillis());
-    requirePositive("bytesPerSecondMin", bytesPerSecondMin);
-    requirePositive("requestTimeout", requestTimeout.toMillis());
-    requirePositive("connectionsMax", connectionsMax);
-    requirePositive("connectionsPerAddressMax", connectionsPerAddressMax);
-    requirePositive("requestsPerSiteMax", requestsPerSiteMax);
-    requirePositive("messagesPerSecondMax", messagesPerSecondMax);
-    requirePositive("messagesAtOnceMax", messagesAtOnceMax);
-    if (port < 0 || port > 65_535) {
-      throw new IllegalArgumentException("port is " + port + ", must be 0 to 65535");
-    }
-    if (threadsMax < 8) {
-      throw new IllegalArgumentException("threadsMax is " + threadsMax + ", must be 8 or more");
-    }
-    if (clockSkew.isNegative()) {
-      throw new IllegalArgumentException("clockSkew is " + clockSkew + ", must not be negative");
-    }
-  }
+  /**
+   * From the connection's start, or the last response's end, to the end of a header; includes the
+   * TLS handshake.
+   */
+  static final Duration HEADER_TIMEOUT = Duration.ofSeconds(10);
 
-  private static void requirePositive(String name, long value) {
-    if (value <= 0) {
-      throw new IllegalArgumentException(name + " is " + value + ", must be positive");
-    }
-  }
+  /** From the end of the header to the end of the body. */
+  static final Duration BODY_TIMEOUT = Duration.ofSeconds(20);
+
+  static final int BYTES_PER_SECOND_MIN = 1024; // minimal rate of a body
+
+  /** From the end of the header to the end of the response. */
+  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
+
+  static final int CONNECTIONS_MAX = 256; // concurrent connections; more wait to be accepted
+
+  /** Concurrent connections of an address; one more closes the one that is idle longest. */
+  static final int CONNECTIONS_PER_ADDRESS_MAX = 64;
+
+  static final int THREADS_MAX = 64;
+  static final int REQUESTS_PER_SITE_MAX = 16; // concurrent requests of a site
+  static final int MESSAGES_PER_SECOND_MAX = 10; // sustained rate of a site
+  static final int MESSAGES_AT_ONCE_MAX = 120; // burst of a site
+
+  /** Largest difference of two sites' clocks. */
+  static final Duration CLOCK_SKEW = Duration.ofSeconds(120);
 }

@@ -8,6 +8,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.account.Logins.LoginThrottle;
 import org.palimpsest.federation.testing.TestState;
 
 final class LoginsTest {

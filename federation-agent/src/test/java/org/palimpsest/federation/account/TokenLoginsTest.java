@@ -88,7 +88,7 @@ final class TokenLoginsTest {
     }
   }
 
-  /** What takes another time would tell that there is, or was, such a key. */
+  /** Another time would reveal that a key exists or existed. */
   @Test
   void unknownRevokedAndDisabled_takeTheSameWork() {
     String revoked = key("revoked");

@@ -69,7 +69,7 @@ final class MemorySite implements AutoCloseable {
         new Answerer(AnswerSettings.DEFAULT, memory.state(), new NoLibraries(), () -> own, clock);
     this.server =
         new MessageServer(
-            ServerSettings.of("127.0.0.1", 0),
+            new ServerSettings("127.0.0.1", 0),
             OwnSite.of(name, keys, () -> own, former::of),
             memory.state(),
             answerer,

@@ -46,9 +46,9 @@ import org.palimpsest.federation.manage.OpenIdAccounts;
 import org.palimpsest.federation.manage.RightsManager;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.manage.TokenManager;
-import org.palimpsest.federation.openid.Identity;
 import org.palimpsest.federation.openid.OpenIdException;
 import org.palimpsest.federation.openid.OpenIdLogin;
+import org.palimpsest.federation.openid.OpenIdLogin.Identity;
 import org.palimpsest.federation.openid.OpenIdSettings;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.RequestRecorder;
@@ -92,12 +92,12 @@ final class ApiServer implements AutoCloseable {
   static final int TASK_BYTES_MAX = 1_000_000;
   static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
 
-  /** What a stranger might call things, in one line. */
+  /** A hostile name, in one line. */
   static final String HOSTILE =
       "<img src=x onerror=\"window.hit=1\"><script>window.hit=1</script><svg onload=window.hit=1>"
           + "&lt;\"'{0}`\u202e";
 
-  /** What this server takes for the time. */
+  /** The server's clock. */
   volatile Instant now = NOW;
 
   /** Until when the site {@code slow} does not answer. */
@@ -133,7 +133,7 @@ final class ApiServer implements AutoCloseable {
   private final HttpClient client = HttpClient.newHttpClient();
   private final LocalApi api;
 
-  /** The only one who comes from the provider that is not a real one. */
+  /** The only user of the scripted provider. */
   static final Identity GUEST =
       new Identity("https://login.example.org", "4711", "Gast", List.of("staff", "no group"));
 
@@ -153,7 +153,7 @@ final class ApiServer implements AutoCloseable {
         List.of("board"));
   }
 
-  /** With a provider of which everybody with the code {@code good} comes. */
+  /** With a provider that admits everybody with the code {@code good}. */
   ApiServer() throws IOException {
     this(0, OPENID, new ScriptedLogin());
   }
@@ -347,7 +347,7 @@ final class ApiServer implements AutoCloseable {
     }
   }
 
-  /** What was written to the audit log: events with their facts. */
+  /** Events of the audit log with their facts. */
   List<String> events() {
     return kept.auditRecords();
   }
@@ -357,7 +357,7 @@ final class ApiServer implements AutoCloseable {
     accounts.create(new Account(name, Role.USER, CHEAP_HASH));
   }
 
-  /** Gives somebody as many tasks as one may have; an id. */
+  /** Gives an account as many tasks as it may have; returns an id. */
   String fill(String owner) {
     for (int i = 0; i < OPEN_TASKS_MAX; i++) {
       tasks.create(StoredTask.waiting("many-" + i, owner, "{}", "a task", Subject.UNKNOWN, NOW));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What browsers do not send, but lines that break and people with films do. */
+/** Requests of broken connections and faulty clients. */
 final class BrokenUploadsTest {
 
   private static final long TWO_GIGABYTES = 2_000_000_000;

@@ -19,13 +19,13 @@ import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
-/** What the desk's pages need besides: sessions, decisions, the pages themselves. */
+/** Further routes of the desk: sessions, decisions, pages. */
 final class DeskApiTest {
 
   private static final String LOGIN =
       "{\"name\": \"" + ApiServer.USER + "\", \"password\": \"" + ApiServer.PASSWORD + "\"}";
 
-  /** Sources of this site and of another one, one of them without an id, and what was left out. */
+  /** Sources of this site and of another one, one of them without an id, and excluded passages. */
   private static final String EVIDENCE =
       """
       {"document": {"id": null, "length": 70}, "ratios": {}, "sources": [

@@ -42,9 +42,8 @@ import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.testing.Browser;
 
 /**
- * What people read on the desk's pages where what the site has kept is hostile, where another site
- * went away, and where the clock leaps: in a real browser, over a state in memory that no door was
- * in the way of.
+ * The desk's pages in a real browser, with hostile data, an unavailable site and a wrong clock. The
+ * state is in memory and unchecked.
  */
 @Tag("long")
 @Timeout(300)
@@ -53,7 +52,7 @@ final class DeskPagesIT {
   private static final String HOSTILE = ApiServer.HOSTILE;
   private static final String TASK = "hostile-task-0001";
 
-  /** H stands for what is hostile: in everything that comes from files, people and other sites. */
+  /** H marks a hostile text, in all data from files, users and other sites. */
   private static final String EVIDENCE =
       """
       {"partialResults": true, "warnings": [{"code": H, "rank": H, "scope": H, "args": {"x": H}, "text": H}],
@@ -119,7 +118,7 @@ final class DeskPagesIT {
         .isEmpty();
   }
 
-  /** What the state takes; a later or a broken one might take more. */
+  /** A text that the state accepts. */
   private static final String PLAIN = "plain";
 
   private static String json() {
@@ -185,7 +184,7 @@ final class DeskPagesIT {
         .isEqualTo(201);
   }
 
-  /** A file's name is what stands behind the last slash. */
+  /** The part after the last slash. */
   private static String nameOfAFile() {
     return TextNode.valueOf(HOSTILE.replace("/", "") + ".txt").toString();
   }
@@ -269,7 +268,7 @@ final class DeskPagesIT {
     page.waitForSelector("[data-state=failed]");
     page.locator(".settings summary").click();
     page.waitForSelector("fieldset:nth-of-type(2) label");
-    // Who is here; both checks' names; why one failed; the other site and its library.
+    // account; names of both checks; one's error; the other site and its library
     assertThat(shown(page)).as("checks").isGreaterThanOrEqualTo(6);
     assertHarmless(page, "checks");
     page.locator("tr[data-key='" + TASK + "'] input").check();
@@ -297,7 +296,7 @@ final class DeskPagesIT {
       told += shown(page);
       assertHarmless(page, tab);
     }
-    // The account and its groups; a right in three columns; a grant in two; the audit log.
+    // account and groups; a right in three columns; a grant in two; the audit log
     assertThat(told).as("administration").isGreaterThanOrEqualTo(9);
     for (String tab : List.of("people", "access", "sharing")) {
       page.locator("[data-tab=" + tab + "]").click();
@@ -397,7 +396,7 @@ final class DeskPagesIT {
     page.locator("[data-tab=single]").click();
     page.waitForSelector("[data-state=done]");
 
-    // It is set right: whoever came in meanwhile stays, and the check is still there.
+    // the clock is right again: sessions and checks survive
     server.now = ApiServer.NOW.plusSeconds(60);
     page.reload();
     page.locator("[data-tab=single]").click();

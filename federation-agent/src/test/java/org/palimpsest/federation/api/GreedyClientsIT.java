@@ -31,7 +31,7 @@ import org.palimpsest.federation.openid.ProviderLogin;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Latency;
 
-/** What somebody notices who has logged in while others take all they can get. */
+/** Response times of a user while other clients exhaust their limits. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("long")
 final class GreedyClientsIT {
@@ -192,7 +192,7 @@ final class GreedyClientsIT {
     }
   }
 
-  /** Nobody has logged in; one space every three seconds. */
+  /** Without a login; one space every three seconds. */
   @Test
   void slowBodies_takeNoTime() throws Exception {
     List<Socket> sockets = new ArrayList<>();
@@ -228,7 +228,7 @@ final class GreedyClientsIT {
     }
   }
 
-  /** Accounts that begin one stream of events after the other, and read none of them. */
+  /** Accounts that open streams of events and never read them. */
   @Test
   void streamsOfEvents_takeNoTime() throws Exception {
     server.fill(ApiServer.OTHER_USER);

@@ -80,7 +80,7 @@ final class LocalApiTest {
         .contains("\"owner\":\"uma (removed)\"");
   }
 
-  /** Who has found an open session may try a few passwords, and no more. */
+  /** An open session allows only a few guesses of the password. */
   @Test
   void guessesOfTheOwnPassword_areThrottled_asLoginsAre() throws Exception {
     Session session = session();
@@ -101,7 +101,7 @@ final class LocalApiTest {
         .send(
             HttpRequest.newBuilder()
                 .header("Cookie", session.cookie())
-                .header(Door.TOKEN, session.token())
+                .header(Authenticator.TOKEN, session.token())
                 .header("Content-Type", "application/json")
                 .PUT(BodyPublishers.ofString(body)),
             "/v1/account/password")
@@ -312,7 +312,7 @@ final class LocalApiTest {
             "peer.revoked beta {account=ada, checksDropped=0}");
   }
 
-  /** Not what was deleted, but that it was. */
+  /** The event, without the deleted data. */
   @Test
   void whatIsDeleted_isInTheAuditLog() throws Exception {
     String id = create(ApiServer.USER);

@@ -62,7 +62,7 @@ final class OpenApi {
     return operations().stream().filter(each -> each.id().equals(id)).findFirst().orElseThrow();
   }
 
-  /** What an answer's body breaks of its schema. */
+  /** The violations of a response's schema. */
   List<String> faults(Operation operation, int status, String type, String body)
       throws IOException {
     JsonNode response = operation.node().path("responses").path(Integer.toString(status));

@@ -18,7 +18,7 @@ import org.palimpsest.federation.api.OpenApi.Operation;
 import org.palimpsest.federation.state.KeptRights.Holding;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
-/** The description and the server say the same. */
+/** Compares the description with the server. */
 final class OpenApiTest {
 
   private static final String TASK = "{\"text\": \"Some text.\", \"collections\": [\"library\"]}";
@@ -438,7 +438,7 @@ final class OpenApiTest {
         .put(new Holding(RightsHolders.EVERYBODY, List.of(Rights.ANY), List.of(Rights.ANY)));
   }
 
-  /** What is refused in the same way everywhere. */
+  /** Errors that are common to all routes. */
   private void driveRefusals(ApiServer server, Operation operation, String checkKey)
       throws Exception {
     String admin = ApiServer.ADMINISTRATOR;

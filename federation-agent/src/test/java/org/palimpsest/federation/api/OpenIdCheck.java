@@ -88,7 +88,7 @@ final class OpenIdCheck {
 
   private static void aLibrarianComesIn(Browser browser, int port, ApiServer server) {
     Page page = signIn(browser, port, "lin", Keycloak.PASSWORD);
-    // ApiServer has a librarian of that name, with a password: the provider's is somebody else.
+    // the local account of this name is a librarian's
     assertThat(problem(page)).contains("its name is another");
     page.context().close();
 
@@ -126,7 +126,7 @@ final class OpenIdCheck {
     page.locator("nav button:text-is('Sign out')").click();
     page.waitForSelector(".provider-out");
     page.locator("a.provider").click();
-    page.waitForSelector(".drop"); // the provider lets in without a word, as the sentence says
+    page.waitForSelector(".drop"); // the provider's session still exists
     page.locator("nav button:text-is('Sign out')").click();
     page.locator(".provider-out a").click();
     page.waitForSelector("#kc-logout");

@@ -18,7 +18,7 @@ import org.palimpsest.report.PdfFile;
 import org.palimpsest.report.ReportFile;
 import org.palimpsest.report.SignableReport;
 
-/** Reports that a site makes, and what it says of their numbers. */
+/** Reports of a site, and the lookup of their numbers. */
 final class ReportRoutesTest {
 
   private static final String RESULT =
@@ -120,7 +120,7 @@ final class ReportRoutesTest {
     assertThat(numberIn(text(pdf("&form=short")))).isNotEqualTo(numberIn(text(pdf("&form=short"))));
   }
 
-  /** RFC 6266: with what every browser can read beside it. */
+  /** RFC 6266, with a fallback for older browsers. */
   @Test
   void file_isNamedAfterThePaperAndItsAuthors() throws Exception {
     HttpResponse<byte[]> answer = server.get(ApiServer.USER, report + "?format=pdf");

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 
-/** Who may check against what. */
+/** Rights of accounts and groups. */
 final class RightsTest {
 
   private static final String OF_USER = "/v1/rights/account:" + ApiServer.USER;
@@ -124,7 +124,7 @@ final class RightsTest {
     assertThat(server.accounts.find("new")).isEmpty();
   }
 
-  /** Whoever was disabled meanwhile stays so. */
+  /** A disabled account stays disabled. */
   @Test
   void standingAndPassword_areChangedApart() throws Exception {
     server.accounts.change(ApiServer.USER, uma -> uma.with(Role.USER, true, List.of("staff")));

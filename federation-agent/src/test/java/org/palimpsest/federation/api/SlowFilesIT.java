@@ -18,7 +18,7 @@ import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Latency;
 import org.palimpsest.federation.testing.Meanwhile;
 
-/** What others notice of one who hands in files that take a minute to read each. */
+/** Response times while one account uploads files that take a minute each to parse. */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("long")
 final class SlowFilesIT {

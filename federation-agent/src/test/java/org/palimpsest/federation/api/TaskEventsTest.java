@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.state.Tasks.TaskState;
 
-/** What those hear who listen, over real connections. */
+/** Streams of events over real connections. */
 @Timeout(300)
 final class TaskEventsTest {
 

@@ -19,10 +19,10 @@ import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.TokenSecret;
 import org.palimpsest.federation.manage.AccountManager;
 
-/** What a program may do by a key, and when the key ends. */
+/** Scopes and lifetime of API keys. */
 final class TokensTest {
 
-  /** The least scope that opens each route; {@code login} for those that no key opens. */
+  /** The minimal scope of each route; {@code login} for routes that refuse keys. */
   private static final String SCOPES =
       """
       check POST /v1/assignments
@@ -109,7 +109,7 @@ final class TokensTest {
     return scopes;
   }
 
-  /** With an open route a key does what the account's password does, and never more. */
+  /** A key has at most the rights of its account. */
   @Test
   void everyRoute_isOpenToItsScopesOnly_andNeverBeyondTheRole() throws Exception {
     Map<String, String> scopes = scopes();

@@ -76,7 +76,7 @@ final class CommandLineReferenceTest {
     return command.getCommandSpec().qualifiedName(" ").replaceFirst("palimpsest ?", "");
   }
 
-  /** Those that do something, be it beside their subcommands. */
+  /** Commands that can be run, also if they have subcommands. */
   private static void collect(CommandLine command, List<CommandLine> found) {
     if (command.getCommand() instanceof Callable) {
       found.add(command);

@@ -10,7 +10,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 
-/** Which libraries a check asks, and what is said where a site does not tell. */
+/** Libraries in a check's options, and errors of sites. */
 final class RemoteSitesTest {
 
   private static final Answer SILENT =

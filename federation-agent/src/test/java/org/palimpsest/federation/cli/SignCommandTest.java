@@ -25,7 +25,7 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.report.ReportHeader;
 import org.palimpsest.report.ReportWriter;
 
-/** What a site has signed is told from what somebody has changed, or signed in its name. */
+/** Distinguishes signed reports from changed and forged ones. */
 final class SignCommandTest {
 
   private static final String ANSWER =
@@ -91,7 +91,7 @@ final class SignCommandTest {
     return digest.group();
   }
 
-  /** Whoever has the file can write into it what the site never decided. */
+  /** Decisions added to the file are not covered by the signature. */
   @Test
   void decisionsThatWereNotSigned_areNoSuccess() throws Exception {
     signedBy(config);

@@ -20,7 +20,7 @@ final class TaskWaitTest {
       new TaskWait(
           pause -> nanos.addAndGet(pause.toNanos()),
           nanos::get,
-          TaskStates::isOver,
+          TaskWait::isOver,
           "The task stays: task show ");
 
   @Test

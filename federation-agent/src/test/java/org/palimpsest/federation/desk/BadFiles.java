@@ -45,7 +45,7 @@ final class BadFiles {
 
   private BadFiles() {}
 
-  /** The files by name, each with what its reader is told. */
+  /** The files by name, with the expected message. */
   static Map<String, String> told() {
     Map<String, String> told = new LinkedHashMap<>();
     told.put("encrypted.pdf", "FILE is encrypted. Save it without a password.");
@@ -76,7 +76,7 @@ final class BadFiles {
     return files;
   }
 
-  /** A PDF by the name of a text: bad as well, but read for what it is. */
+  /** A broken PDF with the name of a text, which is parsed by its content. */
   static byte[] pdf(String sentence) {
     String page = "BT /F 12 Tf 50 700 Td (" + sentence + ") Tj ET";
     return pdf("", stream("", page), "<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>");
@@ -123,7 +123,7 @@ final class BadFiles {
     return bytes("MZ\u0090\0\u0003" + "\0".repeat(58) + "PE\0\0" + "\0".repeat(300));
   }
 
-  /** Whatever the empty password gives, it is not what stands here. */
+  /** A password other than the empty one. */
   private static byte[] encrypted() {
     String encryption =
         "/Encrypt<</Filter/Standard/V 1/R 2/O<"
@@ -138,7 +138,7 @@ final class BadFiles {
     return "<<" + more + "/Length " + data.length() + ">>stream\n" + data + "\nendstream";
   }
 
-  /** One page, with what is on it, and one thing that it uses, as F. */
+  /** A PDF of one page with a content and one object, F. */
   private static byte[] pdf(String trailer, String content, String used) {
     List<String> objects =
         List.of(

@@ -98,7 +98,7 @@ final class DeskIT {
     page.waitForSelector(selector, new Page.WaitForSelectorOptions().setTimeout(60_000));
   }
 
-  /** Waits for what may be folded away. */
+  /** Waits for an element that may be collapsed. */
   private static void awaitAttached(Page page, String selector) {
     page.waitForSelector(
         selector,
@@ -127,7 +127,7 @@ final class DeskIT {
     page.locator("[data-tab=single]").click();
   }
 
-  /** Waits until it is known what is compared with. */
+  /** Waits until the libraries are loaded. */
   private static void ready(Page page) {
     awaitAttached(page, ".settings fieldset input, .settings fieldset p");
   }
@@ -266,7 +266,7 @@ final class DeskIT {
     button(other, "确认").click();
     await(other, "li:has-text('由 second')");
 
-    // The first page has not seen the confirmation; what it decides on is told, not done.
+    // the first page has not seen the confirmation: its decision is refused
     page.locator("[data-tab=sources]").click();
     page.locator("button.decide:has-text('Undo')").first().click();
     await(page, ".problem:not([hidden])");
@@ -443,9 +443,7 @@ final class DeskIT {
     second.context().close();
   }
 
-  /**
-   * All at once: each is told what to do, the good ones among them are checked, no more is there.
-   */
+  /** All at once: each bad file gets its message, and the good ones are checked. */
   @Test
   @Order(12)
   void fileOfEachBadKind_isToldWhatToDo_andTheOthersGoOn() throws Exception {

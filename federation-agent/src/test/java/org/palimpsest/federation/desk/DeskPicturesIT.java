@@ -47,13 +47,13 @@ final class DeskPicturesIT {
   private static final int NARROW = 360;
   private static final int PDF_DPI = 110;
 
-  /** Four words in a row, none of them a name. */
+  /** Four English words in a row, without names. */
   private static final Pattern ENGLISH = Pattern.compile("[A-Za-z]+( [a-z]+){3}");
 
   /** A percentage as English has it. */
   private static final Pattern PERCENT = Pattern.compile("\\d %");
 
-  /** Ends when what the page has is drawn, and both sides of evidence are aligned. */
+  /** True once the page is drawn, and both sides of evidence are aligned. */
   private static final String DRAWN =
       "() => document.fonts.ready.then(() => new Promise(done =>"
           + " requestAnimationFrame(() => requestAnimationFrame(done))))";
@@ -139,7 +139,7 @@ final class DeskPicturesIT {
     assertThat(page.locator(".legend").textContent()).startsWith("quoted");
   }
 
-  /** How somebody sees the pages. */
+  /** Language, color scheme and width of a browser. */
   record Look(String language, ColorScheme scheme, int width) {
     String suffix() {
       return (language.equals("en") ? "" : "-zh")

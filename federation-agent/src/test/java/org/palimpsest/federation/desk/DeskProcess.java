@@ -44,7 +44,7 @@ final class DeskProcess implements AutoCloseable {
     }
   }
 
-  /** Starts it, and waits until it says where it is. */
+  /** Starts a desk, and waits until it prints its address. */
   static DeskProcess start(Path home, int port, String... options) throws IOException {
     Path printed = Files.createTempFile(home.getParent(), "desk", ".out");
     Process process = launch(home, port, printed, options);

@@ -12,12 +12,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.federation.desk.IncomingFiles.IncomingFile;
 
 final class IncomingFilesTest {
 
   private static final int BYTES_MAX = 1000;
 
-  private long nanos = -5; // such a clock may begin anywhere
+  private long nanos = -5; // a monotonic clock may begin anywhere
   private final IncomingFiles files = new IncomingFiles(BYTES_MAX, () -> nanos);
 
   @AfterEach
@@ -37,17 +38,15 @@ final class IncomingFilesTest {
   void parts_areTakenInTheirOrderOnly_andGiveTheWhole() throws IOException {
     IncomingFile file = begin("uma", 11);
 
-    assertThat(files.append(file, 0, bytes("Some "))).isTrue();
-    assertThat(files.append(file, 0, bytes("Some "))).as("twice").isFalse();
-    assertThat(files.append(file, 6, bytes("text."))).as("with a gap").isFalse();
-    assertThat(files.append(file, 5, bytes("much too long"))).isFalse();
+    assertThat(file.append(0, bytes("Some "))).isTrue();
+    assertThat(file.append(0, bytes("Some "))).as("twice").isFalse();
+    assertThat(file.append(6, bytes("text."))).as("with a gap").isFalse();
+    assertThat(file.append(5, bytes("much too long"))).isFalse();
     assertThat(file.bytesReceived()).isEqualTo(5);
-    assertThat(files.append(file, 5, bytes("text")))
-        .as("what was refused left nothing behind")
-        .isTrue();
-    assertThat(files.append(file, 9, bytes("s."))).isTrue();
-    assertThat(files.content(file)).isEqualTo(bytes("Some texts."));
-    assertThat(files.content(file)).as("again").isEqualTo(bytes("Some texts."));
+    assertThat(file.append(5, bytes("text"))).as("what was refused left nothing behind").isTrue();
+    assertThat(file.append(9, bytes("s."))).isTrue();
+    assertThat(file.content()).isEqualTo(bytes("Some texts."));
+    assertThat(file.content()).as("again").isEqualTo(bytes("Some texts."));
   }
 
   @Test
@@ -67,7 +66,7 @@ final class IncomingFilesTest {
     }
     IncomingFile others = begin("otto", 5);
     nanos++;
-    files.append(own.get(0), 0, bytes("x"));
+    own.get(0).append(0, bytes("x"));
     IncomingFile eleventh = begin("uma", 5);
 
     assertThat(files.find(own.get(1).id(), "uma")).isEmpty();
@@ -115,7 +114,7 @@ final class IncomingFilesTest {
   @Test
   void fileOnItsWay_hasNoNameOnTheDisk() throws IOException {
     List<Path> before = onDisk();
-    files.append(begin("uma", 5), 0, bytes("x"));
+    begin("uma", 5).append(0, bytes("x"));
     assertThat(onDisk()).isEqualTo(before);
   }
 

@@ -15,8 +15,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.desk.SolrLibraryDocuments.SharedCommits;
 
-/** Few commits for many callers, none of whom returns too early. */
+/** Few commits for many callers, and no early return. */
 @Timeout(60)
 final class SharedCommitsTest {
 

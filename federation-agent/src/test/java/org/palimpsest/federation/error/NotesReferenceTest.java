@@ -44,13 +44,14 @@ final class NotesReferenceTest {
   private static final Pattern CALL =
       Pattern.compile(
           "(Note\\.of|Errors\\.of|new ApiException|new ChangeRefusedException|new UnreadableException"
+              + "|ApiException\\.(?:conflict|forbidden|notFound|unauthorized|unavailable)"
               + "|\\binvalid|\\brequire)\\(");
 
-  /** Where the code stands that is not the first argument. */
+  /** Index of the code, if it is not the first argument. */
   private static final Map<String, Integer> PLACES =
       Map.of("new ApiException", 1, "new ChangeRefusedException", 1, "require", 1);
 
-  /** Those of them whose codes are of notes; all others are of errors. */
+  /** Calls with codes of notes; all others have codes of errors. */
   private static final Set<String> OF_NOTES = Set.of("Note.of", "new UnreadableException");
 
   private static final String SOURCES = sources();
@@ -252,7 +253,7 @@ final class NotesReferenceTest {
     assertThat(Files.readString(REFERENCE)).contains(notes).contains(errors);
   }
 
-  /** Of words that depend on a number those of many. */
+  /** The plural form of words that depend on a number. */
   private static String row(String cells, Notes file, String code) {
     String english = file.sentences().get(code).get(0);
     return "| " + cells + " | " + english.replaceAll("\\{\\w+\\|[^|}]*\\|([^}]*)}", "$1") + " |\n";

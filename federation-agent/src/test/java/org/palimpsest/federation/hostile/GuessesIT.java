@@ -93,7 +93,7 @@ final class GuessesIT {
             "beta",
             folder.resolve("beta"),
             solr,
-            ServerSettings.of("127.0.0.1", 0),
+            new ServerSettings("127.0.0.1", 0),
             "guesses-" + UUID.randomUUID() + "-");
     SiteKeys keys = TestSite.newKeys("attacker", folder.resolve("attacker"));
     site.addPeer("attacker", keys);

@@ -68,7 +68,7 @@ final class HostileSiteIT {
             "beta",
             folder.resolve("beta"),
             solr,
-            ServerSettings.of("127.0.0.1", 0),
+            new ServerSettings("127.0.0.1", 0),
             "hostile-beta-")) {
       Map<String, String> options = new HashMap<>();
       for (String site : List.of("attacker", "accomplice", "stranger", "revoked")) {

@@ -48,7 +48,7 @@ final class StarvingIT {
             "beta",
             folder.resolve("beta"),
             SolrProcess.shared(),
-            ServerSettings.of("127.0.0.1", 0),
+            new ServerSettings("127.0.0.1", 0),
             "starving-" + UUID.randomUUID() + "-");
     members = Stream.of("one", "two", "three", "four").map(this::member).toList();
     greedy = member("greedy");

@@ -16,7 +16,7 @@ import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.manage.AccountManager.Standing;
 import org.palimpsest.federation.testing.TestState;
 
-/** Two administrators who do the same to each other at the same moment. */
+/** Two administrators with conflicting changes at the same moment. */
 final class AccountManagerTest {
 
   private static final Standing USER = new Standing(Role.USER, null, null);
@@ -38,7 +38,7 @@ final class AccountManagerTest {
         .toList();
   }
 
-  /** What somebody does to somebody else. */
+  /** A change of one account by another. */
   private interface Deed {
     void to(String name) throws ChangeRefusedException;
   }

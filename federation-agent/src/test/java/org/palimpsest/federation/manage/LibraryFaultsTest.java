@@ -25,7 +25,7 @@ final class LibraryFaultsTest {
 
   private static final String SEEDED = "minwise-of-2026";
 
-  /** Collections and their schemes; one that has none is of another kind. */
+  /** Collections and their schemes; empty without fingerprints. */
   private final Map<String, Optional<String>> schemes =
       new TreeMap<>(Map.of("theses", Optional.of(SEEDED), "papers", Optional.of(SEEDED)));
 

@@ -48,6 +48,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.federation.openid.OpenIdException.Reason;
+import org.palimpsest.federation.openid.OpenIdLogin.Identity;
 
 /** A provider that lies, or answers without end. */
 @Timeout(60)
@@ -157,7 +158,7 @@ final class FalseProviderTest {
     return token.serialize();
   }
 
-  /** What a browser was sent to the provider with. */
+  /** A parameter of the redirect to the provider. */
   private String sent(String parameter) {
     try {
       return Arrays.stream(login(issuer).begin(SECRET).getQuery().split("&"))

@@ -16,7 +16,7 @@ final class ForwardedClientTest {
 
   private static final String LOOPBACK = "127.0.0.1";
 
-  /** What the server takes for the client's address, given these headers from loopback. */
+  /** The client's address that the server sees, given these headers from loopback. */
   private static String client(String proxy, String... forwardedFor) throws Exception {
     var address =
         new HttpServers.Address(LOOPBACK, 0, null, null, Set.of(InetAddress.getByName(proxy)));

@@ -14,7 +14,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
-/** What operators are given to watch a site with speaks of figures that there are. */
+/** Compares the alarms and dashboards for operators with existing metrics. */
 final class MonitoringTest {
 
   private static final Path MONITORING = Path.of("../docker/monitoring");
@@ -33,7 +33,7 @@ final class MonitoringTest {
     }
   }
 
-  /** Without what Prometheus adds to the name of a time. */
+  /** Without Prometheus' suffixes of timers. */
   private static Set<String> figures(String text) {
     Set<String> figures = new TreeSet<>();
     Matcher figure = FIGURE.matcher(text);

@@ -54,7 +54,7 @@ final class OperationsServerTest {
   void ready_saysWhatIsWrong_andIsNotAskedTooOften() throws Exception {
     assertThat(get("/ready").body()).isEqualTo("{\"status\":\"ok\",\"checks\":{\"state\":\"ok\"}}");
     fault.set(Optional.of("Solr does not answer."));
-    assertThat(get("/ready").statusCode()).isEqualTo(200); // as said a moment ago
+    assertThat(get("/ready").statusCode()).isEqualTo(200); // cached
     assertThat(trials).hasValue(1);
 
     nanos.addAndGet(Duration.ofSeconds(4).toNanos());

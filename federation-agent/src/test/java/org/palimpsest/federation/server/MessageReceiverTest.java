@@ -76,7 +76,6 @@ final class MessageReceiverTest {
 
   private MessageReceiver newReceiver() {
     return new MessageReceiver(
-        ServerSettings.of("127.0.0.1", 0),
         new OwnSite(
             "beta",
             ownKeys,
@@ -91,7 +90,7 @@ final class MessageReceiverTest {
         nanos::get);
   }
 
-  /** What can be wrong with a message, in the order in which it is looked at. */
+  /** Faults of a message, in the order of the checks. */
   private enum Fault {
     SIZE(413, "size"),
     MALFORMED(400, "malformed"),
@@ -113,7 +112,7 @@ final class MessageReceiverTest {
     }
   }
 
-  /** What the site's own log calls it: there two that look the same outside are told apart. */
+  /** The word in the site's log, which is more precise than the response. */
   private static String logged(Fault fault) {
     return switch (fault) {
       case CERTIFICATE -> "certificate";

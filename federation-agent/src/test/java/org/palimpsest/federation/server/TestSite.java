@@ -95,7 +95,6 @@ public final class TestSite implements AutoCloseable {
     }
   }
 
-  /** What a site says of itself. */
   public static OwnDescriptor descriptor(String name, SiteKeys keys, URI url) {
     Instant now = CLOCK.instant().truncatedTo(ChronoUnit.SECONDS);
     SiteDescriptor descriptor =
@@ -117,7 +116,6 @@ public final class TestSite implements AutoCloseable {
     return URI.create("https://127.0.0.1:" + server.port());
   }
 
-  /** What it says of itself. */
   public SiteDescriptor descriptor() {
     return own().descriptor();
   }
@@ -127,7 +125,7 @@ public final class TestSite implements AutoCloseable {
     return own().signed();
   }
 
-  /** What it shares with other agents. */
+  /** The state that its agents share. */
   public SiteState state() {
     return state;
   }

@@ -74,7 +74,7 @@ final class FederatedSite implements AutoCloseable {
             clock);
     this.server =
         new MessageServer(
-            ServerSettings.of("127.0.0.1", 0),
+            new ServerSettings("127.0.0.1", 0),
             OwnSite.of(name, keys, () -> own, key -> Optional.empty()),
             state,
             answerer,

@@ -21,11 +21,11 @@ import org.palimpsest.federation.state.Assignments.Assignment;
 import org.palimpsest.federation.state.Assignments.Submission;
 
 /**
- * Takes documents of an assignment in: a text, a file, or all files of a ZIP file. The same file
- * under the same name is one submission, however often it is sent; under another name, it is
- * another one.
+ * Takes submissions of an assignment: a text, a file, or all files of a ZIP file. The same file
+ * under the same name is one submission.
  */
-final class Submitted {
+record SubmissionIntake(
+    Assignments assignments, NewTasks newTasks, SentFiles files, String collection) {
 
   private static final int NAME_LENGTH_MAX = 200;
   private static final String PART = "submission";
@@ -35,52 +35,37 @@ final class Submitted {
   private static final Set<String> KNOWN =
       Set.of(NAME, ApiJson.AUTHORS, REPLACES, TEXT, SentFiles.UPLOAD);
 
-  private final Assignments assignments;
-  private final NewTasks newTasks;
-  private final SentFiles files;
-  private final String collection;
+  /** A request's members besides the file. */
+  private record Details(List<String> authors, boolean hasAuthors, @Nullable Integer replaces) {
 
-  Submitted(Assignments assignments, NewTasks newTasks, SentFiles files, String collection) {
-    this.assignments = assignments;
-    this.newTasks = newTasks;
-    this.files = files;
-    this.collection = collection;
-  }
-
-  /** What is said of a document besides its file. */
-  private record Told(List<String> authors, boolean hasAuthors, @Nullable Integer replaces) {
-
-    static Told of(ObjectNode told) throws ApiException {
-      ApiJson.requireKnown(told, KNOWN);
-      int replaces = ApiJson.number(told, REPLACES, 0);
-      return new Told(
-          ApiJson.authors(told),
-          told.has(ApiJson.AUTHORS),
+    static Details of(ObjectNode details) throws ApiException {
+      ApiJson.requireKnown(details, KNOWN);
+      int replaces = ApiJson.number(details, REPLACES, 0);
+      return new Details(
+          ApiJson.authors(details),
+          details.has(ApiJson.AUTHORS),
           replaces == 0 ? null : Integer.valueOf(replaces));
     }
   }
 
-  /** Whose it is, and where it goes. */
   private record Place(Assignment assignment, Account account) {}
 
   /**
-   * Takes what a request has.
-   *
-   * @return {@code submissions}, each with its number and whether it is new, or with an error
+   * Stores a request's submissions; lists each with its number and whether it is new, or an error.
    */
   ObjectNode take(Context context, Assignment assignment, Account account, Bodies bodies)
       throws ApiException, IOException {
     var place = new Place(assignment, account);
     ArrayNode taken = ApiJson.MAPPER.createArrayNode();
     if (Bodies.mediaType(context).equals(SentFiles.TYPE)) {
-      take(place, files.rawForm(context, PART), taken);
+      take(place, files.form(context, PART), taken);
     } else {
       ObjectNode body = bodies.jsonWithText(context);
       String upload = ApiJson.text(body, SentFiles.UPLOAD);
       if (upload == null) {
         taken.add(text(place, body));
       } else {
-        take(place, files.rawIncoming(body, account), taken);
+        take(place, files.incoming(body, account), taken);
         files.taken(upload, account);
       }
     }
@@ -90,14 +75,14 @@ final class Submitted {
   }
 
   private ObjectNode text(Place place, ObjectNode body) throws ApiException {
-    Told told = Told.of(body);
+    Details details = Details.of(body);
     String text = ApiJson.requiredText(body, TEXT);
     String name = requireName(ApiJson.requiredText(body, NAME));
     String digest = Sha256.hex(text.getBytes(StandardCharsets.UTF_8));
-    Optional<ObjectNode> known = known(place, name, digest, told);
+    Optional<ObjectNode> known = known(place, name, digest, details);
     return known.isPresent()
         ? known.get()
-        : keep(place, name, digest, task(place).put(TEXT, text), told);
+        : keep(place, name, digest, task(place).put(TEXT, text), details);
   }
 
   private ObjectNode task(Place place) {
@@ -105,54 +90,54 @@ final class Submitted {
   }
 
   private void take(Place place, Raw raw, ArrayNode taken) throws ApiException, IOException {
-    Told told = Told.of(raw.rest());
+    Details details = Details.of(raw.rest());
     String given = ApiJson.text(raw.rest(), NAME);
     if (ZippedFiles.isZip(raw.name())) {
-      unzip(place, raw, told, taken);
+      unzip(place, raw, details, taken);
       return;
     }
     String name = requireName(given == null ? raw.name() : given);
-    taken.add(file(place, new Raw(raw.name(), raw.content(), ApiJson.object()), name, told));
+    taken.add(file(place, new Raw(raw.name(), raw.content(), ApiJson.object()), name, details));
   }
 
-  private void unzip(Place place, Raw raw, Told told, ArrayNode taken)
+  private void unzip(Place place, Raw raw, Details details, ArrayNode taken)
       throws ApiException, IOException {
-    if (told.replaces() != null || told.hasAuthors()) {
+    if (details.replaces() != null || details.hasAuthors()) {
       throw ApiJson.invalid("zipOfOne");
     }
-    files.unzip(raw, (path, content) -> taken.add(zipped(place, path, content, told)));
+    files.unzip(raw, (path, content) -> taken.add(zipped(place, path, content, details)));
   }
 
-  /** One that cannot be read keeps no other from being taken. */
-  private ObjectNode zipped(Place place, String path, byte[] content, Told told)
+  /** Stores a file of a ZIP file; an unreadable one becomes an error entry. */
+  private ObjectNode zipped(Place place, String path, byte[] content, Details details)
       throws IOException {
     String name = shortened(path.replaceAll("\\p{Cntrl}", " ").strip());
     try {
       return file(
-          place, new Raw(SentFiles.label(path), () -> content, ApiJson.object()), name, told);
+          place, new Raw(SentFiles.label(path), () -> content, ApiJson.object()), name, details);
     } catch (ApiException e) {
       return Answers.error(e.note()).put(NAME, name);
     }
   }
 
-  private ObjectNode file(Place place, Raw raw, String name, Told told)
+  private ObjectNode file(Place place, Raw raw, String name, Details details)
       throws ApiException, IOException {
     byte[] content = raw.content().bytes();
     String digest = Sha256.hex(content);
-    Optional<ObjectNode> known = known(place, name, digest, told);
+    Optional<ObjectNode> known = known(place, name, digest, details);
     if (known.isPresent()) {
       return known.get();
     }
     SentFiles.Sent read = files.read(new Raw(raw.name(), () -> content, task(place)));
-    return keep(place, name, digest, TaskBodies.withFile(read), told);
+    return keep(place, name, digest, TaskBodies.withFile(read), details);
   }
 
-  /** The same file under the same name, unless it is to replace a version that it does not. */
-  private Optional<ObjectNode> known(Place place, String name, String digest, Told told)
+  /** The stored submission with this name and content; refuses it in place of another version. */
+  private Optional<ObjectNode> known(Place place, String name, String digest, Details details)
       throws ApiException {
     String assignment = place.assignment().id();
     Optional<Submission> same = assignments.findSame(assignment, name, digest);
-    Integer replaces = told.replaces();
+    Integer replaces = details.replaces();
     if (same.isPresent() && replaces != null) {
       int number = same.get().number();
       Optional<Submission> earlier = assignments.find(assignment, replaces);
@@ -163,9 +148,10 @@ final class Submitted {
     return same.map(submission -> view(submission, false));
   }
 
-  private ObjectNode keep(Place place, String name, String digest, ObjectNode body, Told told)
+  private ObjectNode keep(Place place, String name, String digest, ObjectNode body, Details details)
       throws ApiException {
-    ObjectNode task = told.hasAuthors() ? TaskBodies.again(body.toString(), told.authors()) : body;
+    ObjectNode task =
+        details.hasAuthors() ? TaskBodies.again(body.toString(), details.authors()) : body;
     NewTask made =
         newTasks.ofAssignment(
             UUID.randomUUID().toString(), task.put("label", name), place.account());
@@ -177,10 +163,10 @@ final class Submitted {
           () ->
               added[0] =
                   assignments.add(
-                      place.assignment().id(), name, digest, made.task(), told.replaces()));
+                      place.assignment().id(), name, digest, made.task(), details.replaces()));
     } catch (IllegalArgumentException e) {
       throw ApiJson.invalid(
-          "notReplaced", "number", Objects.requireNonNullElse(told.replaces(), 0));
+          "notReplaced", "number", Objects.requireNonNullElse(details.replaces(), 0));
     }
     return view(added[0].submission(), added[0].isNew());
   }
@@ -193,7 +179,6 @@ final class Submitted {
         .put("new", isNew);
   }
 
-  /** A name in one line. */
   static String requireName(String name) throws ApiException {
     String line = name.strip();
     if (line.isEmpty()
@@ -204,7 +189,7 @@ final class Submitted {
     return line;
   }
 
-  /** Of a path that is too long the end, which is what differs. */
+  /** Keeps the end of a long path, because the beginnings are alike. */
   private static String shortened(String path) {
     return path.length() > NAME_LENGTH_MAX
         ? "…" + path.substring(path.length() - NAME_LENGTH_MAX + 1)

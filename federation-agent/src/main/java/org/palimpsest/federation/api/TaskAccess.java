@@ -8,28 +8,22 @@ import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 
-/** Whose task somebody may look at. Other people's are, for a user, as if they were not there. */
-final class TaskDoor {
+/** Access to tasks: a user finds only own tasks. */
+record TaskAccess(Tasks tasks) {
 
-  private final Tasks tasks;
-
-  TaskDoor(Tasks tasks) {
-    this.tasks = tasks;
-  }
-
-  /** The task that a path names. */
+  /** The task of a path. */
   StoredTask require(Context context, Account account) throws ApiException {
     Optional<StoredTask> task = tasks.find(context.pathParam("id"));
     return task.filter(found -> seesAll(context, account) || found.owner().equals(account.name()))
-        .orElseThrow(TaskDoor::notFound);
+        .orElseThrow(TaskAccess::notFound);
   }
 
-  /** Whether everybody's tasks are there: for a key with a smaller scope, only its account's. */
+  /** Whether an account finds all tasks; API keys need the scope {@code all}. */
   static boolean seesAll(Context context, Account account) {
-    return account.role().includes(Role.LIBRARIAN) && Door.hasScope(context, Scope.ALL);
+    return account.role().includes(Role.LIBRARIAN) && Authenticator.hasScope(context, Scope.ALL);
   }
 
   static ApiException notFound() {
-    return new ApiException(ApiException.NOT_FOUND, "noTask");
+    return ApiException.notFound("noTask");
   }
 }

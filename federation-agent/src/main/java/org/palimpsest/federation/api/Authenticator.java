@@ -11,39 +11,25 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.account.TokenLogins;
+import org.palimpsest.federation.api.SessionRoutes.SessionCookie;
 import org.palimpsest.federation.error.Errors;
 
 /**
- * Lets those in who have an account: by HTTP's basic authentication, by the cookie of a session, or
- * by a key for a program (RFC 6750, section 2.1: in the header only). With a cookie, whatever
- * changes something shows the session's token, too.
+ * Authenticates requests: by HTTP Basic, by the cookie of a session, or by an API key (RFC 6750,
+ * section 2.1: header only). With a cookie, requests that change something also need the session's
+ * token.
  */
-final class Door {
+record Authenticator(Logins logins, TokenLogins tokens, Sessions sessions, SessionCookie cookie) {
 
   private static final String BASIC = "Basic ";
   private static final String BEARER = "Bearer ";
 
-  /** The attribute of a request with the scope of its key. */
   private static final String SCOPE = "palimpsest.scope";
 
   private static final int HEADER_LENGTH_MAX = 1000;
+  static final String TOKEN = "X-Palimpsest-Token"; // header of a session's token
 
-  /** The header with a session's token. */
-  static final String TOKEN = "X-Palimpsest-Token";
-
-  private final Logins logins;
-  private final TokenLogins tokens;
-  private final Sessions sessions;
-  private final SessionCookie cookie;
-
-  Door(Logins logins, TokenLogins tokens, Sessions sessions, SessionCookie cookie) {
-    this.logins = logins;
-    this.tokens = tokens;
-    this.sessions = sessions;
-    this.cookie = cookie;
-  }
-
-  /** Who asks; null where nobody may come in: the answer is written then. */
+  /** The account of a request, or null if the response is already written. */
   @Nullable Account enter(Context context) throws ApiException {
     requireSameSite(context);
     String secret = cookie.of(context);
@@ -69,12 +55,10 @@ final class Door {
 
   private Account bySession(Context context, String secret) throws ApiException {
     Account account =
-        sessions
-            .find(secret)
-            .orElseThrow(() -> new ApiException(ApiException.UNAUTHORIZED, "sessionEnded"));
+        sessions.find(secret).orElseThrow(() -> ApiException.unauthorized("sessionEnded"));
     if (!context.method().equals(HandlerType.GET)
         && !Sessions.token(secret).equals(context.header(TOKEN))) {
-      throw new ApiException(ApiException.FORBIDDEN, "sessionToken", "header", TOKEN);
+      throw ApiException.forbidden("sessionToken", "header", TOKEN);
     }
     return account;
   }
@@ -90,18 +74,17 @@ final class Door {
       Answers.error(context, ApiException.UNAUTHORIZED, Errors.of("keyUnknown"));
       return null;
     }
-    // without it the request would be as one by password
+    // without a scope the request would count as one with a password
     context.attribute(SCOPE, Objects.requireNonNull(login.scope()));
     return login.account();
   }
 
-  /** Whether a request may do what needs a scope; null for what no key for a program may do. */
+  /** Whether a request has a scope; null for actions that no API key may perform. */
   static boolean hasScope(Context context, @Nullable Scope least) {
     Scope scope = context.attribute(SCOPE);
     return scope == null || (least != null && scope.includes(least));
   }
 
-  /** Refuses a request whose key for a program is not enough. */
   static void requireScope(Context context, @Nullable Scope least) throws ApiException {
     if (!hasScope(context, least)) {
       throw new ApiException(
@@ -112,28 +95,28 @@ final class Door {
     }
   }
 
-  /** Refuses what another site's page has a browser ask. */
+  /** Refuses requests that a browser sends for another site's page. */
   static void requireSameSite(Context context) throws ApiException {
     if (comesFromAnotherPage(context)) {
-      throw new ApiException(ApiException.FORBIDDEN, "otherPage");
+      throw ApiException.forbidden("otherPage");
     }
   }
 
-  /** Browsers send a password that they know with any page's request, and say so. */
+  /** Browsers attach remembered passwords to any page's requests, but mark the page's origin. */
   private static boolean comesFromAnotherPage(Context context) {
     String from = context.header("Sec-Fetch-Site");
     return from != null && !from.equals("same-origin") && !from.equals("none");
   }
 
   private static @Nullable Account refuse(Context context) {
-    if (context.header(TOKEN) == null) { // else the desk's page asks, where nobody has logged in
+    if (context.header(TOKEN) == null) { // the desk's page shows its own login form
       context.header("WWW-Authenticate", "Basic realm=\"palimpsest\", charset=\"UTF-8\"");
     }
     Answers.error(context, ApiException.UNAUTHORIZED, Errors.of("loginNeeded"));
     return null;
   }
 
-  /** What stands behind the name of a scheme; null for another scheme, and if it is too long. */
+  /** The credentials of a scheme, or null for another scheme or an overlong header. */
   private static @Nullable String credentials(String scheme, @Nullable String header) {
     return header != null
             && header.length() <= HEADER_LENGTH_MAX
@@ -142,7 +125,7 @@ final class Door {
         : null;
   }
 
-  /** Name and password; nothing where there are none. */
+  /** Name and password, or empty. */
   private static String[] nameAndPassword(@Nullable String credentials) {
     if (credentials == null) {
       return new String[0];
