@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.palimpsest.client.PalimpsestException;
@@ -41,9 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs checks for other sites: all libraries of one at the same time, each until its deadline. A
- * check that takes longer than its sender waits goes on here, and any agent of the site can tell
- * when it is over.
+ * Runs checks for other sites: the libraries in parallel, each until its deadline. A check that
+ * outlasts its request continues here, and any agent of the site can answer polls.
  */
 final class CheckRunner implements AutoCloseable {
 
@@ -51,50 +48,41 @@ final class CheckRunner implements AutoCloseable {
 
   private static final int BUSY_RETRY_AFTER_SECONDS = 2;
 
+  private final AnswerContext context;
   private final AnswerSettings settings;
   private final SiteState state;
-  private final LibrarySearch search;
-  private final GrantedLibraries granted;
   private final HitFilters filters;
   private final ProbeLimit limit;
   private final AnswerBuilder builder;
   private final InstantSource clock;
-  private final ThreadPoolExecutor searchers;
   private final ScheduledExecutorService timer;
   private final Map<String, RunningCheck> running = new ConcurrentHashMap<>();
 
-  CheckRunner(
-      AnswerSettings settings,
-      SiteState state,
-      LibrarySearch search,
-      ThreadPoolExecutor searchers,
-      InstantSource clock) {
-    this.settings = settings;
-    this.state = state;
-    this.search = search;
-    this.granted = new GrantedLibraries(state.libraries(), state.grants());
+  CheckRunner(AnswerContext context) {
+    this.context = context;
+    this.settings = context.settings();
+    this.state = context.state();
+    this.clock = context.clock();
     this.filters = new HitFilters(settings.hits());
     this.limit = new ProbeLimit(state, clock);
     this.builder = new AnswerBuilder(settings, new SecureRandom());
-    this.clock = clock;
-    this.searchers = searchers;
     this.timer = Executors.newScheduledThreadPool(2, new DaemonThreads("federation-answer-timer"));
     var unused = timer.scheduleWithFixedDelay(this::tend, 1, 1, TimeUnit.SECONDS);
   }
 
   /**
-   * How a library is searched.
+   * The parameters of a library's search.
    *
    * @param trust of the grant
    */
   private record Asked(String collection, HitFilters.Trust trust) {}
 
   /**
-   * Begins a check and waits for it, though not longer than its sender does.
+   * Begins a check and waits for it, up to {@code answerWithin}.
    *
-   * @return its full answer, or one that says it is running
-   * @throws RefusedException if a quota is used up, or too much is running, or the state cannot be
-   *     reached
+   * @return its full answer, or one that it is running
+   * @throws RefusedException if a quota is used up, too much is running, or the answer cannot be
+   *     stored
    */
   CheckAnswer check(String from, UUID id, CheckRequest request) throws RefusedException {
     Turn turn = state.leases().begin();
@@ -107,9 +95,10 @@ final class CheckRunner implements AutoCloseable {
       }
     }
     if (admitted.isEmpty()) {
-      return poll(from, id); // finished by an agent that died before it could say so
+      return poll(from, id); // finished by an agent that died before it answered
     }
-    RunningCheck check = new RunningCheck(from, id, admitted.get().places(), admitted.get().size());
+    RunningCheck check =
+        new RunningCheck(from, id, admitted.get().places(), admitted.get().asked().size());
     running.put(key(from, id), check);
     try {
       start(check, request, admitted.get());
@@ -132,18 +121,14 @@ final class CheckRunner implements AutoCloseable {
   /**
    * A check that may run.
    *
-   * @param known what is said of libraries that are not searched
-   * @param asked those that are
+   * @param known outcomes of libraries that are not searched
+   * @param asked libraries to search
    */
-  private record Admitted(Places places, Map<String, Searched> known, Map<String, Asked> asked) {
-    int size() {
-      return asked.size();
-    }
-  }
+  private record Admitted(Places places, Map<String, Searched> known, Map<String, Asked> asked) {}
 
   /**
-   * Decides of each library whether it is searched, takes the quotas of those that are, and keeps
-   * that the check was begun; in a transaction. Empty where the check is finished.
+   * Decides which libraries are searched, uses their quotas, and stores the start of the check; in
+   * a transaction. Empty if the check is finished.
    */
   private Optional<Admitted> admit(String from, UUID id, CheckRequest request, Turn turn)
       throws RefusedException {
@@ -153,7 +138,7 @@ final class CheckRunner implements AutoCloseable {
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
     int count = request.fingerprints().size() / FingerprintColumns.FINGERPRINT_BYTES;
     for (String library : request.libraries()) {
-      Optional<Granted> found = granted.find(from, library, Operation.CHECK, now);
+      Optional<Granted> found = context.granted().find(from, library, Operation.CHECK, now);
       if (found.isEmpty()) {
         known.put(library, Searched.nothing(LibraryOutcome.DENIED));
         continue;
@@ -190,7 +175,7 @@ final class CheckRunner implements AutoCloseable {
                   },
                   null);
           check.add(task);
-          searchers.execute(task);
+          context.searchers().execute(task);
         });
     var unused =
         timer.schedule(
@@ -208,7 +193,9 @@ final class CheckRunner implements AutoCloseable {
     Duration allowed = settings.libraryDeadline();
     try {
       LibrarySearch.Found near =
-          search.search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
+          context
+              .search()
+              .search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
       LibrarySearch.Found hits = filters.counted(near, request, asked.trust());
       if (hits.complete()) {
         return new Searched(LibraryOutcome.OK, near, hits);
@@ -230,7 +217,7 @@ final class CheckRunner implements AutoCloseable {
     }
   }
 
-  /** Keeps the answer, for polls, then hands it to whoever waits. */
+  /** Stores the answer for polls, then completes the waiting request. */
   private void end(RunningCheck check, CheckRequest request, Map<String, Searched> known) {
     try {
       Optional<CheckAnswer> answer =
@@ -240,7 +227,7 @@ final class CheckRunner implements AutoCloseable {
                 boolean kept =
                     state
                         .checks()
-                        .finish(check.from(), check.id(), check.turn(), KeptAnswers.write(built));
+                        .finish(check.from(), check.id(), check.turn(), AnswerBuilder.write(built));
                 if (kept) {
                   check.places().giveBack();
                 }
@@ -260,7 +247,7 @@ final class CheckRunner implements AutoCloseable {
     }
   }
 
-  /** What became of each library, without hits that are too many. */
+  /** The result of each library, without hits over the probe limit. */
   private Map<String, Searched> limited(
       RunningCheck check, CheckRequest request, Map<String, Searched> known) {
     Map<String, Searched> searched = new LinkedHashMap<>(known);
@@ -281,8 +268,8 @@ final class CheckRunner implements AutoCloseable {
   }
 
   /**
-   * It is not this agent's any more: cancelled, given up, or another agent's. What is kept of it
-   * now is the answer. Done once, by whoever notices first.
+   * Drops a check that was cancelled, given up or taken over; its answer is the stored one. Runs
+   * once.
    */
   private void leave(RunningCheck check) {
     if (!running.remove(key(check.from(), check.id()), check)) {
@@ -313,7 +300,7 @@ final class CheckRunner implements AutoCloseable {
     }
   }
 
-  /** What a poll is answered, in full. */
+  /** The full answer to a poll. */
   CheckAnswer poll(String from, UUID id) {
     KeptCheck kept = state.checks().watch(from, id).orElse(null);
     if (kept == null) {
@@ -321,7 +308,7 @@ final class CheckRunner implements AutoCloseable {
     }
     return switch (kept.stage()) {
       case RUNNING -> runningAnswer();
-      case FINISHED -> KeptAnswers.read(kept.answer());
+      case FINISHED -> AnswerBuilder.read(kept.answer());
       case GIVEN_UP -> {
         undo(from, kept);
         yield Answerer.UNKNOWN_CHECK;
@@ -330,8 +317,8 @@ final class CheckRunner implements AutoCloseable {
   }
 
   /**
-   * Nothing came of it: the site will ask anew, under another id, and that is counted. Each poll
-   * does it again, since the agent at the one before may have died of it; once is enough.
+   * Undoes the use of quotas: the site repeats the check under another id, which counts. Each poll
+   * repeats this, as the agent may have died of the one before; the change is made once.
    */
   private void undo(String from, KeptCheck lost) {
     state.change(
@@ -344,7 +331,7 @@ final class CheckRunner implements AutoCloseable {
                             .undo(from, library, lost.turn().toString(), clock.instant())));
   }
 
-  /** What is said of a check that is not over: the same of every library, granted or not. */
+  /** The answer while a check runs: the same for every library, granted or not. */
   CheckAnswer runningAnswer() {
     return new CheckAnswer(
         CheckState.RUNNING,
@@ -369,8 +356,7 @@ final class CheckRunner implements AutoCloseable {
   }
 
   /**
-   * Drops what runs for a site that was revoked, and what was cancelled or taken over at another
-   * agent.
+   * Drops checks of revoked sites, and checks that were cancelled or taken over at another agent.
    */
   void tend() {
     for (RunningCheck check : running.values()) {
@@ -383,7 +369,7 @@ final class CheckRunner implements AutoCloseable {
               .append(
                   "checks.dropped",
                   check.from(),
-                  new TreeMap<>(Map.of("count", Integer.toString(dropped))),
+                  Map.of("count", Integer.toString(dropped)),
                   clock.instant());
         } else if (!isOurs(check)) {
           check.stop();
@@ -417,7 +403,7 @@ final class CheckRunner implements AutoCloseable {
     running.values().forEach(this::giveUp);
   }
 
-  /** Nothing will come of it: so nobody has to wait until that is noticed. */
+  /** Gives up a check at once, so that polls need not wait until it is found abandoned. */
   private void giveUp(RunningCheck check) {
     stop(check);
     try {
@@ -428,7 +414,7 @@ final class CheckRunner implements AutoCloseable {
             }
             check.places().giveBack();
           });
-    } catch (RuntimeException e) { // another agent will notice
+    } catch (RuntimeException e) { // another agent will find it abandoned
       LOG.warn("A check could not be given up: {}", e.getClass().getName());
     }
     check.answer().complete(Answerer.UNKNOWN_CHECK);

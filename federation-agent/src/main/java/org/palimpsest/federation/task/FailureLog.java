@@ -6,10 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * Logs failures that nobody foresaw: where they happened, never their messages, which may quote
- * what was being read.
- */
+/** Logs unexpected failures by their stack traces, without messages, which may quote texts. */
 final class FailureLog {
 
   private static final Logger LOG = LoggerFactory.getLogger(FailureLog.class);

@@ -20,7 +20,7 @@ import org.palimpsest.federation.task.remote.SiteReport;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 
-/** Joins the local answer and what the sites found to the object of the task's result. */
+/** Joins the local answer and the sites' reports to a task's result. */
 final class JoinedResult {
 
   private static final int ROWS_DEFAULT = 100;
@@ -33,12 +33,11 @@ final class JoinedResult {
   private final List<JsonNode> warnings = new ArrayList<>();
 
   /**
-   * A result to be written.
+   * A result to write.
    *
-   * @param site this one's name
    * @param local the answer of {@code /check}
-   * @param reports of each site that was named, in the task's order
-   * @param text the suspicious one; null where it is not known
+   * @param reports in the task's order of sites
+   * @param text the suspicious text, or null
    */
   JoinedResult(
       String site,
@@ -53,18 +52,20 @@ final class JoinedResult {
     this.text = text;
   }
 
-  /** Whether something is missing. */
   boolean isPartial() {
     return local.path("partialResults").asBoolean()
         || reports.stream().anyMatch(report -> !report.problems().isEmpty());
   }
 
-  /** The answer of {@code /check}. */
   ObjectNode local() {
     return local;
   }
 
-  /** The object; {@code elapsedMillis} is that of the whole task. */
+  /**
+   * The result as JSON.
+   *
+   * @param elapsedMillis of the whole task
+   */
   ObjectNode write(long elapsedMillis) {
     List<LongSource> remote = remoteSources();
     JoinedRatios ratios =
@@ -118,7 +119,7 @@ final class JoinedResult {
     return local.path(member) instanceof ObjectNode object ? object : null;
   }
 
-  /** A source with the passages that are long enough. */
+  /** A source with its passages of sufficient length. */
   private record LongSource(String site, RemoteSource source, List<Span> spans) {}
 
   private List<LongSource> remoteSources() {
@@ -211,7 +212,7 @@ final class JoinedResult {
     to.put("length", span.length());
   }
 
-  /** What the text was compared with, and how many documents each had then. */
+  /** The compared libraries, with their numbers of documents at the time. */
   private ArrayNode libraries() {
     ArrayNode libraries = TaskJson.MAPPER.createArrayNode();
     local
@@ -257,7 +258,7 @@ final class JoinedResult {
     return sites;
   }
 
-  /** Without their fingerprints, which are nobody's to read. */
+  /** Leaves out fingerprints, which are not for readers. */
   private ArrayNode unmatched(List<Span> remote) {
     ArrayNode unmatched = TaskJson.MAPPER.createArrayNode();
     for (JsonNode each : local.path("unmatched")) {

@@ -37,12 +37,12 @@ import org.palimpsest.federation.task.remote.SiteState;
 import org.palimpsest.federation.task.remote.SiteWork;
 
 /**
- * The work on one task, from its input to its result. What an earlier owner has done is not done
- * again. Used once, by one thread; ends when that is interrupted.
+ * The work on one task, from its input to its result. Completed steps of an earlier owner are not
+ * repeated. Used once, by one thread; ends on interruption.
  */
 public final class TaskRun {
 
-  /** A site's answer may come this long after the deadline; then it is not waited for. */
+  /** Wait for a site's report after the deadline. */
   private static final Duration GRACE = Duration.ofSeconds(15);
 
   private final Held held;
@@ -65,9 +65,9 @@ public final class TaskRun {
   }
 
   /**
-   * What came of it: exactly one of result and error.
+   * The outcome of a task: exactly one of result and error.
    *
-   * @param more what is to be written with it
+   * @param more a change in the transaction of publication
    */
   record Outcome(
       TaskState state, @Nullable String resultJson, @Nullable String errorJson, Runnable more) {
@@ -80,7 +80,7 @@ public final class TaskRun {
   /**
    * Does the work.
    *
-   * @throws Held.LostException if the task is another agent's now
+   * @throws Held.LostException if the task belongs to another agent
    */
   Outcome run() throws InterruptedException {
     long begun = tools.nanoTime().getAsLong();
@@ -117,7 +117,7 @@ public final class TaskRun {
     }
   }
 
-  /** Counts from when the task was first begun, whoever did. */
+  /** Counts from the first start of the task by any agent. */
   private Deadline deadline() {
     Instant now = tools.clock().instant();
     JsonNode started =
@@ -181,8 +181,8 @@ public final class TaskRun {
   }
 
   /**
-   * The epoch that most likely is asked for, so that one local check will do: before the sites have
-   * told what they offer, their descriptors say which seeds they have.
+   * The most likely epoch by the sites' descriptors, so that one local check suffices: their offers
+   * are not known yet.
    */
   private @Nullable String likelyEpoch(TaskInput input, List<SeedEpoch> epochs) {
     String likely = null;
@@ -234,7 +234,7 @@ public final class TaskRun {
           throw new InterruptedException();
         }
         Held.requireState(e.getCause());
-        // A defect here must not cost the answers of other sites, nor be silent.
+        // A defect must not cost the answers of other sites, and must be logged.
         FailureLog.log("the work on a site", e.getCause());
         reports.add(SiteWork.failed(wanted, SiteState.UNAVAILABLE, "siteWorkFailed"));
       }

@@ -28,21 +28,21 @@ import org.palimpsest.federation.task.progress.TaskProgress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One turn at a task: the work, what is told of it meanwhile, and the result. Used once. */
+/** One turn at a task: the work, its progress and the publication. Used once. */
 final class TaskWork {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskWork.class);
 
-  /** A task that so many turns in a row have begun, and got no further, is no accident. */
+  /** A task that so many consecutive turns did not advance is given up. */
   private static final int IDLE_TURNS_MAX = 10;
 
-  /** Until it is tried again: as long as others take to notice that an agent has died. */
+  /** Delay of the next turn: as long as others take to notice a dead agent. */
   private static final Duration STOPPED_FOR = Leases.STALLED;
 
   private static final RetryPolicy PUBLISHING =
       RetryPolicy.ofAttempts(5, IntervalFunction.of(Duration.ofSeconds(2)));
 
-  /** For all messages that say so, together. */
+  /** For all cancel messages together. */
   private static final Duration CANCEL_PATIENCE = Duration.ofSeconds(10);
 
   private final Tasks tasks;
@@ -56,10 +56,9 @@ final class TaskWork {
   private final TaskProgress progress;
 
   /**
-   * A turn that nothing was done in yet.
+   * A new turn.
    *
-   * @param onlyWaits told when all that is left is to wait for other sites, and to join what they
-   *     answer; maybe never
+   * @param onlyWaits called when only answers of other sites are missing; maybe never
    */
   TaskWork(
       Tasks tasks,
@@ -80,7 +79,7 @@ final class TaskWork {
   }
 
   /**
-   * Works on the task until it is over, or somebody else's, or cannot go on.
+   * Works until the task is over, lost or blocked.
    *
    * @throws InterruptedException if the agent is stopped
    */
@@ -91,7 +90,7 @@ final class TaskWork {
     } catch (InterruptedException e) {
       excuse();
       throw e;
-    } catch (RejectedExecutionException e) { // stopped before the work could begin
+    } catch (RejectedExecutionException e) { // stopped before the work began
       excuse();
     } finally {
       if (isOver) {
@@ -102,7 +101,7 @@ final class TaskWork {
     }
   }
 
-  /** A task is not to be given up because its agents were stopped often. */
+  /** Stopped agents are no reason to give a task up. */
   private void excuse() {
     try {
       tasks.excuse(claim);
@@ -111,7 +110,7 @@ final class TaskWork {
     }
   }
 
-  /** Whether the task is over, or somebody else's. */
+  /** Whether the task is over or lost. */
   private boolean work() throws InterruptedException {
     Future<Outcome> work = tools.executor().submit(this::run);
     long everyMillis = settings.tellEvery().toMillis();
@@ -121,7 +120,7 @@ final class TaskWork {
     try {
       Outcome outcome = work.get();
       if (Thread.interrupted()) {
-        throw new InterruptedException(); // what failed may have failed because all is stopped
+        throw new InterruptedException(); // the failure may be caused by the stop
       }
       tellWhatWasFound();
       publish(outcome);
@@ -155,7 +154,7 @@ final class TaskWork {
     }
   }
 
-  /** For lists of tasks; the result counts, whether this could be written or not. */
+  /** Stores the last progress, for lists of tasks; only the result is essential. */
   private void tellWhatWasFound() {
     try {
       held.tell();
@@ -180,14 +179,14 @@ final class TaskWork {
       } catch (PalimpsestException e) {
         LOG.warn("A result could not be written: {}", e.reason());
         if (!attempts.pause()) {
-          // The turn ends, and whoever can write ends the task.
+          // The turn ends, and another agent ends the task.
           throw e;
         }
       }
     }
   }
 
-  /** Whether the task is over; where the state cannot be reached it goes on when that can be. */
+  /** Whether the task is over; if the state cannot be reached, it continues later. */
   private boolean failed(@Nullable Throwable failure) throws InterruptedException {
     if (failure instanceof Held.LostException) {
       lost();
@@ -206,7 +205,7 @@ final class TaskWork {
     return true;
   }
 
-  /** Where the task was cancelled, the other sites need not go on either. */
+  /** If the task was cancelled, cancels its checks at other sites. */
   private void lost() {
     LOG.info("Task {} is not ours any more", claim.task().id());
     try {

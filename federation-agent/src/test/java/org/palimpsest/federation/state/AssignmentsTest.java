@@ -18,6 +18,7 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tasks.Wanted;
 
 final class AssignmentsTest extends StateFixture {
 
@@ -60,7 +61,7 @@ final class AssignmentsTest extends StateFixture {
 
   /** What an agent does with the next task: makes sources, checks, publishes what it found. */
   private Claim begin() {
-    Claim claim = state.tasks().claimNext().orElseThrow();
+    Claim claim = state.tasks().claimNext(Wanted.ANY).orElseThrow();
     assignments.setSources(id, assignments.newSources(id, 100));
     return claim;
   }

@@ -22,6 +22,7 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tasks.Wanted;
 import org.palimpsest.federation.state.Tokens.Token;
 
 /** A backup holds everything but sessions and leases, and comes back whole or not at all. */
@@ -53,8 +54,8 @@ final class StateBackupTest extends StateFixture {
                 "thesis.txt",
                 Subject.UNKNOWN,
                 StateFixture.NOW));
-    Claim claim = state.tasks().claimNext().orElseThrow();
-    state.tasks().publish(claim, TaskState.DONE, "{\"found\":1}", null);
+    Claim claim = state.tasks().claimNext(Wanted.ANY).orElseThrow();
+    state.tasks().publish(claim, TaskState.DONE, "{\"found\":1}", null, () -> {});
     state.decisions().add("t1", 0, "{\"number\":1}");
     state.audit().append("event", null, new TreeMap<>(), StateFixture.NOW);
   }

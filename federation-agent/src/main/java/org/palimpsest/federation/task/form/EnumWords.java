@@ -2,12 +2,11 @@ package org.palimpsest.federation.task.form;
 
 import java.util.Locale;
 
-/** How the values of an enum stand in JSON: {@code NO_EPOCH} as {@code noEpoch}. */
+/** Words of enum values in JSON: {@code noEpoch} for {@code NO_EPOCH}. */
 public final class EnumWords {
 
   private EnumWords() {}
 
-  /** The word of a value. */
   public static String of(Enum<?> value) {
     StringBuilder word = new StringBuilder();
     for (String part : value.name().toLowerCase(Locale.ROOT).split("_", -1)) {

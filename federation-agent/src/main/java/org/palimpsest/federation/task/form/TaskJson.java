@@ -16,7 +16,7 @@ import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import org.palimpsest.federation.bytes.Bytes;
 
-/** How this package reads and writes JSON of its own. */
+/** JSON of tasks, with bytes as hex. */
 public final class TaskJson {
 
   public static final JsonMapper MAPPER =
@@ -57,7 +57,6 @@ public final class TaskJson {
             });
   }
 
-  /** A value as JSON. */
   public static String write(Object value) {
     try {
       return MAPPER.writeValueAsString(value);
@@ -66,7 +65,7 @@ public final class TaskJson {
     }
   }
 
-  /** JSON that this package wrote. */
+  /** Parses JSON written by this package. */
   public static JsonNode tree(String json) {
     try {
       return MAPPER.readTree(json);
@@ -75,12 +74,12 @@ public final class TaskJson {
     }
   }
 
-  /** A value out of JSON that this package wrote. */
+  /** Reads a value written by this package. */
   public static <T> T read(String json, Class<T> type) {
     return convert(tree(json), type);
   }
 
-  /** A value out of JSON that this package wrote. */
+  /** Converts a value written by this package. */
   public static <T> T convert(JsonNode json, Class<T> type) {
     try {
       return MAPPER.treeToValue(json, type);

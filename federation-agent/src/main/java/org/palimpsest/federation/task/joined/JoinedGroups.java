@@ -17,12 +17,12 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.form.TaskJson;
 
 /**
- * Joins answers of {@code /check} about one document from collections that cannot be asked together
- * to one of the same form. Each character counts once; what one library has as a template, or in
- * common to many, does not count in the others either.
+ * Joins answers of {@code /check} about one document from collections that cannot be queried
+ * together. Each character counts once; templates and common text of one library do not count in
+ * the others either.
  *
- * <p>The answers must list all their sources. There are no {@code sections}: where a section
- * stands, no answer says.
+ * <p>The answers must list all their sources. There are no {@code sections}: answers have no places
+ * of them.
  */
 public final class JoinedGroups {
 
@@ -38,9 +38,9 @@ public final class JoinedGroups {
   }
 
   /**
-   * Joins them.
+   * Joins answers.
    *
-   * @param answers at least one, with all their sources and, as windows, what is unmatched
+   * @param answers at least one, with all sources and unmatched windows
    */
   public static ObjectNode join(List<ObjectNode> answers) {
     return answers.size() == 1 ? answers.get(0) : new JoinedGroups(answers).joined();
@@ -110,8 +110,8 @@ public final class JoinedGroups {
   }
 
   /**
-   * What all count together: the answers' own lengths, less what was counted before, or does not
-   * count in another one. What an answer counts beside the passages that it shows stays counted.
+   * The joined length: the answers' own lengths, less text counted before or excluded by another
+   * answer. Text that an answer counts beyond its listed passages still counts.
    */
   private int matchedLength(String name, Predicate<JsonNode> counts, List<Span> setApart) {
     List<Span> neverCounted = excludedSpans(answers, NEVER_COUNTED);
@@ -163,7 +163,7 @@ public final class JoinedGroups {
     return written;
   }
 
-  /** Of all answers, by their places; what a passage of another answer covers is in none. */
+  /** Short copies of all answers by place, without those covered by a passage of another answer. */
   private ArrayNode shortCopies() {
     List<Span> passages = new ArrayList<>();
     answers.forEach(answer -> passages.addAll(passages(answer, source -> true)));
@@ -182,9 +182,9 @@ public final class JoinedGroups {
   }
 
   /**
-   * The first answer's windows that nobody explains. Answers that cut the text as the first one did
-   * are believed; of others only the passages are looked at, for a window of theirs that is not
-   * listed may be one that they do not have: better one too many than one too few.
+   * The first answer's windows that no answer explains. Answers with the same windows decide by
+   * their lists; others only by their passages, since a missing window may not exist there: rather
+   * one window too many.
    */
   private void writeUnmatched(ObjectNode joined) {
     ObjectNode first = answers.get(0);
@@ -212,7 +212,7 @@ public final class JoinedGroups {
     joined.set("unmatchedHeader", first.path("unmatchedHeader"));
   }
 
-  /** Text and documents that several answers name are named once, with the most. */
+  /** Entries that several answers have, once, with the largest length. */
   private ArrayNode excluded() {
     Map<List<String>, JsonNode> entries = new LinkedHashMap<>();
     for (int i = 0; i < answers.size(); i++) {
@@ -239,7 +239,7 @@ public final class JoinedGroups {
     return written;
   }
 
-  /** The windows are the same text's; all else is work that was done for each. */
+  /** Sums, except the number of windows, which belong to the same text. */
   private ObjectNode statistics() {
     ObjectNode sums = TaskJson.MAPPER.createObjectNode();
     for (ObjectNode answer : answers) {

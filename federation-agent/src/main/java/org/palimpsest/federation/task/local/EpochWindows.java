@@ -3,11 +3,11 @@ package org.palimpsest.federation.task.local;
 import java.util.concurrent.ExecutionException;
 import org.palimpsest.core.note.Note;
 
-/** The windows to ask for, under the seed of an epoch. Safe for use by several threads. */
+/** The windows to ask other sites for, under the seed of an epoch. Thread-safe. */
 @FunctionalInterface
 public interface EpochWindows {
 
-  /** What is not known: the epoch's seed here, or the fingerprints under it. */
+  /** The epoch's seed, or fingerprints under it, are missing here. */
   final class NoSeedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -18,12 +18,12 @@ public interface EpochWindows {
       this.note = note;
     }
 
-    /** Which of the two, for people. */
+    /** The reason, for people. */
     public Note note() {
       return note;
     }
   }
 
-  /** Waits for them. */
+  /** Waits for the windows. */
   Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException;
 }

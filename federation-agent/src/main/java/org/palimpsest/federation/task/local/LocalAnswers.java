@@ -25,8 +25,8 @@ import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.progress.Held;
 
 /**
- * What the task's own site says, asked once for each epoch and kept. The first answer is the one
- * that counts; the others are of use for their fingerprints alone. Safe for use by several threads.
+ * The answers of the task's own site, one for each epoch, stored. The first answer counts; others
+ * serve for their fingerprints only. Thread-safe.
  */
 public final class LocalAnswers implements EpochWindows {
 
@@ -48,21 +48,21 @@ public final class LocalAnswers implements EpochWindows {
   /**
    * An answer.
    *
-   * @param epoch that its windows' fingerprints are of; null where Solr does not know the seed, or
-   *     none was wanted
-   * @param problem why that is so; null where there is none
-   * @param place up to which it saw what was handed in together
+   * @param epoch of its fingerprints; null if Solr does not know the seed, or no epoch was
+   *     requested
+   * @param problem the reason, or null
+   * @param place of the last document of the assignment that it saw
    */
   private record Kept(
       @Nullable String epoch, @Nullable String problem, long place, ObjectNode answer) {}
 
   /**
-   * Nothing is asked yet.
+   * Sends nothing yet.
    *
-   * @param epoch that the first answer's windows are wanted in; null for none
+   * @param epoch of the first answer's fingerprints, or null
    * @param epochs of this site's seeds
-   * @param siblings makes the first answer see all that was handed in together so far; tells the
-   *     last one's place
+   * @param siblings adds the assignment's new documents to the sources; returns the last one's
+   *     place
    */
   public LocalAnswers(
       TaskInput input,
@@ -84,16 +84,16 @@ public final class LocalAnswers implements EpochWindows {
   }
 
   /**
-   * The answer that counts; asks for it where that was not done.
+   * The first answer; asks for it if needed.
    *
-   * @throws TaskFailedException if there is none
+   * @throws TaskFailedException if there is no answer
    */
   public ObjectNode answer() throws TaskFailedException, InterruptedException {
     return kept().answer();
   }
 
   /**
-   * Up to which place that answer saw what was handed in together.
+   * The place of the last document of the assignment that the answer saw.
    *
    * @throws TaskFailedException if there is no answer
    */
@@ -125,12 +125,12 @@ public final class LocalAnswers implements EpochWindows {
       if (epoch == null || e.reason() != Reason.REFUSED) {
         throw e;
       }
-      // Is it the seed that Solr refuses, or the task?
+      // Repeat without the seed, to find out whether Solr refused the seed or the task.
       return new Kept(null, Addresses.hidden(e.getMessage()), place, inFull(null));
     }
   }
 
-  /** With what nobody sees in the file, which is checked by itself. */
+  /** The answer with a separate check of the file's invisible text. */
   private ObjectNode inFull(@Nullable String epoch) throws InterruptedException {
     ObjectNode answer = patiently(() -> local.checkInFull(input, epoch));
     ArrayNode libraries = answer.putArray("libraries");
@@ -169,7 +169,7 @@ public final class LocalAnswers implements EpochWindows {
   @Override
   public Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException {
     Kept kept = first.get();
-    // What was handed in together may have been copied together: others are asked for that, too.
+    // Text shared within an assignment may come from outside: other sites are asked for it, too.
     boolean isForOthers = epoch.equals(kept.epoch()) && input.siblings() == null;
     JsonNode answer = isForOthers ? kept.answer() : further(epoch);
     try {
@@ -220,7 +220,7 @@ public final class LocalAnswers implements EpochWindows {
     return windows;
   }
 
-  /** The suspicious text; null where it is not stored, or cannot be read. */
+  /** The suspicious text; null if it is not stored, or cannot be read. */
   public @Nullable String text() {
     if (!isTextRead) {
       try {

@@ -10,8 +10,8 @@ import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.match.Passages;
 
 /**
- * Merges hits to passages as a check of fingerprints does. What chance explains the other site has
- * left out: it knows how large its library is.
+ * Merges hits to passages, as a check of fingerprints does. The other site has left out chance hits
+ * by the size of its library.
  */
 public final class HitPassages {
 
@@ -19,7 +19,6 @@ public final class HitPassages {
   private final Passages passages;
   private final Passages ofAny;
 
-  /** By the parameters of a check. */
   public HitPassages(MatchParameters parameters) {
     this.parameters = parameters;
     this.passages = new Passages(Scheme.DEFAULT, parameters);
@@ -29,24 +28,23 @@ public final class HitPassages {
   }
 
   /**
-   * A passage, and the hits that it holds.
+   * A passage and its hits.
    *
-   * @param passage what they were merged to
-   * @param hits all of them, those included that a nearer one of an overlapping window stands for
+   * @param hits all of them, also those represented by a nearer hit of an overlapping window
    */
   record Run(Passage passage, List<RemoteHit> hits) {}
 
-  /** The runs of neighbouring hits of one source, by their place. */
+  /** The passages of one source's hits, by place. */
   List<Run> runs(Collection<RemoteHit> ofSource) {
     return runs(ofSource, passages);
   }
 
-  /** The same of hits that are known to count, such as a part of a run: each may stand alone. */
+  /** Like {@link #runs}, for hits that count by themselves, such as a part of a run. */
   List<Run> runsOfCounted(Collection<RemoteHit> ofSource) {
     return runs(ofSource, ofAny);
   }
 
-  /** How far two passages of one source may be apart that are one. */
+  /** Maximum gap between merged passages of one source. */
   int gap() {
     return parameters.gap();
   }
@@ -66,8 +64,8 @@ public final class HitPassages {
   }
 
   /**
-   * Runs are apart by more than a window on one side at least, so a hit that meets a run on both
-   * sides belongs to it: also one that overhangs it, and that a nearer one stands for.
+   * Runs are apart by more than a window on one side at least, so a hit that overlaps a run on both
+   * sides belongs to it, even if it extends beyond it.
    */
   private static boolean isIn(Passage passage, RemoteHit hit) {
     Match match = hit.match();

@@ -8,21 +8,18 @@ import java.util.stream.Stream;
 import org.palimpsest.core.text.Span;
 
 /**
- * Finds hits by where their windows stand, without a look at all: another site may name thousands,
- * each a passage of its own.
+ * Index of hits by the places of their windows: another site may return thousands of hits, each a
+ * passage of its own.
  */
 final class HitsByWindow {
 
-  /** In the order in which they came. */
   private final RemoteHit[] hits;
 
-  /** Their places there, by where their windows begin. */
   private final int[] order;
 
   private final int[] starts;
   private final int longest;
 
-  /** Takes hits of one source. */
   HitsByWindow(Collection<RemoteHit> hits) {
     this.hits = hits.toArray(RemoteHit[]::new);
     this.order =
@@ -35,7 +32,7 @@ final class HitsByWindow {
     this.longest = hits.stream().mapToInt(hit -> hit.window().length()).max().orElse(0);
   }
 
-  /** Those whose windows overlap a stretch, in the order in which they came. */
+  /** The hits whose windows overlap a span, in their given order. */
   Stream<RemoteHit> overlapping(Span span) {
     int first = lowerBound(span.offset() - longest);
     int end = lowerBound(span.end());
@@ -45,7 +42,6 @@ final class HitsByWindow {
         .mapToObj(hit -> hits[hit]);
   }
 
-  /** How many begin before this place. */
   private int lowerBound(int offset) {
     int low = 0;
     int high = starts.length;

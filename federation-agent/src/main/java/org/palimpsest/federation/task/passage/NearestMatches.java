@@ -10,9 +10,9 @@ import org.palimpsest.core.match.Match;
 import org.palimpsest.core.text.Span;
 
 /**
- * Of windows that overlap, only the nearest to a sentence counts, as in {@link
- * org.palimpsest.core.match.SourceComparison}: the others show the same place and overhang it. The
- * other site cannot choose, because it does not know where the windows stand.
+ * Keeps the nearest to a sentence of overlapping windows, as {@link
+ * org.palimpsest.core.match.SourceComparison} does: the others show the same place and extend
+ * beyond it. The other site cannot do this without the windows' places.
  */
 final class NearestMatches {
 
@@ -20,7 +20,7 @@ final class NearestMatches {
 
   private NearestMatches() {}
 
-  /** Those that count, by their sentence, then by their window. */
+  /** The remaining matches, by sentence, then by window. */
   static List<Match> of(Collection<Match> matches) {
     SortedMap<Span, List<Match>> bySentence = new TreeMap<>();
     for (Match match : matches) {

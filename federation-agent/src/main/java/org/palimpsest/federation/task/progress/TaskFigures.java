@@ -10,13 +10,12 @@ import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.progress.TaskProgress.Step;
 
-/** How long the steps of tasks take here, and how tasks end; without names. */
+/** Metrics: durations of tasks' steps, and counts of ended tasks; without names. */
 public final class TaskFigures {
 
   private final Map<Step, Timer> steps = new EnumMap<>(Step.class);
   private final Map<TaskState, Counter> ends = new EnumMap<>(TaskState.class);
 
-  /** Those of a registry. */
   public TaskFigures(MeterRegistry registry) {
     for (Step step : Step.values()) {
       if (step != Step.OVER) {
@@ -38,7 +37,6 @@ public final class TaskFigures {
     }
   }
 
-  /** A step is over. */
   void took(Step step, long nanos) {
     Timer timer = steps.get(step);
     if (timer != null) {
@@ -46,7 +44,6 @@ public final class TaskFigures {
     }
   }
 
-  /** A task is over. */
   public void ended(TaskState state) {
     Counter counter = ends.get(state);
     if (counter != null) {

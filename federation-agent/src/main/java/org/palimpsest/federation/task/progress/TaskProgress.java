@@ -12,10 +12,10 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 
-/** How far a task is, for the people who wait for it. Safe for use by several threads. */
+/** The progress of a task, for people. Thread-safe. */
 public final class TaskProgress {
 
-  /** What is being done. */
+  /** A step of the task. */
   public enum Step {
     LOCAL,
     REMOTE,
@@ -23,7 +23,7 @@ public final class TaskProgress {
     OVER
   }
 
-  /** What is being asked of a site. */
+  /** A step at another site. */
   public enum SiteStep {
     LIBRARIES,
     CHECK,
@@ -39,10 +39,10 @@ public final class TaskProgress {
   private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
   /**
-   * What was found, for lists of tasks, which do not read results.
+   * Figures of the result, for lists of tasks, which do not read results.
    *
-   * @param warnings how many notes concern this document, without mere information
-   * @param ofLibraries notes that are the same for each document, without mere information
+   * @param warnings number of notes on this document above mere information
+   * @param ofLibraries notes common to all documents, above mere information
    */
   private record Found(
       double ratio,
@@ -56,7 +56,6 @@ public final class TaskProgress {
   /**
    * Begins with the first step.
    *
-   * @param figures take how long each step takes
    * @param nanoTime a monotonic clock
    */
   public TaskProgress(TaskFigures figures, LongSupplier nanoTime) {
@@ -65,7 +64,7 @@ public final class TaskProgress {
     this.sinceNanos = nanoTime.getAsLong();
   }
 
-  /** It is over, with a result. */
+  /** Ends with a result. */
   public void over(JsonNode result) {
     List<JsonNode> notes = new ArrayList<>();
     result.path("warnings").forEach(notes::add);
@@ -85,7 +84,7 @@ public final class TaskProgress {
     set(Step.OVER);
   }
 
-  /** Only the thread that works on the task goes on to another step. */
+  /** Only the working thread sets the step. */
   public void set(Step now) {
     long nanos = nanoTime.getAsLong();
     figures.took(step, nanos - sinceNanos);
@@ -93,12 +92,11 @@ public final class TaskProgress {
     step = now;
   }
 
-  /** Notes how far the question to a site is. */
   public void set(String site, SiteStep now) {
     sites.put(site, now);
   }
 
-  /** As it is told: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
+  /** The stored form: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
   public String json() {
     ObjectNode json = TaskJson.MAPPER.createObjectNode();
     json.put("step", EnumWords.of(step));

@@ -20,24 +20,24 @@ import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 
-/** Whether an answer fits its question. What another site says is not believed to. */
+/** Rejects answers that do not fit their question: other sites are not trusted. */
 final class AnswerRules {
 
   private static final Set<String> KINDS = Set.of("identical", "minor", "modified", "rewritten");
 
   /**
-   * An honest site shows no more of its source than the text is long; in place of what it leaves
-   * out stands how long that is.
+   * An honest site shows no more of its source than the text's length, and a mark with the length
+   * of each omission.
    */
   private static final int SNIPPET_TO_TEXT_MAX = 4;
 
-  /** What is alike may have more white space on one side, but not without end. */
+  /** One side may have more white space, within bounds. */
   private static final int LENGTHS_DIFFER_MAX = 4;
 
   private AnswerRules() {}
 
   /**
-   * Returns where an answer fits.
+   * Rejects an unfitting answer.
    *
    * @throws PeerException BAD_ANSWER
    */
@@ -67,7 +67,7 @@ final class AnswerRules {
   }
 
   /**
-   * Returns where an answer fits.
+   * Rejects an unfitting answer.
    *
    * @throws PeerException BAD_ANSWER
    */
@@ -88,7 +88,7 @@ final class AnswerRules {
   }
 
   /**
-   * Returns where an answer fits.
+   * Rejects an unfitting answer.
    *
    * @throws PeerException BAD_ANSWER
    */
@@ -105,7 +105,7 @@ final class AnswerRules {
     }
   }
 
-  /** A passage that comes twice says nothing more; where places are not shown, two look alike. */
+  /** Equal passages are refused, unless their places are hidden. */
   private static boolean areDistinct(List<SharedPassage> passages) {
     List<List<Integer>> places =
         passages.stream()
@@ -142,7 +142,7 @@ final class AnswerRules {
         && KINDS.contains(passage.kind());
   }
 
-  /** Twelve characters cannot have what a thousand say; a place that is not shown is 0 and 0. */
+  /** A short source cannot contain a long passage; a hidden place is 0 and 0. */
   private static boolean hasRoomInSource(SharedPassage passage) {
     double most = (double) LENGTHS_DIFFER_MAX * passage.sourceLength();
     boolean isHidden = passage.sourceOffset() == 0 && passage.sourceLength() == 0;

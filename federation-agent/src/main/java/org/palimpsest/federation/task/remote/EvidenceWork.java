@@ -30,12 +30,12 @@ import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 
 /**
- * Has a site's hits verified: shows it the text of each run of hits that it has proven, only where
- * the task says so and the library offers it. Used once, by one thread.
+ * Verifies a site's hits: shows the text of each proven run of hits, if task and library allow it.
+ * Used once, by one thread.
  */
 final class EvidenceWork {
 
-  /** So much text goes in one message; well below what an envelope may hold, in any language. */
+  /** Text in one message, well below the limit of an envelope in any language. */
   private static final int SHOWN_LENGTH_MAX = 200_000;
 
   private final Peer peer;
@@ -46,7 +46,7 @@ final class EvidenceWork {
   private Counts counts = Counts.NONE;
 
   /**
-   * Nothing is asked yet.
+   * Sends nothing yet.
    *
    * @param epochs of the checks' seeds
    */
@@ -63,12 +63,11 @@ final class EvidenceWork {
     this.troubles = troubles;
   }
 
-  /** What was sent and received for it. */
   Counts counts() {
     return counts;
   }
 
-  /** Verifies what can be; what cannot stays undecided, and is noted. */
+  /** Verifies hits; failures leave them undecided and are noted. */
   Verdicts verify(List<RemoteHit> hits, List<OfferedLibrary> offered) {
     Verdicts verdicts = new Verdicts();
     if (setting.evidence() != EvidenceUse.VERIFY || hits.isEmpty()) {
@@ -147,7 +146,7 @@ final class EvidenceWork {
     return affordable;
   }
 
-  /** Those of one check that go in one message. */
+  /** Splits the spans by check and message. */
   private static List<List<Shown>> batches(List<Shown> shown) {
     Map<UUID, List<Shown>> byCheck = new LinkedHashMap<>();
     shown.forEach(
@@ -180,7 +179,7 @@ final class EvidenceWork {
         String name = "evidence-" + peer.site() + "-" + i;
         take(batch, ask(name, batch.get(0).check(), items), hits, verdicts);
       } catch (PeerException e) {
-        SiteState.of(e); // ends the task where it was interrupted
+        SiteState.of(e); // ends the task on interruption
         troubles.addEvidence(e.note());
         return;
       }

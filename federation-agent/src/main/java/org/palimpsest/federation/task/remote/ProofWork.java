@@ -27,8 +27,8 @@ import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 
 /**
- * Has a site prove its hits, before any text is shown to it: see {@link ProofRules}. Used once, by
- * one thread.
+ * Requests proofs of a site's hits before any text is shown to it: see {@link ProofRules}. Used
+ * once, by one thread.
  */
 public final class ProofWork {
 
@@ -41,7 +41,7 @@ public final class ProofWork {
   private Counts counts = Counts.NONE;
 
   /**
-   * Nothing is asked yet.
+   * Sends nothing yet.
    *
    * @param epochs of the checks' seeds
    */
@@ -58,12 +58,11 @@ public final class ProofWork {
     this.epochs = epochs;
   }
 
-  /** What was sent and received for it. */
   Counts counts() {
     return counts;
   }
 
-  /** Asks; what is not answered is not proven, and noted. */
+  /** Requests proofs; hits without an answer are unproven, which is noted. */
   Proofs prove(List<RemoteHit> hits) {
     Map<UUID, List<RemoteHit>> byCheck = new LinkedHashMap<>();
     guesses(hits)
@@ -98,9 +97,9 @@ public final class ProofWork {
     }
   }
 
-  /** An older version refuses what it does not know. */
+  /** An older version refuses unknown messages. */
   private void noteFailure(PeerException e) {
-    SiteState.of(e); // ends the task where it was interrupted
+    SiteState.of(e); // ends the task on interruption
     if (e.kind() == Kind.REFUSED) {
       troubles.addNote(Note.of("hitsNotProven", "site", peer.site()));
     } else {
@@ -108,7 +107,7 @@ public final class ProofWork {
     }
   }
 
-  /** Of each window the nearest only, in however many libraries they are. */
+  /** The nearest hits of each window, in all libraries together. */
   private static List<RemoteHit> guesses(List<RemoteHit> hits) {
     Map<Span, Integer> counts = new HashMap<>();
     return hits.stream()
@@ -154,15 +153,15 @@ public final class ProofWork {
   }
 
   /**
-   * What came of it.
+   * Results of proofs.
    *
-   * @param distances of the proofs, in bits, of the hits that there is one of
+   * @param distances in bits, by hit
    */
   record Proofs(Map<RemoteHit, Integer> distances) {
 
     static final Proofs NONE = new Proofs(Map.of());
 
-    /** The hits of a run that hold: by themselves, or beside one that does. */
+    /** The hits of a run with a sufficient proof, or beside one. */
     List<RemoteHit> holding(List<RemoteHit> run) {
       Set<RemoteHit> alone =
           run.stream()

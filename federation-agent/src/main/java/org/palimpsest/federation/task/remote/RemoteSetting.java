@@ -15,22 +15,14 @@ import org.palimpsest.federation.task.passage.HitPassages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 
 /**
- * What the work on all sites of a task has in common.
+ * Shared settings of a task's work on all sites.
  *
  * @param epochs of this site's seeds
  * @param windows that no local passage explains
- * @param evidence whether text may be shown
- * @param text the suspicious one
- * @param proofs what proofs are held against
- * @param shownTexts what other sites were shown of texts
- * @param passages how hits are merged
+ * @param text the suspicious text
+ * @param shownTexts texts that other sites have seen
  * @param deadline of the task
- * @param executor for what runs at once
  * @param messagesAtOnce to one site
- * @param lines of the tasks that ask the same site
- * @param progress told what is being asked
- * @param clock for what is kept
- * @param nanoTime to measure how long it takes
  */
 public record RemoteSetting(
     List<SeedEpoch> epochs,
@@ -48,10 +40,10 @@ public record RemoteSetting(
     InstantSource clock,
     LongSupplier nanoTime) {
 
-  /** The suspicious text, read where it is needed. */
+  /** The suspicious text, read when needed. */
   @FunctionalInterface
   public interface SuspiciousText {
-    /** Null where it is not stored. */
+    /** The text, or null if it is not stored. */
     @Nullable String get();
   }
 }

@@ -5,10 +5,10 @@ import java.time.Duration;
 import org.palimpsest.federation.retry.Deadline;
 
 /**
- * How long one check is waited for that is running, in however many polls. Used by one thread.
+ * The waits between polls of one running check. Used by one thread.
  *
- * <p>The other site says when to ask again. That is believed within bounds which rise, so that a
- * site that says "at once" for ever is asked ever more seldom.
+ * <p>The other site's delays are respected within rising bounds, so that a site which always asks
+ * for the next poll at once is polled less and less often.
  */
 final class RunningWait {
 
@@ -17,7 +17,7 @@ final class RunningWait {
 
   private static final Duration POLL_MAX = Duration.ofSeconds(10);
 
-  /** At this growth a search is waited for by a third longer than it takes, at most. */
+  /** With this growth, waits exceed a search's duration by a third at most. */
   private static final IntervalFunction POLL_MIN =
       IntervalFunction.ofExponentialBackoff(Duration.ofMillis(200), 1.3, POLL_MAX);
 
@@ -26,18 +26,21 @@ final class RunningWait {
   private Duration waited = Duration.ZERO;
   private int polls;
 
-  /** The wait for a check that is asked for now. */
   RunningWait(Deadline deadline) {
     this.deadline = deadline;
     this.patience = deadline.within(RUNNING_MAX);
   }
 
-  /** Whether it was waited for long enough. */
+  /** Whether the total wait is over the limit. */
   boolean isOver() {
     return patience.isOver() || waited.compareTo(RUNNING_MAX) >= 0;
   }
 
-  /** How long to wait before the next poll. */
+  /**
+   * The wait before the next poll.
+   *
+   * @param told by the other site
+   */
   Duration next(Duration told) {
     Duration least = Duration.ofMillis(POLL_MIN.apply(++polls));
     Duration most = told.compareTo(POLL_MAX) > 0 ? POLL_MAX : told;

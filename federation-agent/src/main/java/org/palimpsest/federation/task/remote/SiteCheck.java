@@ -19,13 +19,13 @@ import org.palimpsest.federation.task.progress.KeptMessages;
 import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
 
 /**
- * Asks one site for the sources of windows, and polls until each answer is whole. A site whose
- * search does not end, or that wants so, is left alone with all that was not answered by then: each
- * further message would cost the task as much again.
+ * Sends one site the fingerprints of windows, and polls until each answer is complete. After a
+ * search that does not end, or if the site asks for it, all further messages are dropped: each
+ * would take as long again.
  */
 final class SiteCheck {
 
-  /** How often a check is asked for anew that the other site has lost. */
+  /** Limit of attempts at a check that the other site has lost. */
   private static final int ASKED_MAX = 2;
 
   private final Peer peer;
@@ -44,18 +44,16 @@ final class SiteCheck {
     this.atOnce = atOnce;
   }
 
-  /** A message, and its answer or why there is none; exactly one of the two. */
+  /** A message with either its answer or its failure. */
   sealed interface Asked {
     AskedBatch batch();
   }
 
-  /** It was answered. */
   record Answered(AskedBatch batch, Exchange<CheckAnswer> exchange) implements Asked {}
 
-  /** It was not. */
   record Failed(AskedBatch batch, PeerException reason) implements Asked {}
 
-  /** Sends all of them, some at once, and returns what came of each, in the same order. */
+  /** Sends the messages, some in parallel, and returns their results in order. */
   List<Asked> ask(List<AskedBatch> batches) throws InterruptedException {
     Semaphore places = new Semaphore(atOnce);
     List<Future<Asked>> asking = new ArrayList<>();
@@ -73,7 +71,7 @@ final class SiteCheck {
     }
   }
 
-  /** Whether the site was left alone: then nothing more is to be asked of it. */
+  /** Whether no further messages may be sent. */
   boolean isLeft() {
     return left.get() != null;
   }
@@ -117,7 +115,7 @@ final class SiteCheck {
 
   private Exchange<CheckAnswer> ask(AskedBatch batch) throws PeerException {
     for (int times = 1; ; times++) {
-      // Under another name the second time: it is another message.
+      // The second attempt is another message and has another name.
       String name = times == 1 ? batch.name() : batch.name() + "." + times;
       Exchange<CheckAnswer> first =
           messages.ask(name, peer, batch.request(), CheckAnswer.class, deadline);

@@ -3,21 +3,18 @@ package org.palimpsest.federation.task.remote;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.task.progress.Held;
 
-/** What became of a site in a task. */
+/** The outcome of a site in a task. */
 public enum SiteState {
-  /** All that was asked was answered. */
+  /** All questions were answered. */
   DONE,
-  /** Some of it was. */
+  /** Some questions were answered. */
   PARTIAL,
-  /** There was nothing left to ask: local passages explain everything. */
+  /** Local passages explain everything. */
   NOT_NEEDED,
-  /** There is no site of that name here. */
+  /** No site of that name is known here. */
   UNKNOWN,
-  /** It is revoked here. */
   REVOKED,
-  /** Nothing answers at its address. */
   UNREACHABLE,
-  /** It did not answer in time. */
   TIMEOUT,
   /** It failed, or is not ready. */
   UNAVAILABLE,
@@ -25,11 +22,10 @@ public enum SiteState {
   REFUSED,
   /** None of the libraries is granted. */
   DENIED,
-  /** The quota is used. */
   QUOTA,
-  /** The two sites have no seed in common that a library is fingerprinted with. */
+  /** The two sites have no common seed of a library. */
   NO_EPOCH,
-  /** What answers there is not the site, or its answers fail a check. */
+  /** Another party answers there, or the answers fail a check. */
   UNTRUSTED;
 
   static SiteState of(PeerException e) {

@@ -40,8 +40,8 @@ import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 
 /**
- * All that a task asks of one site: its libraries, the check, evidence. Whatever goes wrong there
- * ends in the report, as a problem of this site. Used once, by one thread.
+ * The work on one site: its libraries, the check, evidence. All failures end in the report, as
+ * problems of this site. Used once, by one thread.
  */
 public final class SiteWork implements Callable<SiteReport> {
 
@@ -60,7 +60,6 @@ public final class SiteWork implements Callable<SiteReport> {
   private List<OfferedLibrary> offered = List.of();
   private Counts counts = Counts.NONE;
 
-  /** The work of one task with one site. */
   public SiteWork(RemoteSite wanted, Peers peers, KeptMessages messages, RemoteSetting setting) {
     this.wanted = wanted;
     this.peers = peers;
@@ -88,7 +87,7 @@ public final class SiteWork implements Callable<SiteReport> {
     return troubles.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), offered, sources);
   }
 
-  /** What came of a site that was not asked to the end. */
+  /** The report of a site whose work failed. */
   public static SiteReport failed(RemoteSite wanted, SiteState state, String code) {
     var troubles = new TroubleBook(wanted);
     troubles.addSite(state, Note.of(code, "site", wanted.site()));
@@ -174,8 +173,8 @@ public final class SiteWork implements Callable<SiteReport> {
   }
 
   /**
-   * A library that may have too little left of its quota is asked by itself: the other site refuses
-   * a message as a whole.
+   * A library with little quota left is asked separately: the other site refuses a message as a
+   * whole.
    */
   private static List<List<String>> affordable(Group group, int sentences) {
     Map<Boolean, List<String>> byQuota =
