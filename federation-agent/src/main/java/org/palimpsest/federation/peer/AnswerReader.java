@@ -11,16 +11,16 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
 
 /**
- * Checks an answer's envelope, in the order of the protocol, and opens it.
+ * Checks an answer's envelope in the order of the protocol, and opens it.
  *
- * @param site this one's name
+ * @param site this site's name
  */
 record AnswerReader(String site, Envelopes envelopes, PrivateKeys keys, InstantSource clock) {
 
   /**
    * Reads the answer to a message.
    *
-   * @throws EnvelopeException naming the check that failed
+   * @throws EnvelopeException with the failed check
    */
   Message.Answer read(Peer peer, Outgoing request, byte[] body) throws EnvelopeException {
     if (body.length > Envelope.BYTES_MAX) {

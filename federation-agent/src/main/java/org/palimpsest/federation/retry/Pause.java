@@ -3,11 +3,10 @@ package org.palimpsest.federation.retry;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Waits; so that tests need not. */
+/** Waits; replaced in tests. */
 @FunctionalInterface
 public interface Pause {
 
-  /** Lets this thread sleep. */
   Pause SLEEP = wait -> Thread.sleep(wait.toMillis());
 
   /**
@@ -18,9 +17,9 @@ public interface Pause {
   void pause(Duration wait) throws InterruptedException;
 
   /**
-   * Waits, for who tells of an interruption in another way; the thread stays interrupted.
+   * Waits, with another exception on interruption; the thread stays interrupted.
    *
-   * @param told what is thrown then
+   * @param told makes the exception
    */
   default <E extends Exception> void pause(Duration wait, Function<InterruptedException, E> told)
       throws E {

@@ -77,7 +77,7 @@ final class JoinedResult {
     }
     local.path("warnings").forEach(warnings::add);
     reports.forEach(report -> report.notes().forEach(this::warn));
-    ObjectNode result = TaskJson.MAPPER.createObjectNode();
+    ObjectNode result = TaskJson.object();
     result.put("partialResults", isPartial());
     warnings.forEach(result.putArray("warnings")::add);
     result.set("document", local.path("document"));
@@ -146,7 +146,7 @@ final class JoinedResult {
   private ArrayNode sources(List<LongSource> remote, JoinedRatios ratios) {
     List<ObjectNode> all = new ArrayList<>();
     for (JsonNode source : local.path("sources")) {
-      ObjectNode written = TaskJson.MAPPER.createObjectNode().put("site", site);
+      ObjectNode written = TaskJson.object().put("site", site);
       written.setAll((ObjectNode) source);
       all.add(written);
     }
@@ -157,15 +157,13 @@ final class JoinedResult {
     if (all.size() > rows) {
       warn(Note.of("sourcesNotListed", "found", all.size(), "listed", rows));
     }
-    ArrayNode sources = TaskJson.MAPPER.createArrayNode();
     List<ObjectNode> ordered =
         remote.isEmpty() ? all : JoinedSources.ordered(all, ratios.notCounted());
-    ordered.stream().limit(rows).forEach(sources::add);
-    return sources;
+    return TaskJson.array(ordered.stream().limit(rows).toList());
   }
 
   private ObjectNode written(LongSource source, JoinedRatios ratios) {
-    ObjectNode written = TaskJson.MAPPER.createObjectNode();
+    ObjectNode written = TaskJson.object();
     written.put("site", source.site());
     written.put("library", source.source().key().library());
     written.put("id", source.source().key().id());
@@ -181,7 +179,7 @@ final class JoinedResult {
   }
 
   private ObjectNode written(RemotePassage passage) {
-    ObjectNode written = TaskJson.MAPPER.createObjectNode();
+    ObjectNode written = TaskJson.object();
     ObjectNode here = written.putObject("suspicious");
     put(passage.suspicious(), here);
     Span span = passage.suspicious();
@@ -214,28 +212,20 @@ final class JoinedResult {
 
   /** The compared libraries, with their numbers of documents at the time. */
   private ArrayNode libraries() {
-    ArrayNode libraries = TaskJson.MAPPER.createArrayNode();
-    local
-        .path("libraries")
-        .forEach(
-            library ->
-                libraries
-                    .addObject()
-                    .put("site", site)
-                    .put("name", library.path("name").asText())
-                    .put("documents", library.path("documents").asLong()));
+    List<ObjectNode> libraries = new ArrayList<>();
+    for (JsonNode each : local.path("libraries")) {
+      libraries.add(library(site, each.path("name").asText(), each.path("documents").asLong()));
+    }
     for (SiteReport report : reports) {
       report
           .documents()
-          .forEach(
-              (name, documents) ->
-                  libraries
-                      .addObject()
-                      .put("site", report.site())
-                      .put("name", name)
-                      .put("documents", documents));
+          .forEach((name, documents) -> libraries.add(library(report.site(), name, documents)));
     }
-    return libraries;
+    return TaskJson.array(libraries);
+  }
+
+  private static ObjectNode library(String site, String name, long documents) {
+    return TaskJson.object().put("site", site).put("name", name).put("documents", documents);
   }
 
   private ArrayNode sites() {
@@ -271,7 +261,7 @@ final class JoinedResult {
   }
 
   private ObjectNode statistics(long elapsedMillis) {
-    ObjectNode statistics = TaskJson.MAPPER.createObjectNode();
+    ObjectNode statistics = TaskJson.object();
     if (local.path("statistics") instanceof ObjectNode ofLocal) {
       statistics.setAll(ofLocal);
     }

@@ -40,29 +40,11 @@ import org.palimpsest.federation.task.remote.SiteWork;
  * The work on one task, from its input to its result. Completed steps of an earlier owner are not
  * repeated. Used once, by one thread; ends on interruption.
  */
-public final class TaskRun {
+public record TaskRun(
+    Held held, KeptMessages messages, TaskTools tools, TaskProgress progress, Runnable onlyWaits) {
 
   /** Wait for a site's report after the deadline. */
   private static final Duration GRACE = Duration.ofSeconds(15);
-
-  private final Held held;
-  private final KeptMessages messages;
-  private final TaskTools tools;
-  private final TaskProgress progress;
-  private final Runnable onlyWaits;
-
-  TaskRun(
-      Held held,
-      KeptMessages messages,
-      TaskTools tools,
-      TaskProgress progress,
-      Runnable onlyWaits) {
-    this.held = held;
-    this.messages = messages;
-    this.tools = tools;
-    this.progress = progress;
-    this.onlyWaits = onlyWaits;
-  }
 
   /**
    * The outcome of a task: exactly one of result and error.
@@ -121,10 +103,7 @@ public final class TaskRun {
   private Deadline deadline() {
     Instant now = tools.clock().instant();
     JsonNode started =
-        held.once(
-            "started",
-            TaskJson::tree,
-            () -> TaskJson.MAPPER.createObjectNode().put("at", now.toString()));
+        held.once("started", TaskJson::tree, () -> TaskJson.object().put("at", now.toString()));
     Duration gone = Duration.between(Instant.parse(started.path("at").asText()), now);
     Duration left = tools.deadline().minus(gone.isNegative() ? Duration.ZERO : gone);
     return Deadline.after(left.isNegative() ? Duration.ZERO : left);
@@ -235,7 +214,7 @@ public final class TaskRun {
         }
         Held.requireState(e.getCause());
         // A defect must not cost the answers of other sites, and must be logged.
-        FailureLog.log("the work on a site", e.getCause());
+        TaskWork.logFailure("the work on a site", e.getCause());
         reports.add(SiteWork.failed(wanted, SiteState.UNAVAILABLE, "siteWorkFailed"));
       }
     }

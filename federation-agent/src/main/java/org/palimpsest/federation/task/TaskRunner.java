@@ -176,7 +176,7 @@ public final class TaskRunner implements AutoCloseable {
         LOG.warn("The state or Solr does not answer: {}", e.reason());
         restQuietly();
       } catch (RuntimeException e) {
-        FailureLog.log("looking for a task", e);
+        TaskWork.logFailure("looking for a task", e);
         restQuietly();
       }
     }
@@ -221,7 +221,7 @@ public final class TaskRunner implements AutoCloseable {
       LOG.warn("The state or Solr does not answer: {}", e.reason());
       restQuietly();
     } catch (RuntimeException e) {
-      FailureLog.log("working on a task", e);
+      TaskWork.logFailure("working on a task", e);
       restQuietly();
     } finally {
       if (isAsking(claim)) {

@@ -2,6 +2,7 @@ package org.palimpsest.federation.task;
 
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -10,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.core.note.Note;
@@ -35,6 +37,8 @@ final class TaskWork {
 
   /** A task that so many consecutive turns did not advance is given up. */
   private static final int IDLE_TURNS_MAX = 10;
+
+  private static final int FRAMES_MAX = 12;
 
   /** Delay of the next turn: as long as others take to notice a dead agent. */
   private static final Duration STOPPED_FOR = Leases.STALLED;
@@ -150,7 +154,7 @@ final class TaskWork {
     } catch (PalimpsestException e) {
       LOG.warn("How far a task is could not be told: {}", e.reason());
     } catch (RuntimeException e) {
-      FailureLog.log("telling how far a task is", e);
+      logFailure("telling how far a task is", e);
     }
   }
 
@@ -199,7 +203,7 @@ final class TaskWork {
     } else if (failure instanceof InterruptedException interrupted) {
       throw interrupted;
     } else {
-      FailureLog.log("task " + claim.task().id(), failure);
+      logFailure("task " + claim.task().id(), failure);
       publish(Outcome.failed(Note.of("taskFailed")));
     }
     return true;
@@ -214,7 +218,21 @@ final class TaskWork {
         messages.cancelChecks(Deadline.after(CANCEL_PATIENCE));
       }
     } catch (RuntimeException e) {
-      FailureLog.log("cancelling at other sites", e);
+      logFailure("cancelling at other sites", e);
+    }
+  }
+
+  /** Logs an unexpected failure by its stack trace, without messages, which may quote texts. */
+  static void logFailure(String what, @Nullable Throwable failure) {
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      LOG.error(
+          "{} failed: {} at {}",
+          what,
+          each.getClass().getName(),
+          Arrays.stream(each.getStackTrace())
+              .limit(FRAMES_MAX)
+              .map(StackTraceElement::toString)
+              .collect(Collectors.joining(" < ")));
     }
   }
 }

@@ -12,8 +12,11 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import java.util.Collection;
 import org.palimpsest.federation.bytes.Bytes;
 
 /** JSON of tasks, with bytes as hex. */
@@ -30,6 +33,14 @@ public final class TaskJson {
           .build();
 
   private TaskJson() {}
+
+  public static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  public static ArrayNode array(Collection<? extends JsonNode> elements) {
+    return MAPPER.createArrayNode().addAll(elements);
+  }
 
   private static SimpleModule bytesAsHex() {
     return new SimpleModule()

@@ -24,7 +24,7 @@ import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 
 /** Reads a task's JSON, with a message for each mistake. Used once. */
-final class TaskInputReader {
+record TaskInputReader(String json) {
 
   /** Default limit of {@code /check}, in UTF-16 code units. */
   static final int TEXT_LENGTH_MAX = 10_000_000;
@@ -57,12 +57,6 @@ final class TaskInputReader {
 
   private static final JsonMapper MAPPER =
       StrictJson.mapper(DEPTH_MAX, TEXT_LENGTH_MAX + 1, /* tokensMax= */ Long.MAX_VALUE);
-
-  private final String json;
-
-  TaskInputReader(String json) {
-    this.json = json;
-  }
 
   TaskInput read() {
     ObjectNode task = object();

@@ -47,7 +47,7 @@ public final class JoinedGroups {
   }
 
   private ObjectNode joined() {
-    ObjectNode joined = TaskJson.MAPPER.createObjectNode();
+    ObjectNode joined = TaskJson.object();
     joined.put(
         "partialResults",
         answers.stream().anyMatch(answer -> answer.path("partialResults").asBoolean()));
@@ -74,27 +74,17 @@ public final class JoinedGroups {
     ObjectNode lengths = joined.putObject("matchedLengths");
     List<Span> quoted = excludedSpans(answers, QUOTED);
     put("total", matchedLength("total", source -> true, List.of()), ratios, lengths);
-    put(
-        "withoutQuotations",
-        matchedLength("withoutQuotations", source -> true, quoted),
-        ratios,
-        lengths);
-    put(
-        "withoutOwnWork",
-        matchedLength("withoutOwnWork", source -> !source.path("ownWork").asBoolean(), List.of()),
-        ratios,
-        lengths);
+    int unquoted = matchedLength("withoutQuotations", source -> true, quoted);
+    put("withoutQuotations", unquoted, ratios, lengths);
+    Predicate<JsonNode> isOthers = source -> !source.path("ownWork").asBoolean();
+    put("withoutOwnWork", matchedLength("withoutOwnWork", isOthers, List.of()), ratios, lengths);
     int largest =
         answers.stream().mapToInt(answer -> length(answer, "largestSource")).max().orElse(0);
     put("largestSource", largest, ratios, lengths);
     if (answers.stream().anyMatch(answer -> answer.path("ratios").has(JoinedRatios.WITH_SHORT))) {
-      List<Span> copies = new ArrayList<>();
-      List<Span> passages = new ArrayList<>();
-      for (ObjectNode answer : answers) {
-        copies.addAll(JoinedRatios.shortCopies(answer));
-        passages.addAll(passages(answer, source -> true));
-      }
-      int added = Coverage.length(Coverage.difference(copies, Coverage.union(passages)));
+      List<Span> copies =
+          answers.stream().flatMap(each -> JoinedRatios.shortCopies(each).stream()).toList();
+      int added = Coverage.length(Coverage.difference(copies, allPassages()));
       put(JoinedRatios.WITH_SHORT, length(joined, "total") + added, ratios, lengths);
     }
   }
@@ -142,6 +132,11 @@ public final class JoinedGroups {
     return Coverage.union(spans);
   }
 
+  private List<Span> allPassages() {
+    return Coverage.union(
+        answers.stream().flatMap(each -> passages(each, source -> true).stream()).toList());
+  }
+
   private static List<Span> excludedSpans(List<ObjectNode> answers, Set<String> reasons) {
     List<Span> spans = new ArrayList<>();
     for (ObjectNode answer : answers) {
@@ -158,16 +153,12 @@ public final class JoinedGroups {
     List<ObjectNode> sources = new ArrayList<>();
     answers.forEach(
         answer -> answer.path("sources").forEach(source -> sources.add((ObjectNode) source)));
-    ArrayNode written = TaskJson.MAPPER.createArrayNode();
-    JoinedSources.ordered(sources, excludedSpans(answers, NEVER_COUNTED)).forEach(written::add);
-    return written;
+    return TaskJson.array(JoinedSources.ordered(sources, excludedSpans(answers, NEVER_COUNTED)));
   }
 
   /** Short copies of all answers by place, without those covered by a passage of another answer. */
   private ArrayNode shortCopies() {
-    List<Span> passages = new ArrayList<>();
-    answers.forEach(answer -> passages.addAll(passages(answer, source -> true)));
-    List<Span> union = Coverage.union(passages);
+    List<Span> union = allPassages();
     List<JsonNode> copies = new ArrayList<>();
     answers.forEach(answer -> answer.path("short").forEach(copies::add));
     copies.removeIf(
@@ -176,9 +167,7 @@ public final class JoinedGroups {
           return 2 * Coverage.overlap(span, union) >= span.length();
         });
     copies.sort(Comparator.comparing(copy -> JoinedSources.span(copy.path("suspicious"))));
-    ArrayNode written = TaskJson.MAPPER.createArrayNode();
-    copies.forEach(written::add);
-    return written;
+    return TaskJson.array(copies);
   }
 
   /**
@@ -189,9 +178,7 @@ public final class JoinedGroups {
   private void writeUnmatched(ObjectNode joined) {
     ObjectNode first = answers.get(0);
     String header = first.path("unmatchedHeader").asText();
-    List<Span> covered = new ArrayList<>();
-    answers.forEach(answer -> covered.addAll(passages(answer, source -> true)));
-    List<Span> union = Coverage.union(covered);
+    List<Span> union = allPassages();
     List<Set<Span>> open = new ArrayList<>();
     for (ObjectNode answer : answers) {
       if (answer.path("unmatchedHeader").asText().equals(header)) {
@@ -234,14 +221,12 @@ public final class JoinedGroups {
                     : other);
       }
     }
-    ArrayNode written = TaskJson.MAPPER.createArrayNode();
-    entries.values().forEach(written::add);
-    return written;
+    return TaskJson.array(entries.values());
   }
 
   /** Sums, except the number of windows, which belong to the same text. */
   private ObjectNode statistics() {
-    ObjectNode sums = TaskJson.MAPPER.createObjectNode();
+    ObjectNode sums = TaskJson.object();
     for (ObjectNode answer : answers) {
       for (Map.Entry<String, JsonNode> each : answer.path("statistics").properties()) {
         long before = sums.path(each.getKey()).longValue();

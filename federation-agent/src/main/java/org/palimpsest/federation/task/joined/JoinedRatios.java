@@ -150,18 +150,12 @@ public final class JoinedRatios {
   /** Writes the ratios of all, of this site and of the others, and the lengths of all. */
   public void writeTo(ObjectNode result) {
     ObjectNode ratios = result.putObject("ratios");
-    ObjectNode lengths = TaskJson.MAPPER.createObjectNode();
+    ObjectNode lengths = TaskJson.object();
     put(TOTAL, localLength(TOTAL) + Coverage.length(addedToAll), ratios, lengths);
-    put(
-        WITHOUT_QUOTATIONS,
-        localLength(WITHOUT_QUOTATIONS) + lengthUnquoted(addedToAll),
-        ratios,
-        lengths);
-    put(
-        WITHOUT_OWN_WORK,
-        localLength(WITHOUT_OWN_WORK) + Coverage.length(addedToOthers),
-        ratios,
-        lengths);
+    int unquoted = localLength(WITHOUT_QUOTATIONS) + lengthUnquoted(addedToAll);
+    put(WITHOUT_QUOTATIONS, unquoted, ratios, lengths);
+    int ofOthers = localLength(WITHOUT_OWN_WORK) + Coverage.length(addedToOthers);
+    put(WITHOUT_OWN_WORK, ofOthers, ratios, lengths);
     put(LARGEST_SOURCE, Math.max(localLength(LARGEST_SOURCE), largestRemote), ratios, lengths);
     if (local.path("ratios").has(WITH_SHORT)) {
       List<Span> notInPassages = Coverage.difference(shortCopies(local), counted(TOTAL));

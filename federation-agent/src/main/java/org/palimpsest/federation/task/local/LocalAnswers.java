@@ -213,7 +213,7 @@ public final class LocalAnswers implements EpochWindows {
   private JsonNode furtherAsked(String epoch) throws InterruptedException {
     TaskInput alone = input.with(null, input.subtracted());
     ObjectNode answer = patiently(() -> local.check(alone, epoch));
-    ObjectNode windows = TaskJson.MAPPER.createObjectNode();
+    ObjectNode windows = TaskJson.object();
     for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
       windows.set(member, answer.path(member));
     }

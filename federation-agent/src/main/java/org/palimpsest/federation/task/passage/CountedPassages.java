@@ -11,15 +11,7 @@ import org.palimpsest.federation.task.passage.SharedText.Verdicts;
  * The passages of one source that count: verified ones, and passages of hits whose text was not
  * compared. Adjacent ones are merged.
  */
-public final class CountedPassages {
-
-  private final HitPassages passages;
-  private final Verdicts verdicts;
-
-  public CountedPassages(HitPassages passages, Verdicts verdicts) {
-    this.passages = passages;
-    this.verdicts = verdicts;
-  }
+public record CountedPassages(HitPassages passages, Verdicts verdicts) {
 
   /** The passages by their place. */
   public List<RemotePassage> of(SourceKey source, List<RemoteHit> ofSource) {

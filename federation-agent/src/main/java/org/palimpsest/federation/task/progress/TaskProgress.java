@@ -35,23 +35,11 @@ public final class TaskProgress {
   private final LongSupplier nanoTime;
   private volatile Step step = Step.LOCAL;
   private long sinceNanos;
-  private volatile @Nullable Found found;
-  private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
-  /**
-   * Figures of the result, for lists of tasks, which do not read results.
-   *
-   * @param warnings number of notes on this document above mere information
-   * @param ofLibraries notes common to all documents, above mere information
-   */
-  private record Found(
-      double ratio,
-      int matchedLength,
-      int length,
-      int sources,
-      int warnings,
-      int signs,
-      List<JsonNode> ofLibraries) {}
+  /** Figures of the result, for lists of tasks, which do not read results. */
+  private volatile @Nullable ObjectNode found;
+
+  private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
   /**
    * Begins with the first step.
@@ -72,15 +60,15 @@ public final class TaskProgress {
     notes.removeIf(note -> note.path("rank").asText().equals(Note.INFORMATION));
     List<JsonNode> ofLibraries =
         notes.stream().filter(note -> note.path("scope").asText().equals(Note.LIBRARY)).toList();
-    found =
-        new Found(
-            result.at("/ratios/total").doubleValue(),
-            result.at("/matchedLengths/total").intValue(),
-            result.at("/document/length").intValue(),
-            result.path("sources").size(),
-            notes.size() - ofLibraries.size(),
-            result.path("signs").size(),
-            ofLibraries);
+    ObjectNode figures = TaskJson.object();
+    figures.put("ratio", result.at("/ratios/total").doubleValue());
+    figures.put("matchedLength", result.at("/matchedLengths/total").intValue());
+    figures.put("length", result.at("/document/length").intValue());
+    figures.put("sources", result.path("sources").size());
+    figures.put("warnings", notes.size() - ofLibraries.size());
+    figures.put("signs", result.path("signs").size());
+    figures.putArray("ofLibraries").addAll(ofLibraries);
+    found = figures;
     set(Step.OVER);
   }
 
@@ -98,17 +86,13 @@ public final class TaskProgress {
 
   /** The stored form: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
   public String json() {
-    ObjectNode json = TaskJson.MAPPER.createObjectNode();
+    ObjectNode json = TaskJson.object();
     json.put("step", EnumWords.of(step));
     ObjectNode ofSites = json.putObject("sites");
     sites.forEach((site, siteStep) -> ofSites.put(site, EnumWords.of(siteStep)));
-    Found known = found;
+    ObjectNode known = found;
     if (known != null) {
-      ObjectNode told = json.putObject("found");
-      told.put("ratio", known.ratio()).put("matchedLength", known.matchedLength());
-      told.put("length", known.length()).put("sources", known.sources());
-      told.put("warnings", known.warnings()).put("signs", known.signs());
-      told.putArray("ofLibraries").addAll(known.ofLibraries());
+      json.set("found", known);
     }
     return TaskJson.write(json);
   }
