@@ -35,11 +35,7 @@ public final class AuditHeads {
   private final Set<String> said = ConcurrentHashMap.newKeySet();
   private volatile @Nullable String lost;
 
-  /**
-   * The heads of a site.
-   *
-   * @param file in the home
-   */
+  /** The heads of a site. */
   public AuditHeads(String site, Path file, PrivateKeys keys, AuditLog audit, InstantSource clock) {
     this.site = site;
     this.file = file;
@@ -52,9 +48,7 @@ public final class AuditHeads {
    * Copies the log's head to the home, unless the log has lost the record that the home remembers.
    *
    * @return the home's signed copy; null if the log is empty
-   * @throws IOException if the home cannot be read or written
    * @throws GeneralSecurityException if there is no signing key
-   * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
    */
   public synchronized @Nullable Bytes keep() throws IOException, GeneralSecurityException {
     Bytes kept = kept();

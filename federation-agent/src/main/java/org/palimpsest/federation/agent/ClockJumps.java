@@ -35,11 +35,7 @@ final class ClockJumps {
   private long steadyFromNanos;
   private @Nullable Duration unsaid;
 
-  /**
-   * Compares two clocks from now on.
-   *
-   * @param nanoTime monotonic
-   */
+  /** Compares two clocks from now on. */
   ClockJumps(InstantSource clock, LongSupplier nanoTime) {
     this.clock = clock;
     this.nanoTime = nanoTime;

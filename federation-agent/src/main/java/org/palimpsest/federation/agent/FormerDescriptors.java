@@ -24,11 +24,7 @@ record FormerDescriptors(Path folder) {
 
   private static final String SUFFIX = ".cbor";
 
-  /**
-   * Stores a descriptor that another one replaces. The caller holds the home's lock.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Stores a descriptor that another one replaces. The caller holds the home's lock. */
   void succeed(OwnDescriptor before, OwnDescriptor after) throws IOException {
     String was = signer(before);
     String is = signer(after);
@@ -49,7 +45,6 @@ record FormerDescriptors(Path folder) {
    * The last descriptor that a former key has signed.
    *
    * @param key its id, or any other text
-   * @throws IOException if it cannot be read
    */
   Optional<Bytes> of(String key) throws IOException {
     if (!Names.KEY.matcher(key).matches()) {

@@ -29,12 +29,7 @@ final class Gauges {
   private volatile @Nullable Backlog last;
   private volatile double solrAnswers = Double.NaN;
 
-  /**
-   * Registers the gauges.
-   *
-   * @param auditLost whether the audit log has lost records
-   * @param circuits of the other sites
-   */
+  /** Registers the gauges. */
   Gauges(
       MeterRegistry registry,
       Supplier<Backlog> backlog,

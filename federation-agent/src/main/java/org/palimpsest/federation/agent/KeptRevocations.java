@@ -27,11 +27,8 @@ public record KeptRevocations(Path file, Peers peers, SiteManager manager) {
   private static final int BYTES_MAX = 1 << 20;
 
   /**
-   * Copies the present revocations, and repeats those that the state has lost.
-   *
-   * @return the repeated ones
-   * @throws IOException if the file cannot be read or written
-   * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
+   * Copies the present revocations, and repeats those that the state has lost. Returns the repeated
+   * ones.
    */
   public synchronized List<String> keep() throws IOException {
     Set<String> kept = read();

@@ -103,7 +103,6 @@ public final class Outlook {
   /**
    * The outlook of keys.
    *
-   * @param peers without revoked ones
    * @param answered time of the last answer by site, if ever asked
    * @param libraryFaults sentences about published libraries that cannot be searched
    */

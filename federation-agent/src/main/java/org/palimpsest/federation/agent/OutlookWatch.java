@@ -25,11 +25,7 @@ final class OutlookWatch {
   private final InstantSource clock;
   private volatile @Nullable Outlook last;
 
-  /**
-   * Registers the gauges.
-   *
-   * @param looking queries Solr
-   */
+  /** Registers the gauges. */
   OutlookWatch(MeterRegistry registry, Supplier<Outlook> looking, InstantSource clock) {
     this.looking = looking;
     this.clock = clock;

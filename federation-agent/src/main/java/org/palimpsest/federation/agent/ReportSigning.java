@@ -29,11 +29,7 @@ public record ReportSigning(SiteHome home, InstantSource clock) implements Repor
     return sign(report, home, clock.instant());
   }
 
-  /**
-   * The signature of a report.
-   *
-   * @throws GeneralSecurityException if the key cannot be used
-   */
+  /** The signature of a report. */
   public static ReportSignature sign(SignableReport report, SiteHome home, Instant now)
       throws GeneralSecurityException {
     Instant second = now.truncatedTo(ChronoUnit.SECONDS);

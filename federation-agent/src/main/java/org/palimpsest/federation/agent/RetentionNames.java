@@ -55,11 +55,7 @@ final class RetentionNames {
     }
   }
 
-  /**
-   * A sentence for each unknown name; empty if the site has no library yet.
-   *
-   * @throws PalimpsestException if Solr does not answer
-   */
+  /** A sentence for each unknown name; empty if the site has no library yet. */
   List<String> faults() {
     if (!namesAnything()) {
       return List.of();

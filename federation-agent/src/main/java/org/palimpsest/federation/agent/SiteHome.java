@@ -107,7 +107,6 @@ public final class SiteHome {
    * The last descriptor that a former key has signed and that leads to a newer one.
    *
    * @param key its id, or any other text
-   * @throws IOException if it cannot be read
    */
   public Optional<Bytes> formerDescriptor(String key) throws IOException {
     return former.of(key);

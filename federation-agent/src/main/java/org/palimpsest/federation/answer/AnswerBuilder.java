@@ -172,11 +172,7 @@ record AnswerBuilder(AnswerSettings settings, SecureRandom random) {
     }
   }
 
-  /**
-   * Reads the result of {@link #write}.
-   *
-   * @throws UncheckedIOException if it is damaged
-   */
+  /** Reads the result of {@link #write}. */
   static CheckAnswer read(Bytes bytes) {
     try {
       return READER.readValue(bytes.toArray());

@@ -91,8 +91,6 @@ public final class Answerer implements AutoCloseable {
   /**
    * Whether a site has a grant for requests of this type. Checked before the request is opened: its
    * libraries are unknown until then.
-   *
-   * @throws PalimpsestException if the state cannot be reached
    */
   public boolean mayAsk(String from, MessageType type) {
     return switch (type) {
@@ -106,19 +104,13 @@ public final class Answerer implements AutoCloseable {
    * Answers a request of an authenticated sender.
    *
    * @param id of the request's message
-   * @throws RefusedException if it is refused
    */
   public Message.Answer answer(String from, UUID id, Message.Request request)
       throws RefusedException {
     return visible(from, full(from, id, request));
   }
 
-  /**
-   * Processes a request.
-   *
-   * @return the answer before {@link #visible}
-   * @throws RefusedException if it is refused
-   */
+  /** Processes a request. Returns the answer before {@link #visible}. */
   public Message.Answer full(String from, UUID id, Message.Request request)
       throws RefusedException {
     try {
@@ -221,11 +213,7 @@ public final class Answerer implements AutoCloseable {
     }
   }
 
-  /**
-   * The part of an answer that a site may see by its present grants.
-   *
-   * @throws PalimpsestException if the state cannot be reached
-   */
+  /** The part of an answer that a site may see by its present grants. */
   public Message.Answer visible(String from, Message.Answer full) {
     if (full instanceof CheckAnswer check) {
       return visible(from, check);

@@ -83,9 +83,8 @@ public final class RunningCheck {
   }
 
   /**
-   * Stores one library's result; late ones are dropped.
-   *
-   * @return whether it was the last one: the caller then ends the check
+   * Stores one library's result; late ones are dropped. Returns whether it was the last one: the
+   * caller then ends the check.
    */
   synchronized boolean put(String library, Searched result) {
     if (over || searched.containsKey(library)) {
@@ -114,9 +113,8 @@ public final class RunningCheck {
   }
 
   /**
-   * Ends the wait for the remaining libraries.
-   *
-   * @return whether there were any: the caller then ends the check
+   * Ends the wait for the remaining libraries. Returns whether there were any: the caller then ends
+   * the check.
    */
   boolean expire(Iterable<String> libraries) {
     synchronized (this) {

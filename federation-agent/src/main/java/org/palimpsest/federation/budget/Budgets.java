@@ -54,9 +54,7 @@ public final class Budgets {
   }
 
   /**
-   * Takes all of the cost or nothing.
-   *
-   * @return 0, or the wait in seconds: nothing was taken then
+   * Takes all of the cost or nothing. Returns 0, or the wait in seconds: nothing was taken then.
    */
   public int take(String key, long cost) {
     ConsumptionProbe taken = of(key).tryConsumeAndReturnRemaining(cost);

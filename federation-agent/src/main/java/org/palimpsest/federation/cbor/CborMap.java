@@ -215,11 +215,7 @@ public final class CborMap {
     return List.copyOf(values);
   }
 
-  /**
-   * Refuses unread fields.
-   *
-   * @throws CborException if there are any without the prefix {@value #IGNORED_PREFIX}
-   */
+  /** Refuses unread fields. */
   public void end() throws CborException {
     for (Iterator<String> keys = node.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();

@@ -38,17 +38,12 @@ public interface LibrarySearch {
   Map<Span, Bytes> sentences(
       String collection, String document, String purpose, Duration timeAllowed);
 
-  /**
-   * The number of documents.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if there is no answer
-   */
+  /** The number of documents. */
   long documents(String collection);
 
   /**
    * The result of a lookup.
    *
-   * @param sources by their added length
    * @param complete false if a shard or time was missing
    * @param cut whether more near sentences may exist than are listed
    */
@@ -57,7 +52,6 @@ public interface LibrarySearch {
   /**
    * A document with near sentences.
    *
-   * @param id in its collection
    * @param title or null
    * @param near its sentences, in any order
    */

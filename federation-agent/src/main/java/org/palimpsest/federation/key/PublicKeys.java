@@ -5,12 +5,7 @@ import java.time.Instant;
 import java.util.List;
 import org.palimpsest.federation.bytes.Bytes;
 
-/**
- * A site's public keys with their validity.
- *
- * @param signing Ed25519 keys, the newest first
- * @param sealing X25519 keys, the newest first
- */
+/** A site's public keys with their validity: Ed25519 to sign, X25519 to seal, the newest first. */
 public record PublicKeys(List<PublicKey> signing, List<PublicKey> sealing) {
 
   /**
@@ -28,11 +23,7 @@ public record PublicKeys(List<PublicKey> signing, List<PublicKey> sealing) {
     }
   }
 
-  /**
-   * The key to seal with now: the newest valid one.
-   *
-   * @throws GeneralSecurityException if there is no valid key
-   */
+  /** The key to seal with now: the newest valid one. */
   public PublicKey sealingKey(Instant now) throws GeneralSecurityException {
     return valid(sealing, now, "sealing").get(0);
   }
@@ -40,8 +31,6 @@ public record PublicKeys(List<PublicKey> signing, List<PublicKey> sealing) {
   /**
    * The key to sign messages with now: the newest one valid for {@link KeyLifetimes#ANNOUNCEMENT},
    * which other sites know by then; otherwise the oldest valid one.
-   *
-   * @throws GeneralSecurityException if there is no valid key
    */
   public PublicKey signingKey(Instant now) throws GeneralSecurityException {
     Instant announced = now.minus(KeyLifetimes.ANNOUNCEMENT);
@@ -51,11 +40,7 @@ public record PublicKeys(List<PublicKey> signing, List<PublicKey> sealing) {
         .orElse(descriptorKey(now));
   }
 
-  /**
-   * The key to sign the descriptor with now: the oldest valid one, which most other sites know.
-   *
-   * @throws GeneralSecurityException if there is no valid key
-   */
+  /** The key to sign the descriptor with now: the oldest valid one, which most other sites know. */
   public PublicKey descriptorKey(Instant now) throws GeneralSecurityException {
     List<PublicKey> valid = valid(signing, now, "signing");
     return valid.get(valid.size() - 1);

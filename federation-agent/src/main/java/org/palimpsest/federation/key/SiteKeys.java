@@ -90,7 +90,6 @@ public final class SiteKeys implements PrivateKeys {
    * Creates all keys of a new site, or none.
    *
    * @param folder created if missing
-   * @param site the name in its certificate
    * @param hosts names or addresses of its agents, for its certificate
    * @throws IOException if there are keys already, or they cannot be written
    */
@@ -173,10 +172,7 @@ public final class SiteKeys implements PrivateKeys {
   }
 
   /**
-   * Creates a new sealing key when due: only one, for any number of agents.
-   *
-   * @return whether it did
-   * @throws IOException if it cannot be written
+   * Creates a new sealing key when due: only one, for any number of agents. Returns whether it did.
    */
   public synchronized boolean rotateSealingKeyIfDue() throws IOException {
     return isSealingKeyDue()
@@ -193,8 +189,6 @@ public final class SiteKeys implements PrivateKeys {
   /**
    * Creates a new key of a use, and keeps the others of that use for {@link KeyLifetimes#OVERLAP}.
    * The descriptor must be signed again.
-   *
-   * @throws IOException if it cannot be written
    */
   public void rotate(KeyUse use) throws IOException {
     rotate(use, KeyLifetimes.OVERLAP);
@@ -203,19 +197,12 @@ public final class SiteKeys implements PrivateKeys {
   /**
    * Creates a new key of a use, and deletes the others of that use at once, since others may have
    * read them. After this with a signing key, other sites need the new descriptor by hand.
-   *
-   * @throws IOException if it cannot be written
    */
   public void replace(KeyUse use) throws IOException {
     rotate(use, Duration.ZERO);
   }
 
-  /**
-   * Deletes expired keys.
-   *
-   * @return whether there were any
-   * @throws IOException if the files cannot be written
-   */
+  /** Deletes expired keys. Returns whether there were any. */
   public synchronized boolean deleteExpired() throws IOException {
     return locked(this::deleteExpiredLocked);
   }

@@ -74,7 +74,6 @@ final class TlsCertificate {
   /**
    * Generates a certificate.
    *
-   * @param site its common name
    * @param hosts names or addresses of the site's agents, may be empty
    */
   static TlsCertificate generate(String site, List<String> hosts, Instant from)

@@ -55,12 +55,7 @@ public final class Leases implements AutoCloseable {
   private volatile boolean isClosed;
   private @Nullable ScheduledExecutorService thread;
 
-  /**
-   * Leases of a new agent; nothing is written before its first turn.
-   *
-   * @param agent its name, for people
-   * @param nanoTime such as {@code System::nanoTime}
-   */
+  /** Leases of a new agent; nothing is written before its first turn. */
   public Leases(LeaseStore store, String agent, LongSupplier nanoTime) {
     this.store = store;
     this.agent = agent;
@@ -76,11 +71,7 @@ public final class Leases implements AutoCloseable {
     return nanoTime.getAsLong();
   }
 
-  /**
-   * Renews the lease from now on, on its own thread.
-   *
-   * @throws PalimpsestException if the state cannot be reached
-   */
+  /** Renews the lease from now on, on its own thread. */
   public synchronized void start() {
     tend();
     ScheduledExecutorService started =
@@ -164,12 +155,7 @@ public final class Leases implements AutoCloseable {
     return !abandoned(List.of(hold)).isEmpty();
   }
 
-  /**
-   * The holds that may be taken over.
-   *
-   * @return each one's {@code what}
-   * @throws PalimpsestException if the state cannot be reached
-   */
+  /** The holds that may be taken over. Returns each one's {@code what}. */
   public Set<String> abandoned(Collection<Hold> all) {
     long readNanos = nanoTime();
     Map<String, Lease> leases = leasesOf(all);

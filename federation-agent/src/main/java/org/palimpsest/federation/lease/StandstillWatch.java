@@ -32,7 +32,6 @@ final class StandstillWatch {
   /**
    * An empty watch.
    *
-   * @param nanoTime such as {@code System::nanoTime}
    * @param limit of an unchanged version
    */
   StandstillWatch(LongSupplier nanoTime, Duration limit) {

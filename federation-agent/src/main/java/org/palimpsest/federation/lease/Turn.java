@@ -33,8 +33,6 @@ public final class Turn implements AutoCloseable {
   /**
    * Whether no other agent can have taken over this turn's work. Queries the state unless the lease
    * was renewed recently: this agent may have been suspended.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
    */
   public boolean isHeld() {
     return owner.isAt(id) && leases.isHeld(owner);

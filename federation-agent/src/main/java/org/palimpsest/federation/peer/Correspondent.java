@@ -29,11 +29,7 @@ public interface Correspondent {
    */
   Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException;
 
-  /**
-   * Prepares and sends.
-   *
-   * @throws PeerException if there is no answer that passes all checks
-   */
+  /** Prepares and sends. */
   default Reply exchange(Peer peer, Message.Request request, Deadline deadline)
       throws PeerException {
     return send(peer, prepare(peer, request), deadline);

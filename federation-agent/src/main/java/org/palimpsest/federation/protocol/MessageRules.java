@@ -30,11 +30,7 @@ final class MessageRules {
 
   private MessageRules() {}
 
-  /**
-   * Checks a message.
-   *
-   * @throws IllegalArgumentException if it breaks a rule
-   */
+  /** Checks a message. */
   static void check(Message message) {
     if (message instanceof Message.Request request) {
       checkRequest(request);

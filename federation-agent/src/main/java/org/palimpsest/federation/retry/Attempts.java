@@ -29,11 +29,7 @@ public final class Attempts {
     return number;
   }
 
-  /**
-   * Waits for the next attempt.
-   *
-   * @return false, at once, if there is no next one
-   */
+  /** Waits for the next attempt. Returns false, at once, if there is no next one. */
   public boolean pause() throws InterruptedException {
     if (isLast()) {
       return false;
@@ -43,9 +39,8 @@ public final class Attempts {
   }
 
   /**
-   * Waits for the next attempt, like {@link Pause#pause(Duration, Function)}.
-   *
-   * @return false, at once, if there is no next one
+   * Waits for the next attempt, like {@link Pause#pause(Duration, Function)}. Returns false, at
+   * once, if there is no next one.
    */
   public <E extends Exception> boolean pause(Function<InterruptedException, E> told) throws E {
     if (isLast()) {

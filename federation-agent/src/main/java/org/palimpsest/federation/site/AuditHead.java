@@ -37,11 +37,7 @@ public record AuditHead(String site, long number, Bytes hash, Instant at) {
     at = at.truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /**
-   * Signs with the signing key for messages.
-   *
-   * @throws GeneralSecurityException if there is no valid key
-   */
+  /** Signs with the signing key for messages. */
   public Bytes sign(PrivateKeys keys) throws GeneralSecurityException {
     String signer = keys.publicKeys().signingKey(at).id();
     byte[] body =

@@ -80,11 +80,7 @@ public final class SignedDescriptors {
     return descriptor;
   }
 
-  /**
-   * The id of the descriptor's signing key; the signature is not verified.
-   *
-   * @throws DescriptorException if it is invalid
-   */
+  /** The id of the descriptor's signing key; the signature is not verified. */
   public static String signer(Bytes signed) throws DescriptorException {
     return parse(signed).signer();
   }

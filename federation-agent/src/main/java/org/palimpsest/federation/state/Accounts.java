@@ -13,8 +13,6 @@ public record Accounts(Database database) {
    *
    * @param name letters, digits, dots, hyphens, underscores and @, at most 64
    * @param role a word, such as {@code librarian}
-   * @param passwordHash with its salt and parameters
-   * @param groups as rights name them
    */
   public record Account(
       String name,

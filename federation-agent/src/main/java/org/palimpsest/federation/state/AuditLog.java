@@ -138,7 +138,6 @@ public record AuditLog(Database database) {
    *
    * @param before upper bound of the number, exclusive
    * @param words text that event, site or facts contain, in any case
-   * @param count at most
    */
   public List<Entry> last(long before, String words, int count) {
     return database
@@ -159,8 +158,6 @@ public record AuditLog(Database database) {
 
   /**
    * Whether a former last record is gone or replaced, and no later restore of a backup explains it.
-   *
-   * @param at when it was the last one
    */
   public boolean hasLost(Head head, Instant at) {
     return database.number(
@@ -176,11 +173,7 @@ public record AuditLog(Database database) {
         == 0;
   }
 
-  /**
-   * Continues after a remembered last record if the log now ends before it.
-   *
-   * @param remembered its number
-   */
+  /** Continues after a remembered last record if the log now ends before it. */
   public void skipLost(long remembered, Instant now) {
     database.change(
         () -> {

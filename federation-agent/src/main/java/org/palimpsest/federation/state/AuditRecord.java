@@ -18,7 +18,6 @@ import org.palimpsest.federation.bytes.Sha256;
  * @param number from 1, without gaps
  * @param at to the millisecond
  * @param site the other site, or null
- * @param facts words and numbers by name
  * @param previous the hash of the record before, or {@link #FIRST}
  */
 public record AuditRecord(

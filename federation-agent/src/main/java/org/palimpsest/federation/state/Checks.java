@@ -38,7 +38,6 @@ public record Checks(Database database, InstantSource clock, Leases leases) {
    * A stored check.
    *
    * @param turn of the agent that began it last
-   * @param libraries whose quotas were used for it
    * @param answer its CBOR form, empty unless finished
    */
   public record KeptCheck(CheckStage stage, UUID turn, List<String> libraries, Bytes answer) {
@@ -69,10 +68,7 @@ public record Checks(Database database, InstantSource clock, Leases leases) {
 
   /**
    * Stores a new check. An unfinished one restarts and belongs to this turn from now on: its agent
-   * died or stalled. A finished one stays unchanged.
-   *
-   * @param libraries whose quotas were used for it
-   * @return false if it is finished
+   * died or stalled. A finished one stays unchanged. Returns false if it is finished.
    */
   public boolean begin(
       String from, UUID check, UUID turn, Collection<String> libraries, Instant now) {
@@ -115,9 +111,8 @@ public record Checks(Database database, InstantSource clock, Leases leases) {
   }
 
   /**
-   * Gives up a check: there will be no answer.
-   *
-   * @return false if it belongs to another turn or is finished
+   * Gives up a check: there will be no answer. Returns false if it belongs to another turn or is
+   * finished.
    */
   public boolean giveUp(String from, UUID check, UUID turn) {
     return database.update(

@@ -194,11 +194,7 @@ public final class Database implements Closeable {
     }
   }
 
-  /**
-   * Refuses a network file system: SQLite's write-ahead log needs shared memory.
-   *
-   * @param fileSystem its type, as in {@code /proc/mounts}
-   */
+  /** Refuses a network file system: SQLite's write-ahead log needs shared memory. */
   static void requireOnThisMachine(Path folder, String fileSystem) {
     String type = fileSystem.toLowerCase(Locale.ROOT);
     if (NETWORK_FILE_SYSTEM.matcher(type).matches()) {
@@ -504,9 +500,7 @@ public final class Database implements Closeable {
   /**
    * The rows of a page.
    *
-   * @param from the tables and a condition
    * @param owner null for all accounts
-   * @param rows how many at most
    */
   <T> List<T> page(String from, RowMapper<T> row, @Nullable String owner, int offset, int rows) {
     if (offset < 0 || rows < 0 || rows > ROWS_MAX) {

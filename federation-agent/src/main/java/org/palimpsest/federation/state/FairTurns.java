@@ -39,8 +39,6 @@ public final class FairTurns {
    * The order in which to try waiting tasks.
    *
    * @param owners by task id, each owner's oldest first
-   * @param underWay the owner of each running task
-   * @param max size of the result
    * @return ids: the first of each owner, then the second of each, and so on
    */
   public List<String> order(Map<String, String> owners, Collection<String> underWay, int max) {

@@ -26,7 +26,6 @@ public record Grant(
    *
    * @param sentencesPerDay fingerprints a day (UTC); disclosed texts count one for each 150
    *     characters
-   * @param requestsAtOnce of this site and library
    * @param distance maximum distance in bits of a sufficient hit
    */
   public record Limits(int sentencesPerDay, int requestsAtOnce, int distance) {

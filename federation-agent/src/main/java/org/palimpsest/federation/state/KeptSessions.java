@@ -9,7 +9,6 @@ public record KeptSessions(Database database) {
   /**
    * A session or a key, without its secret.
    *
-   * @param digest of the secret, 64 digits
    * @param credential fingerprint of the account's password at the time
    */
   public record KeptSession(

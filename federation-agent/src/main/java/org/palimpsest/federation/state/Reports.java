@@ -9,9 +9,7 @@ public record Reports(Database database) {
   /**
    * A report.
    *
-   * @param number as printed in it
    * @param sha256 of its file, signature included, 64 digits
-   * @param format {@code html} or {@code pdf}
    * @param key the signing key's digest, 64 digits
    */
   public record Report(String number, String sha256, String format, String key, Instant madeAt) {}

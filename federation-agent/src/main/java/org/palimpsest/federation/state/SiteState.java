@@ -15,8 +15,6 @@ import org.palimpsest.federation.lease.Leases;
  * or refuses, and {@link IllegalArgumentException} if a value is too large or an id is invalid.
  *
  * @param database for transactions; closed by the caller that opened it
- * @param tasks of the site's own people
- * @param accounts of the site's own people
  */
 public record SiteState(
     Database database,
@@ -40,12 +38,7 @@ public record SiteState(
     KeptSessions sessions,
     Tokens tokens) {
 
-  /**
-   * One agent's view.
-   *
-   * @param agent its name, for people
-   * @param nanoTime such as {@code System::nanoTime}
-   */
+  /** One agent's view. */
   public static SiteState of(
       Database database, String agent, InstantSource clock, LongSupplier nanoTime) {
     Leases leases = new Leases(new KeptLeases(database), agent, nanoTime);

@@ -63,12 +63,7 @@ final class SolrBackup {
     this.taker = taker;
   }
 
-  /**
-   * Converts a document.
-   *
-   * @param in its collection
-   * @return false if the document is invalid
-   */
+  /** Converts a document. Returns false if the document is invalid. */
   boolean take(String in, JsonNode document) {
     String id = document.path("id").asText();
     try {

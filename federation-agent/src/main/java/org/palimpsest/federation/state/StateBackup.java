@@ -85,12 +85,7 @@ public final class StateBackup {
 
   private StateBackup() {}
 
-  /**
-   * A backup's description.
-   *
-   * @param site whose state it is
-   * @param at when it was made
-   */
+  /** A backup's description. */
   public record Backup(String site, String at, long rows) {}
 
   /**
@@ -151,12 +146,7 @@ public final class StateBackup {
     return columns;
   }
 
-  /**
-   * Writes a backup.
-   *
-   * @param out stays open
-   * @return the number of rows
-   */
+  /** Writes a backup. Returns the number of rows. */
   public static long write(Database database, String site, Instant now, OutputStream out)
       throws IOException {
     var zip = new GZIPOutputStream(out);

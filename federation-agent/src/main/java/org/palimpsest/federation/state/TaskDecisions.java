@@ -44,7 +44,6 @@ public record TaskDecisions(Database database, Tasks tasks, InstantSource clock)
   /**
    * The figure that results from decisions, as JSON with {@code ratio} and {@code matchedLength}.
    *
-   * @param result of a task
    * @param events the decisions, in order
    * @return null if no decision applies, or the result lacks the counted characters
    */

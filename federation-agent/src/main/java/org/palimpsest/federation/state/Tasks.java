@@ -65,11 +65,9 @@ public class Tasks {
   /**
    * A task.
    *
-   * @param owner the account's name
    * @param inputJson text and parameters; null in lists. Never log it
    * @param assignment its id, or null
    * @param label such as a file's name or an id
-   * @param subject decides its retention
    * @param epoch how often it was claimed
    * @param agent that works on it, or null
    * @param progressJson null before it began
@@ -180,7 +178,6 @@ public class Tasks {
   /**
    * Properties of a task that decide its retention and its turn.
    *
-   * @param collections that it searches
    * @param type of the text, empty if unknown
    * @param asksOthers whether it may ask other sites
    */
@@ -196,16 +193,13 @@ public class Tasks {
   /**
    * The right to work on a task.
    *
-   * @param task with its input
    * @param turn of the claiming agent, which closes it
-   * @param epoch of the claim
    */
   public record Claim(StoredTask task, Turn turn, long epoch) {}
 
   /**
    * Counts of unfinished tasks.
    *
-   * @param waiting tasks without an agent
    * @param running tasks with an agent, dead ones included
    * @param oldestWaiting its creation time; empty if no task waits
    */
@@ -499,9 +493,8 @@ public class Tasks {
   }
 
   /**
-   * Stores the progress.
-   *
-   * @return false if the claim is lost, or the task was cancelled or deleted: stop
+   * Stores the progress. Returns false if the claim is lost, or the task was cancelled or deleted:
+   * stop.
    */
   public boolean tell(Claim claim, String progressJson) {
     return database.update(
@@ -625,9 +618,8 @@ public class Tasks {
   }
 
   /**
-   * Repeats a finished task, unless decisions refer to its result.
-   *
-   * @return whether it will be repeated
+   * Repeats a finished task, unless decisions refer to its result. Returns whether it will be
+   * repeated.
    */
   boolean checkAgain(String id) {
     return database.inTransaction(

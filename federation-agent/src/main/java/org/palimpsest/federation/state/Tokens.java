@@ -64,9 +64,7 @@ public record Tokens(Database database) {
   }
 
   /**
-   * Stores a use, unless one after {@code unlessAfter} is stored.
-   *
-   * @return whether it was stored
+   * Stores a use, unless one after {@code unlessAfter} is stored. Returns whether it was stored.
    */
   public boolean use(String digest, Instant at, Instant unlessAfter) {
     return database.update(

@@ -35,8 +35,6 @@ final class JoinedResult {
   /**
    * A result to write.
    *
-   * @param local the answer of {@code /check}
-   * @param reports in the task's order of sites
    * @param text the suspicious text, or null
    */
   JoinedResult(
@@ -61,11 +59,7 @@ final class JoinedResult {
     return local;
   }
 
-  /**
-   * The result as JSON.
-   *
-   * @param elapsedMillis of the whole task
-   */
+  /** The result as JSON. */
   ObjectNode write(long elapsedMillis) {
     List<LongSource> remote = remoteSources();
     JoinedRatios ratios =

@@ -19,7 +19,6 @@ import org.palimpsest.federation.task.remote.SiteLines;
 /**
  * Shared tools of all tasks.
  *
- * @param site this site's name
  * @param epochs of this site's seeds, the newest first; queried for each task
  * @param shownTexts texts that other sites have seen
  * @param deadline of a task, from its first start

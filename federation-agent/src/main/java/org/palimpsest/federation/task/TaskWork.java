@@ -82,11 +82,7 @@ final class TaskWork {
     this.messages = new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
   }
 
-  /**
-   * Works until the task is over, lost or blocked.
-   *
-   * @throws InterruptedException if the agent is stopped
-   */
+  /** Works until the task is over, lost or blocked. */
   void take() throws InterruptedException {
     boolean isOver = false;
     try {

@@ -32,11 +32,7 @@ public record IndexedDocuments(SolrConnection solr) {
    */
   record StoredDocument(@Nullable String text, List<String> authors, @Nullable String type) {}
 
-  /**
-   * The number of a collection's documents.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
-   */
+  /** The number of a collection's documents. */
   public static long count(SolrConnection solr, String collection) {
     var params = new ModifiableSolrParams();
     params.set("q", "*:*").set("rows", 0);
@@ -45,11 +41,7 @@ public record IndexedDocuments(SolrConnection solr) {
         .longValue();
   }
 
-  /**
-   * Reads a document.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
-   */
+  /** Reads a document. */
   StoredDocument read(String collection, String id) {
     JsonNode table = tableType(collection);
     if (table.isMissingNode()) {

@@ -92,11 +92,7 @@ public final class LocalAnswers implements EpochWindows {
     return kept().answer();
   }
 
-  /**
-   * The place of the last document of the assignment that the answer saw.
-   *
-   * @throws TaskFailedException if there is no answer
-   */
+  /** The place of the last document of the assignment that the answer saw. */
   public long place() throws TaskFailedException, InterruptedException {
     return kept().place();
   }

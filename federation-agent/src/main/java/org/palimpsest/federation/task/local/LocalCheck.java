@@ -32,18 +32,12 @@ public interface LocalCheck {
    */
   ObjectNode windows(TaskInput input, String epoch, String purpose);
 
-  /**
-   * The number of documents of each collection of a task, without those of its assignment.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if they cannot be counted
-   */
+  /** The number of documents of each collection of a task, without those of its assignment. */
   Map<String, Long> documents(TaskInput input);
 
   /**
-   * The suspicious text, to which all offsets refer.
-   *
-   * @return null if an indexed document's text is not stored
-   * @throws org.palimpsest.client.PalimpsestException if it cannot be read
+   * The suspicious text, to which all offsets refer. Returns null if an indexed document's text is
+   * not stored.
    */
   @Nullable String text(TaskInput input);
 }

@@ -23,7 +23,6 @@ public record OwnProofs(TaskInput input, LocalCheck local, String site) {
    * The fingerprints, {@value FingerprintColumns#FINGERPRINT_BYTES} bytes each, by window.
    *
    * @param asked the other site
-   * @throws org.palimpsest.client.PalimpsestException if this site's Solr does not return them
    */
   public Map<Span, Bytes> of(String epoch, String asked) {
     Windows windows = windows(epoch, ProofRequest.purpose(site, asked));

@@ -41,8 +41,6 @@ public final class Held {
   /**
    * Rethrows failures of the state's database. The turn then ends and a later one continues: the
    * task is neither failed nor partial.
-   *
-   * @throws PalimpsestException if the database does not answer
    */
   public static void requireState(@Nullable Throwable failure) {
     if (failure instanceof PalimpsestException known && known.reason() == Reason.DATABASE) {
@@ -60,11 +58,7 @@ public final class Held {
     return !isLost;
   }
 
-  /**
-   * Requires that the right is still held.
-   *
-   * @throws LostException otherwise
-   */
+  /** Requires that the right is still held. */
   void require() {
     if (isLost || !claim.turn().isHeld()) {
       throw new LostException();
@@ -84,7 +78,6 @@ public final class Held {
    *
    * @param part the step's name
    * @param read inverse of {@link TaskJson#write}
-   * @throws LostException if the right is lost
    */
   public <T, E extends Exception> T once(String part, Function<String, T> read, Step<T, E> step)
       throws E {
@@ -102,11 +95,7 @@ public final class Held {
     return tasks.findPart(claim, part);
   }
 
-  /**
-   * Stores a part.
-   *
-   * @throws LostException if the right is lost
-   */
+  /** Stores a part. */
   void keep(String part, String json) {
     require();
     tasks.putPart(claim, part, json);
