@@ -156,21 +156,21 @@ public final class Answerer implements AutoCloseable {
   private Message.HelloAnswer hello(String from, Message.HelloRequest hello) {
     OwnDescriptor now = own.get();
     boolean newer = now.descriptor().serial() > hello.descriptorSerial();
-    Bytes told = hello.auditHead();
-    if (told != null) {
-      state.peers().find(from).ifPresent(peer -> takeNote(peer, told));
+    Bytes signed = hello.auditHead();
+    if (signed != null) {
+      state.peers().find(from).ifPresent(peer -> takeNote(peer, signed));
     }
     return new Message.HelloAnswer(
         now.descriptor().versions(),
         newer ? now.signed() : null,
-        state.peers().toldAuditHead(from).orElse(null));
+        state.peers().auditHead(from).orElse(null));
   }
 
-  private void takeNote(Peer peer, Bytes told) {
+  private void takeNote(Peer peer, Bytes signed) {
     try {
-      AuditHead head = AuditHead.read(told, peer.descriptor().keys());
+      AuditHead head = AuditHead.read(signed, peer.descriptor().keys());
       if (head.site().equals(peer.site())) {
-        state.peers().tellAuditHead(head, told);
+        state.peers().putAuditHead(head, signed);
       }
     } catch (DescriptorException e) { // perhaps signed by a key that is not known yet
       LOG.debug("The head of a site's audit log is of no use: {}", e.getMessage());

@@ -75,7 +75,7 @@ final class CheckRunner implements AutoCloseable {
    *
    * @param trust of the grant
    */
-  private record Asked(String collection, HitFilters.Trust trust) {}
+  private record Query(String collection, HitFilters.Trust trust) {}
 
   /**
    * Begins a check and waits for it, up to {@code answerWithin}.
@@ -98,7 +98,7 @@ final class CheckRunner implements AutoCloseable {
       return poll(from, id); // finished by an agent that died before it answered
     }
     RunningCheck check =
-        new RunningCheck(from, id, admitted.get().places(), admitted.get().asked().size());
+        new RunningCheck(from, id, admitted.get().places(), admitted.get().queries().size());
     running.put(key(from, id), check);
     try {
       start(check, request, admitted.get());
@@ -122,9 +122,9 @@ final class CheckRunner implements AutoCloseable {
    * A check that may run.
    *
    * @param known outcomes of libraries that are not searched
-   * @param asked libraries to search
+   * @param queries libraries to search
    */
-  private record Admitted(Places places, Map<String, Searched> known, Map<String, Asked> asked) {}
+  private record Admitted(Places places, Map<String, Searched> known, Map<String, Query> queries) {}
 
   /**
    * Decides which libraries are searched, uses their quotas, and stores the start of the check; in
@@ -134,7 +134,7 @@ final class CheckRunner implements AutoCloseable {
       throws RefusedException {
     Instant now = clock.instant();
     Map<String, Searched> known = new LinkedHashMap<>();
-    Map<String, Asked> asked = new LinkedHashMap<>();
+    Map<String, Query> queries = new LinkedHashMap<>();
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
     int count = request.fingerprints().size() / FingerprintColumns.FINGERPRINT_BYTES;
     for (String library : request.libraries()) {
@@ -148,23 +148,23 @@ final class CheckRunner implements AutoCloseable {
         known.put(library, Searched.nothing(LibraryOutcome.UNAVAILABLE));
         continue;
       }
-      asked.put(library, new Asked(collection, HitFilters.Trust.of(found.get().grant())));
+      queries.put(library, new Query(collection, HitFilters.Trust.of(found.get().grant())));
       sentences.put(found.get().grant(), count);
     }
-    if (!state.checks().begin(from, id, turn.id(), asked.keySet(), now)) {
+    if (!state.checks().begin(from, id, turn.id(), queries.keySet(), now)) {
       return Optional.empty();
     }
-    return Optional.of(new Admitted(Places.take(state, turn, id, sentences, now), known, asked));
+    return Optional.of(new Admitted(Places.take(state, turn, id, sentences, now), known, queries));
   }
 
   private void start(RunningCheck check, CheckRequest request, Admitted admitted) {
-    Map<String, Asked> asked = admitted.asked();
+    Map<String, Query> queries = admitted.queries();
     Runnable end = () -> end(check, request, admitted.known());
-    if (asked.isEmpty()) {
+    if (queries.isEmpty()) {
       end.run();
       return;
     }
-    asked.forEach(
+    queries.forEach(
         (library, how) -> {
           FutureTask<Void> task =
               new FutureTask<>(
@@ -180,7 +180,7 @@ final class CheckRunner implements AutoCloseable {
     var unused =
         timer.schedule(
             () -> {
-              if (check.expire(asked.keySet())) {
+              if (check.expire(queries.keySet())) {
                 end.run();
               }
             },
@@ -188,22 +188,22 @@ final class CheckRunner implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  private Searched searchOne(Asked asked, CheckRequest request) {
+  private Searched searchOne(Query query, CheckRequest request) {
     long startNanos = System.nanoTime();
     Duration allowed = settings.libraryDeadline();
     try {
       LibrarySearch.Found near =
           context
               .search()
-              .search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
-      LibrarySearch.Found hits = filters.counted(near, request, asked.trust());
+              .search(query.collection(), request.scheme(), request.fingerprints(), allowed);
+      LibrarySearch.Found hits = filters.counted(near, request, query.trust());
       if (hits.complete()) {
         return new Searched(LibraryOutcome.OK, near, hits);
       }
       boolean late = System.nanoTime() - startNanos >= allowed.toNanos();
       return new Searched(late ? LibraryOutcome.TIMEOUT : LibraryOutcome.UNAVAILABLE, near, hits);
     } catch (PalimpsestException e) {
-      LOG.warn("The collection {} could not be searched: {}", asked.collection(), e.reason());
+      LOG.warn("The collection {} could not be searched: {}", query.collection(), e.reason());
       return Searched.nothing(
           e.reason() == PalimpsestException.Reason.NO_ANSWER
               ? LibraryOutcome.TIMEOUT
@@ -211,7 +211,7 @@ final class CheckRunner implements AutoCloseable {
     } catch (RuntimeException e) {
       LOG.error(
           "The collection {} could not be searched: {}",
-          asked.collection(),
+          query.collection(),
           e.getClass().getName());
       return Searched.nothing(LibraryOutcome.UNAVAILABLE);
     }
@@ -376,7 +376,7 @@ final class CheckRunner implements AutoCloseable {
           leave(check);
         }
       } catch (RuntimeException e) { // the next round tries again
-        LOG.warn("The state of running checks could not be asked: {}", e.getClass().getName());
+        LOG.warn("The state of running checks could not be queries: {}", e.getClass().getName());
       }
     }
   }

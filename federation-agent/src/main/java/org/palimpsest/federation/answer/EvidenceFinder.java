@@ -221,7 +221,7 @@ final class EvidenceFinder {
       List<LibrarySearch.Overlap> overlaps, Grant grant, String text) {
     List<SharedPassage> passages = new ArrayList<>();
     int left = text.length();
-    for (LibrarySearch.Overlap overlap : told(overlaps, text)) {
+    for (LibrarySearch.Overlap overlap : distinct(overlaps, text)) {
       Optional<Snippet> snippet =
           showsText(overlap, grant) ? snippet(overlap, text, left) : Optional.empty();
       left -= snippet.map(Snippet::shownLength).orElse(0);
@@ -231,13 +231,13 @@ final class EvidenceFinder {
   }
 
   /** Merges overlaps that are equal after rounding of their ends. */
-  private static Collection<LibrarySearch.Overlap> told(
+  private static Collection<LibrarySearch.Overlap> distinct(
       List<LibrarySearch.Overlap> overlaps, String text) {
-    Map<List<Span>, LibrarySearch.Overlap> told = new LinkedHashMap<>();
+    Map<List<Span>, LibrarySearch.Overlap> distinct = new LinkedHashMap<>();
     overlaps.stream()
         .flatMap(each -> RoundedOverlap.of(each, text).stream())
-        .forEach(each -> told.putIfAbsent(List.of(each.inText(), each.inDocument()), each));
-    return told.values().stream().limit(EvidenceFound.PASSAGES_MAX).toList();
+        .forEach(each -> distinct.putIfAbsent(List.of(each.inText(), each.inDocument()), each));
+    return distinct.values().stream().limit(EvidenceFound.PASSAGES_MAX).toList();
   }
 
   private boolean showsText(LibrarySearch.Overlap overlap, Grant grant) {

@@ -29,27 +29,26 @@ import org.palimpsest.federation.state.Grant;
 record ProofFinder(AnswerContext context) {
 
   /** The hits of one source to be proven. */
-  private record Asked(Grant grant, String collection, String document, List<Hit> hits) {}
+  private record SourceHits(Grant grant, String collection, String document, List<Hit> hits) {}
 
   /**
    * Answers; hits that cannot be proven are left out.
    *
    * @param from the asking site
-   * @param asked this site's name
+   * @param own this site's name
    * @param id of the request's message
    * @throws RefusedException QUOTA: each proof counts as one sentence
    */
-  ProofAnswer find(String from, String asked, UUID id, ProofRequest request)
-      throws RefusedException {
+  ProofAnswer find(String from, String own, UUID id, ProofRequest request) throws RefusedException {
     Instant now = context.clock().instant();
-    List<Asked> bySource = bySource(from, request, now);
+    List<SourceHits> bySource = bySource(from, request, now);
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
     bySource.forEach(each -> sentences.merge(each.grant, each.hits.size(), Integer::sum));
     context.take(from, id, sentences, now);
-    return new ProofAnswer(proofs(bySource, ProofRequest.purpose(from, asked)));
+    return new ProofAnswer(proofs(bySource, ProofRequest.purpose(from, own)));
   }
 
-  private List<Asked> bySource(String from, ProofRequest request, Instant now) {
+  private List<SourceHits> bySource(String from, ProofRequest request, Instant now) {
     CheckAnswer answer = context.finished(from, request.check()).orElse(Answerer.UNKNOWN_CHECK);
     Map<String, Hit> hits = new HashMap<>();
     answer.hits().forEach(hit -> hits.put(hit.handle(), hit));
@@ -61,28 +60,28 @@ record ProofFinder(AnswerContext context) {
       }
     }
     Map<String, Optional<Granted>> grants = new HashMap<>();
-    List<Asked> asked = new ArrayList<>();
+    List<SourceHits> sources = new ArrayList<>();
     bySource.forEach(
         (index, ofSource) -> {
           HitSource source = answer.sources().get(index);
           grants
               .computeIfAbsent(
                   source.library(), id -> context.granted().find(from, id, Operation.EVIDENCE, now))
-              .map(found -> asked(found, source.id(), request.epoch(), ofSource))
-              .ifPresent(asked::add);
+              .map(found -> sourceHits(found, source.id(), request.epoch(), ofSource))
+              .ifPresent(sources::add);
         });
-    return asked;
+    return sources;
   }
 
-  private static @Nullable Asked asked(
+  private static @Nullable SourceHits sourceHits(
       Granted found, @Nullable String document, String epoch, List<Hit> hits) {
     String collection = found.library().collections().get(epoch);
     return collection == null || document == null
         ? null
-        : new Asked(found.grant(), collection, document, hits);
+        : new SourceHits(found.grant(), collection, document, hits);
   }
 
-  private List<Proof> proofs(List<Asked> bySource, String purpose) {
+  private List<Proof> proofs(List<SourceHits> bySource, String purpose) {
     List<Callable<List<Proof>>> pieces = new ArrayList<>();
     bySource.forEach(each -> pieces.add(() -> proofs(each, purpose)));
     List<Proof> proofs = new ArrayList<>();
@@ -92,14 +91,14 @@ record ProofFinder(AnswerContext context) {
     return proofs;
   }
 
-  private List<Proof> proofs(Asked asked, String purpose) {
+  private List<Proof> proofs(SourceHits source, String purpose) {
     Map<Span, Bytes> sentences =
         context
             .search()
             .sentences(
-                asked.collection, asked.document, purpose, context.settings().answerWithin());
+                source.collection, source.document, purpose, context.settings().answerWithin());
     List<Proof> proofs = new ArrayList<>();
-    for (Hit hit : asked.hits) {
+    for (Hit hit : source.hits) {
       Bytes fingerprint = sentences.get(new Span(hit.offset(), hit.length()));
       if (fingerprint != null) {
         proofs.add(new Proof(hit.handle(), fingerprint));

@@ -34,7 +34,7 @@ public final class CborMap {
 
   private final ObjectNode node;
   private final String path;
-  private final Set<String> asked = new HashSet<>();
+  private final Set<String> read = new HashSet<>();
 
   private CborMap(ObjectNode node, String path) {
     this.node = node;
@@ -219,7 +219,7 @@ public final class CborMap {
   public void end() throws CborException {
     for (Iterator<String> keys = node.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();
-      if (!asked.contains(key) && !key.startsWith(IGNORED_PREFIX)) {
+      if (!read.contains(key) && !key.startsWith(IGNORED_PREFIX)) {
         throw new CborException(
             (path.isEmpty() ? "It" : "The field " + path) + " has a field that is not known.");
       }
@@ -248,12 +248,12 @@ public final class CborMap {
   }
 
   private @Nullable JsonNode find(String key) {
-    asked.add(key);
+    read.add(key);
     return node.get(key);
   }
 
   private <T> Optional<T> missing(String key) {
-    asked.add(key);
+    read.add(key);
     return Optional.empty();
   }
 

@@ -50,7 +50,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
   /** Slower than after failures: a busy site has a free slot soon. */
-  private static final double TOLD_WAIT_GROWTH = 1.5;
+  private static final double REQUESTED_WAIT_GROWTH = 1.5;
 
   private static final int OK = 200;
   private static final String PATH = "/federation/v1/messages";
@@ -66,7 +66,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private final PinnedClients clients;
   private final Circuits circuits;
   private final RetryPolicy retries;
-  private final IntervalFunction toldWaits;
+  private final IntervalFunction requestedWaits;
   private final ExecutorService executor;
 
   /**
@@ -104,8 +104,9 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     this.executor = Executors.newCachedThreadPool(new DaemonThreads("palimpsest-peer"));
     this.clients = new PinnedClients(certificate, settings.connect(), executor);
     this.circuits = new Circuits(settings);
-    this.toldWaits =
-        IntervalFunction.ofExponentialBackoff(settings.retryWait(), TOLD_WAIT_GROWTH, WAIT_MAX);
+    this.requestedWaits =
+        IntervalFunction.ofExponentialBackoff(
+            settings.retryWait(), REQUESTED_WAIT_GROWTH, WAIT_MAX);
     this.retries =
         RetryPolicy.ofAttempts(
             1 + settings.retries(),
@@ -201,7 +202,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
       try {
         return withRetries(peer, message, deadline);
       } catch (PeerException e) {
-        waitAsTold(e, times, message, deadline);
+        waitAsRequested(e, times, message, deadline);
       }
     }
   }
@@ -210,16 +211,16 @@ public final class PeerClient implements Correspondent, AutoCloseable {
    * Waits until the same message may be sent again, or rethrows. The wait is at least the requested
    * one, with a rising minimum against sites that always request none.
    */
-  private void waitAsTold(PeerException told, int times, Outgoing message, Deadline deadline)
-      throws PeerException {
-    Duration asked = told.retryAfter();
-    if (asked == null) {
-      throw told;
+  private void waitAsRequested(
+      PeerException refusal, int times, Outgoing message, Deadline deadline) throws PeerException {
+    Duration requested = refusal.retryAfter();
+    if (requested == null) {
+      throw refusal;
     }
-    Duration least = Duration.ofMillis(toldWaits.apply(times));
-    Duration wait = asked.compareTo(least) < 0 ? least : asked;
+    Duration least = Duration.ofMillis(requestedWaits.apply(times));
+    Duration wait = requested.compareTo(least) < 0 ? least : requested;
     if (!deadline.leaves(wait) || message.isExpired(clock.instant().plus(wait))) {
-      throw told.retriedAfter(wait);
+      throw refusal.retriedAfter(wait);
     }
     pause.pause(wait, PeerClient::interrupted);
   }

@@ -42,11 +42,11 @@ public final class Attempts {
    * Waits for the next attempt, like {@link Pause#pause(Duration, Function)}. Returns false, at
    * once, if there is no next one.
    */
-  public <E extends Exception> boolean pause(Function<InterruptedException, E> told) throws E {
+  public <E extends Exception> boolean pause(Function<InterruptedException, E> exception) throws E {
     if (isLast()) {
       return false;
     }
-    pause.pause(next(), told);
+    pause.pause(next(), exception);
     return true;
   }
 

@@ -19,15 +19,15 @@ public interface Pause {
   /**
    * Waits, with another exception on interruption; the thread stays interrupted.
    *
-   * @param told makes the exception
+   * @param exception makes the exception
    */
-  default <E extends Exception> void pause(Duration wait, Function<InterruptedException, E> told)
-      throws E {
+  default <E extends Exception> void pause(
+      Duration wait, Function<InterruptedException, E> exception) throws E {
     try {
       pause(wait);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw told.apply(e);
+      throw exception.apply(e);
     }
   }
 }

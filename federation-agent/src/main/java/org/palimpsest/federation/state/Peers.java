@@ -94,7 +94,7 @@ public record Peers(Database database) {
   }
 
   /** Stores the head of another site's audit log, unless a longer log is known. */
-  public void tellAuditHead(AuditHead head, Bytes signed) {
+  public void putAuditHead(AuditHead head, Bytes signed) {
     database.update(
         "update site set audit_number = ?, audit_head = ?"
             + " where name = ? and coalesce(audit_number, 0) <= ?",
@@ -105,7 +105,7 @@ public record Peers(Database database) {
   }
 
   /** The signed head of a site's longest known audit log. */
-  public Optional<Bytes> toldAuditHead(String site) {
+  public Optional<Bytes> auditHead(String site) {
     return database.first(
         "select audit_head from site where name = ? and audit_head is not null",
         row -> Bytes.of(row.getBytes(1)),

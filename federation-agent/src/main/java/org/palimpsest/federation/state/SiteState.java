@@ -41,7 +41,7 @@ public record SiteState(
   /** One agent's view. */
   public static SiteState of(
       Database database, String agent, InstantSource clock, LongSupplier nanoTime) {
-    Leases leases = new Leases(new KeptLeases(database), agent, nanoTime);
+    Leases leases = new Leases(new LeaseTable(database), agent, nanoTime);
     Tasks tasks = new Tasks(database, clock, leases);
     return new SiteState(
         database,

@@ -205,7 +205,7 @@ public final class StateBackup {
 
   /** Waits two renewals of leases, and returns whether an agent renewed one meanwhile. */
   public static boolean isInUse(Database database, Pause pause) throws InterruptedException {
-    var leases = new KeptLeases(database);
+    var leases = new LeaseTable(database);
     List<Lease> before = leases.running();
     if (before.isEmpty()) {
       return false;

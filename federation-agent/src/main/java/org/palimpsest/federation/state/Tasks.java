@@ -604,37 +604,35 @@ public class Tasks {
     byte[] deflated = TaskParts.deflated(inputJson);
     return database.inTransaction(
         () -> {
-          int waiting =
-              database.update(
-                  "update task set state = 'WAITING', ended_at = null, error = null where id = ?"
-                      + " and state in ('DONE', 'PARTIAL', 'FAILED', 'CANCELLED')",
-                  id);
-          if (waiting > 0) {
-            parts.removeSteps(id);
+          boolean isRepeated =
+              repeat(id, " and state in ('DONE', 'PARTIAL', 'FAILED', 'CANCELLED')");
+          if (isRepeated) {
             parts.put(id, 0, INPUT, deflated);
           }
-          return waiting > 0;
+          return isRepeated;
         });
   }
 
-  /**
-   * Repeats a finished task, unless decisions refer to its result. Returns whether it will be
-   * repeated.
-   */
+  /** Repeats a finished task, unless decisions refer to its result; returns whether it will be. */
   boolean checkAgain(String id) {
     return database.inTransaction(
-        () -> {
-          int waiting =
-              database.update(
-                  "update task set state = 'WAITING', ended_at = null"
-                      + " where id = ? and state in ('DONE', 'PARTIAL')"
-                      + " and not exists (select 1 from decision where decision.task = task.id)",
-                  id);
-          if (waiting > 0) {
-            parts.removeSteps(id);
-          }
-          return waiting > 0;
-        });
+        () ->
+            repeat(
+                id,
+                " and state in ('DONE', 'PARTIAL')"
+                    + " and not exists (select 1 from decision where decision.task = task.id)"));
+  }
+
+  private boolean repeat(String id, String condition) {
+    int waiting =
+        database.update(
+            "update task set state = 'WAITING', ended_at = null, error = null where id = ?"
+                + condition,
+            id);
+    if (waiting > 0) {
+      parts.removeSteps(id);
+    }
+    return waiting > 0;
   }
 
   /** Cancels an unfinished task; returns whether it did. */

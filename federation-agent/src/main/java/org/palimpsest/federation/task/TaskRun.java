@@ -28,8 +28,8 @@ import org.palimpsest.federation.task.local.LocalAnswers;
 import org.palimpsest.federation.task.local.OwnProofs;
 import org.palimpsest.federation.task.local.TaskFailedException;
 import org.palimpsest.federation.task.passage.HitPassages;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.ClaimedTask;
+import org.palimpsest.federation.task.progress.TaskMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.RemoteSetting;
 import org.palimpsest.federation.task.remote.SiteReport;
@@ -41,7 +41,11 @@ import org.palimpsest.federation.task.remote.SiteWork;
  * repeated. Used once, by one thread; ends on interruption.
  */
 public record TaskRun(
-    Held held, KeptMessages messages, TaskTools tools, TaskProgress progress, Runnable onlyWaits) {
+    ClaimedTask held,
+    TaskMessages messages,
+    TaskTools tools,
+    TaskProgress progress,
+    Runnable onlyWaits) {
 
   /** Wait for a site's report after the deadline. */
   private static final Duration GRACE = Duration.ofSeconds(15);
@@ -62,7 +66,7 @@ public record TaskRun(
   /**
    * Does the work.
    *
-   * @throws Held.LostException if the task belongs to another agent
+   * @throws ClaimedTask.LostException if the task belongs to another agent
    */
   Outcome run() throws InterruptedException {
     long begun = tools.nanoTime().getAsLong();
@@ -204,15 +208,15 @@ public record TaskRun(
       } catch (TimeoutException e) {
         reports.add(SiteWork.failed(wanted, SiteState.TIMEOUT, "siteNoAnswer"));
       } catch (CancellationException e) {
-        throw new Held.LostException();
+        throw new ClaimedTask.LostException();
       } catch (ExecutionException e) {
-        if (e.getCause() instanceof Held.LostException lost) {
+        if (e.getCause() instanceof ClaimedTask.LostException lost) {
           throw lost;
         }
         if (e.getCause() instanceof InterruptedException) {
           throw new InterruptedException();
         }
-        Held.requireState(e.getCause());
+        ClaimedTask.requireState(e.getCause());
         // A defect must not cost the answers of other sites, and must be logged.
         TaskWork.logFailure("the work on a site", e.getCause());
         reports.add(SiteWork.failed(wanted, SiteState.UNAVAILABLE, "siteWorkFailed"));

@@ -24,8 +24,8 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.TaskRun.Outcome;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.ClaimedTask;
+import org.palimpsest.federation.task.progress.TaskMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -55,8 +55,8 @@ final class TaskWork {
   private final ScheduledExecutorService heart;
   private final Claim claim;
   private final Runnable onlyWaits;
-  private final Held held;
-  private final KeptMessages messages;
+  private final ClaimedTask held;
+  private final TaskMessages messages;
   private final TaskProgress progress;
 
   /**
@@ -78,8 +78,8 @@ final class TaskWork {
     this.claim = claim;
     this.onlyWaits = onlyWaits;
     this.progress = new TaskProgress(tools.figures(), tools.nanoTime());
-    this.held = new Held(tasks, claim, progress::json);
-    this.messages = new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
+    this.held = new ClaimedTask(tasks, claim, progress::json);
+    this.messages = new TaskMessages(held, tools.correspondent(), tools.clock(), tools.pause());
   }
 
   /** Works until the task is over, lost or blocked. */
@@ -114,7 +114,7 @@ final class TaskWork {
   private boolean work() throws InterruptedException {
     Future<Outcome> work = tools.executor().submit(this::run);
     long everyMillis = settings.tellEvery().toMillis();
-    ScheduledFuture<?> told =
+    ScheduledFuture<?> telling =
         heart.scheduleWithFixedDelay(
             () -> tell(work), everyMillis, everyMillis, TimeUnit.MILLISECONDS);
     try {
@@ -129,7 +129,7 @@ final class TaskWork {
     } catch (ExecutionException e) {
       return failed(e.getCause());
     } finally {
-      told.cancel(false);
+      telling.cancel(false);
       work.cancel(true);
     }
     return true;
@@ -188,7 +188,7 @@ final class TaskWork {
 
   /** Whether the task is over; if the state cannot be reached, it continues later. */
   private boolean failed(@Nullable Throwable failure) throws InterruptedException {
-    if (failure instanceof Held.LostException) {
+    if (failure instanceof ClaimedTask.LostException) {
       lost();
     } else if (failure instanceof PalimpsestException known) {
       LOG.warn(

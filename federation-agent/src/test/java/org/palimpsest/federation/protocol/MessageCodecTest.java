@@ -68,7 +68,7 @@ final class MessageCodecTest {
     assertThat(SampleMessages.all().values()).extracting(Object::getClass).hasSameElementsAs(kinds);
   }
 
-  /** A change here is a change of what sites say to each other: it needs a new version. */
+  /** A change here changes the protocol: it requires a new version. */
   @Test
   void samples_haveTheBytesThatTheyAlwaysHad() throws Exception {
     Properties golden = new Properties();
@@ -128,7 +128,7 @@ final class MessageCodecTest {
     return new Message.CheckAnswer(Message.CheckState.DONE, outcomes, List.of(), List.of(), 0);
   }
 
-  // What is not sent.
+  // Refusals of encoding.
 
   private static Message.CheckRequest check(UnaryOperator<Object[]> change) {
     Object[] parts =
@@ -307,13 +307,13 @@ final class MessageCodecTest {
         catchThrowableOfType(
             CborException.class,
             () -> MessageCodec.decode(forced, message.type(), message instanceof Message.Answer));
-    // Some are refused by the reader already, which says it in its own words.
+    // The reader refuses some with its own message.
     assertThat(refusal).isNotNull();
     String field = sentence.substring("The field ".length()).split("[ ']", 2)[0];
     assertThat(refusal).hasMessageStartingWith("The field " + field);
   }
 
-  // What is not read.
+  // Refusals of decoding.
 
   private static void assertRefused(
       CborFields fields, MessageType type, boolean answer, String sentence) {

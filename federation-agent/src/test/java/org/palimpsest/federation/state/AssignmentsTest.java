@@ -59,7 +59,7 @@ final class AssignmentsTest extends StateFixture {
     return state.tasks().find(String.valueOf(submission.task())).orElseThrow().state();
   }
 
-  /** What an agent does with the next task: makes sources, checks, publishes what it found. */
+  /** Begins the next task as an agent does: makes sources and claims the task. */
   private Claim begin() {
     Claim claim = state.tasks().claimNext(Wanted.ANY).orElseThrow();
     assignments.setSources(id, assignments.newSources(id, 100));

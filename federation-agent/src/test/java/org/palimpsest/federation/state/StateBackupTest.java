@@ -93,7 +93,7 @@ final class StateBackupTest extends StateFixture {
         .isEqualTo(90);
   }
 
-  /** Somebody reads it slowly, such as a full disk of another machine. */
+  /** A slow reader, such as a full disk of another machine. */
   @Test
   @Timeout(20)
   void backupUnderWay_keepsNobodyWaiting_andHasWhatWasThereAtItsBegin() throws IOException {
@@ -113,7 +113,7 @@ final class StateBackupTest extends StateFixture {
     assertThat(state.audit().verify().brokenAt()).isEqualTo(-1);
   }
 
-  /** What the other kind of database has written. */
+  /** A backup of the other kind of database. */
   @Test
   void backupOfAnotherDatabase_isRestored() throws IOException {
     Path file = written();
@@ -130,7 +130,7 @@ final class StateBackupTest extends StateFixture {
     assertThat(state.tasks().result("t1")).isPresent();
   }
 
-  /** What an agent has written whose state was in Solr. */
+  /** A backup of an agent with its state in Solr. */
   @Test
   void backupOfSolr_isRestoredWhole() throws IOException {
     StateBackup.Backup backup =
@@ -225,7 +225,7 @@ final class StateBackupTest extends StateFixture {
     assertThat(state.tokens().find(replaced.digest())).isEmpty();
   }
 
-  /** After a loss of the disk, somebody made the site anew. */
+  /** The site was made anew after the loss of a disk. */
   @Test
   void backupOfAnotherLog_isRestoredWithoutThem() throws IOException {
     Path file = written();

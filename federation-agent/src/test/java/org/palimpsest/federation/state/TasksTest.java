@@ -22,7 +22,7 @@ import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.state.Tasks.Wanted;
 
-/** Tasks; each test begins with none: whoever claims takes the oldest. */
+/** Each test begins without tasks: a claim takes the oldest. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class TasksTest extends StateFixture {
 
@@ -66,7 +66,7 @@ final class TasksTest extends StateFixture {
     return agent.claimNext(Wanted.ANY).orElseThrow();
   }
 
-  /** Seconds pass, in which agents look for a task as they always do, and find none. */
+  /** Seconds pass while agents look for tasks in vain. */
   final void passInVain(int seconds, Tasks... agents) {
     for (int i = 0; i <= seconds; i++) {
       for (Tasks agent : agents) {
@@ -234,7 +234,7 @@ final class TasksTest extends StateFixture {
     assertThat(first.idleTurns(leaveAndClaim())).as("and one stopped").isEqualTo(1);
   }
 
-  /** The agent leaves what it is at, and takes it again. */
+  /** The agent abandons its task and claims it again. */
   private Claim leaveAndClaim() {
     firstState.leases().close();
     openFirst();

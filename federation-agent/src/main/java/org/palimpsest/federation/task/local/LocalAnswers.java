@@ -22,7 +22,7 @@ import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
-import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.ClaimedTask;
 
 /**
  * The answers of the task's own site, one for each epoch, stored. The first answer counts; others
@@ -36,11 +36,11 @@ public final class LocalAnswers implements EpochWindows {
 
   private final TaskInput input;
   private final LocalCheck local;
-  private final Held held;
+  private final ClaimedTask held;
   private final List<SeedEpoch> epochs;
   private final LongSupplier siblings;
   private final Pause pause;
-  private final FutureTask<Kept> first;
+  private final FutureTask<LocalAnswer> first;
   private final Map<String, FutureTask<JsonNode>> ofEpoch = new ConcurrentHashMap<>();
   private volatile @Nullable String text;
   private volatile boolean isTextRead;
@@ -53,7 +53,7 @@ public final class LocalAnswers implements EpochWindows {
    * @param problem the reason, or null
    * @param place of the last document of the assignment that it saw
    */
-  private record Kept(
+  private record LocalAnswer(
       @Nullable String epoch, @Nullable String problem, long place, ObjectNode answer) {}
 
   /**
@@ -67,7 +67,7 @@ public final class LocalAnswers implements EpochWindows {
   public LocalAnswers(
       TaskInput input,
       LocalCheck local,
-      Held held,
+      ClaimedTask held,
       @Nullable String epoch,
       List<SeedEpoch> epochs,
       LongSupplier siblings,
@@ -80,7 +80,9 @@ public final class LocalAnswers implements EpochWindows {
     this.pause = pause;
     this.first =
         new FutureTask<>(
-            () -> held.once(PART, json -> TaskJson.read(json, Kept.class), () -> asked(epoch)));
+            () ->
+                held.once(
+                    PART, json -> TaskJson.read(json, LocalAnswer.class), () -> query(epoch)));
   }
 
   /**
@@ -89,20 +91,20 @@ public final class LocalAnswers implements EpochWindows {
    * @throws TaskFailedException if there is no answer
    */
   public ObjectNode answer() throws TaskFailedException, InterruptedException {
-    return kept().answer();
+    return first().answer();
   }
 
   /** The place of the last document of the assignment that the answer saw. */
   public long place() throws TaskFailedException, InterruptedException {
-    return kept().place();
+    return first().place();
   }
 
-  private Kept kept() throws TaskFailedException, InterruptedException {
+  private LocalAnswer first() throws TaskFailedException, InterruptedException {
     first.run();
     try {
       return first.get();
     } catch (ExecutionException e) {
-      Held.requireState(e.getCause());
+      ClaimedTask.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
         throw new TaskFailedException(Addresses.hidden(known));
       }
@@ -113,16 +115,16 @@ public final class LocalAnswers implements EpochWindows {
     }
   }
 
-  private Kept asked(@Nullable String epoch) throws InterruptedException {
+  private LocalAnswer query(@Nullable String epoch) throws InterruptedException {
     long place = patiently(siblings::getAsLong);
     try {
-      return new Kept(epoch, null, place, inFull(epoch));
+      return new LocalAnswer(epoch, null, place, inFull(epoch));
     } catch (PalimpsestException e) {
       if (epoch == null || e.reason() != Reason.REFUSED) {
         throw e;
       }
       // Repeat without the seed, to find out whether Solr refused the seed or the task.
-      return new Kept(null, Addresses.hidden(e.getMessage()), place, inFull(null));
+      return new LocalAnswer(null, Addresses.hidden(e.getMessage()), place, inFull(null));
     }
   }
 
@@ -164,10 +166,10 @@ public final class LocalAnswers implements EpochWindows {
 
   @Override
   public Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException {
-    Kept kept = first.get();
+    LocalAnswer known = first.get();
     // Text shared within an assignment may come from outside: other sites are asked for it, too.
-    boolean isForOthers = epoch.equals(kept.epoch()) && input.siblings() == null;
-    JsonNode answer = isForOthers ? kept.answer() : further(epoch);
+    boolean isForOthers = epoch.equals(known.epoch()) && input.siblings() == null;
+    JsonNode answer = isForOthers ? known.answer() : further(epoch);
     try {
       Windows windows = Windows.of(answer);
       requireOwnSeed(epoch, windows);
@@ -193,12 +195,12 @@ public final class LocalAnswers implements EpochWindows {
             epoch,
             name ->
                 new FutureTask<>(
-                    () -> held.once(PART + "-" + name, TaskJson::tree, () -> furtherAsked(name))));
+                    () -> held.once(PART + "-" + name, TaskJson::tree, () -> queryFurther(name))));
     asking.run();
     try {
       return asking.get();
     } catch (ExecutionException e) {
-      Held.requireState(e.getCause());
+      ClaimedTask.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
         throw new NoSeedException(Addresses.hidden(known));
       }
@@ -206,7 +208,7 @@ public final class LocalAnswers implements EpochWindows {
     }
   }
 
-  private JsonNode furtherAsked(String epoch) throws InterruptedException {
+  private JsonNode queryFurther(String epoch) throws InterruptedException {
     TaskInput alone = input.with(null, input.subtracted());
     ObjectNode answer = patiently(() -> local.check(alone, epoch));
     ObjectNode windows = TaskJson.object();

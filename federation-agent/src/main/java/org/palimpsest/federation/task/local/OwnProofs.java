@@ -22,10 +22,10 @@ public record OwnProofs(TaskInput input, LocalCheck local, String site) {
   /**
    * The fingerprints, {@value FingerprintColumns#FINGERPRINT_BYTES} bytes each, by window.
    *
-   * @param asked the other site
+   * @param other the other site
    */
-  public Map<Span, Bytes> of(String epoch, String asked) {
-    Windows windows = windows(epoch, ProofRequest.purpose(site, asked));
+  public Map<Span, Bytes> of(String epoch, String other) {
+    Windows windows = windows(epoch, ProofRequest.purpose(site, other));
     byte[] bytes = windows.fingerprints().toArray();
     Map<Span, Bytes> proofs = new HashMap<>();
     for (int i = 0; i < windows.spans().size(); i++) {

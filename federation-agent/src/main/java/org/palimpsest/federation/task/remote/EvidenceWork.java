@@ -25,8 +25,8 @@ import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.task.passage.SharedText.Shown;
 import org.palimpsest.federation.task.passage.SharedText.Verdicts;
-import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.TaskMessages;
+import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 
 /**
@@ -39,9 +39,9 @@ final class EvidenceWork {
   private static final int SHOWN_LENGTH_MAX = 200_000;
 
   private final Peer peer;
-  private final KeptMessages messages;
+  private final TaskMessages messages;
   private final RemoteSetting setting;
-  private final TroubleBook troubles;
+  private final SiteProblems problems;
   private final ProofWork proofs;
   private Counts counts = Counts.NONE;
 
@@ -52,15 +52,15 @@ final class EvidenceWork {
    */
   EvidenceWork(
       Peer peer,
-      KeptMessages messages,
+      TaskMessages messages,
       RemoteSetting setting,
-      TroubleBook troubles,
+      SiteProblems problems,
       Map<UUID, String> epochs) {
-    this.proofs = new ProofWork(peer, messages, setting, troubles, epochs);
+    this.proofs = new ProofWork(peer, messages, setting, problems, epochs);
     this.peer = peer;
     this.messages = messages;
     this.setting = setting;
-    this.troubles = troubles;
+    this.problems = problems;
   }
 
   Counts counts() {
@@ -104,14 +104,14 @@ final class EvidenceWork {
     hits.forEach(hit -> others.add(hit.source().library()));
     others.removeAll(verifying);
     for (String library : others) {
-      troubles.addNote(Note.of("evidenceNotGranted", "site", peer.site(), "library", library));
+      problems.addNote(Note.of("evidenceNotGranted", "site", peer.site(), "library", library));
     }
   }
 
   private @Nullable String text() {
     String text = setting.text().get();
     if (text == null) {
-      troubles.addEvidence(Note.of("textNotKept", "site", peer.site()));
+      problems.addEvidence(Note.of("textNotKept", "site", peer.site()));
     }
     return text;
   }
@@ -120,7 +120,7 @@ final class EvidenceWork {
     List<Shown> affordable = affordableToday(shown, text);
     int left = shown.size() - affordable.size();
     if (left > 0) {
-      troubles.addNote(
+      problems.addNote(
           Note.of("shownHalf", "site", peer.site(), "left", left, "total", shown.size()));
     }
     return affordable;
@@ -180,7 +180,7 @@ final class EvidenceWork {
         take(batch, ask(name, batch.get(0).check(), items), hits, verdicts);
       } catch (PeerException e) {
         SiteState.of(e); // ends the task on interruption
-        troubles.addEvidence(e.note());
+        problems.addEvidence(e.note());
         return;
       }
     }
@@ -194,10 +194,10 @@ final class EvidenceWork {
             name,
             EvidenceAnswer.class,
             () -> {
-              var asked =
+              var exchanged =
                   messages.ask(name, peer, request, EvidenceAnswer.class, setting.deadline());
-              AnswerRules.require(peer.site(), items, asked.answer());
-              return asked;
+              AnswerRules.require(peer.site(), items, exchanged.answer());
+              return exchanged;
             });
     counts =
         counts.plus(
@@ -212,7 +212,7 @@ final class EvidenceWork {
       verdicts.add(batch.get(i), found, hits);
       if (found.state() != EvidenceState.COMPARED) {
         boolean isDenied = found.state() == EvidenceState.DENIED;
-        troubles.addEvidence(
+        problems.addEvidence(
             Note.of(isDenied ? "textsDenied" : "textsNotCompared", "site", peer.site()));
       }
     }

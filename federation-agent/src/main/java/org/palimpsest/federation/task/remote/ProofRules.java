@@ -45,21 +45,4 @@ final class ProofRules {
     }
     return bits;
   }
-
-  /**
-   * The probability that a guess is within a distance.
-   *
-   * @param known the known share of the window's words, 0 to 1
-   * @param distance in bits
-   */
-  static double chanceOfGuess(double known, int distance) {
-    double wrong = (1 - known) / 2;
-    double term = Math.pow(1 - wrong, BITS);
-    double sum = term;
-    for (int i = 1; i <= distance; i++) {
-      term *= (double) (BITS - i + 1) / i * wrong / (1 - wrong);
-      sum += term;
-    }
-    return sum;
-  }
 }

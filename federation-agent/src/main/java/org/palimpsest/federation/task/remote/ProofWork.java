@@ -21,9 +21,9 @@ import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.ClaimedTask;
+import org.palimpsest.federation.task.progress.TaskMessages;
+import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 
 /**
@@ -33,9 +33,9 @@ import org.palimpsest.federation.task.remote.SiteReport.Counts;
 public final class ProofWork {
 
   private final Peer peer;
-  private final KeptMessages messages;
+  private final TaskMessages messages;
   private final RemoteSetting setting;
-  private final TroubleBook troubles;
+  private final SiteProblems problems;
   private final Map<UUID, String> epochs;
   private final Map<RemoteHit, Integer> distances = new HashMap<>();
   private Counts counts = Counts.NONE;
@@ -47,14 +47,14 @@ public final class ProofWork {
    */
   ProofWork(
       Peer peer,
-      KeptMessages messages,
+      TaskMessages messages,
       RemoteSetting setting,
-      TroubleBook troubles,
+      SiteProblems problems,
       Map<UUID, String> epochs) {
     this.peer = peer;
     this.messages = messages;
     this.setting = setting;
-    this.troubles = troubles;
+    this.problems = problems;
     this.epochs = epochs;
   }
 
@@ -83,8 +83,8 @@ public final class ProofWork {
     } catch (PeerException e) {
       noteFailure(e);
     } catch (PalimpsestException e) {
-      Held.requireState(e);
-      troubles.addEvidence(Note.of("proofsNotCompared", "site", peer.site()));
+      ClaimedTask.requireState(e);
+      problems.addEvidence(Note.of("proofsNotCompared", "site", peer.site()));
     }
     return new Proofs(distances);
   }
@@ -93,7 +93,7 @@ public final class ProofWork {
     long proven =
         distances.values().stream().filter(each -> each <= ProofRules.DISTANCE_MAX).count();
     if (proven == 0) {
-      troubles.addNote(Note.of("hitsUnproven", "site", peer.site(), "hits", hits));
+      problems.addNote(Note.of("hitsUnproven", "site", peer.site(), "hits", hits));
     }
   }
 
@@ -101,9 +101,9 @@ public final class ProofWork {
   private void noteFailure(PeerException e) {
     SiteState.of(e); // ends the task on interruption
     if (e.kind() == Kind.REFUSED) {
-      troubles.addNote(Note.of("hitsNotProven", "site", peer.site()));
+      problems.addNote(Note.of("hitsNotProven", "site", peer.site()));
     } else {
-      troubles.addEvidence(e.note());
+      problems.addEvidence(e.note());
     }
   }
 
@@ -132,9 +132,10 @@ public final class ProofWork {
             name,
             ProofAnswer.class,
             () -> {
-              var asked = messages.ask(name, peer, request, ProofAnswer.class, setting.deadline());
-              AnswerRules.require(peer.site(), request, asked.answer());
-              return asked;
+              var exchanged =
+                  messages.ask(name, peer, request, ProofAnswer.class, setting.deadline());
+              AnswerRules.require(peer.site(), request, exchanged.answer());
+              return exchanged;
             });
     counts = counts.plus(new Counts(0, 0, 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
     return exchange.answer();

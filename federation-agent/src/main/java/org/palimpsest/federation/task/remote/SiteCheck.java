@@ -16,8 +16,8 @@ import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
-import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.TaskMessages;
+import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 
 /**
  * Sends one site the fingerprints of windows, and polls until each answer is complete. After a
@@ -30,14 +30,14 @@ final class SiteCheck {
   private static final int ASKED_MAX = 2;
 
   private final Peer peer;
-  private final KeptMessages messages;
+  private final TaskMessages messages;
   private final Deadline deadline;
   private final ExecutorService executor;
   private final int atOnce;
   private final AtomicReference<PeerException> left = new AtomicReference<>();
 
   SiteCheck(
-      Peer peer, KeptMessages messages, Deadline deadline, ExecutorService executor, int atOnce) {
+      Peer peer, TaskMessages messages, Deadline deadline, ExecutorService executor, int atOnce) {
     this.peer = peer;
     this.messages = messages;
     this.deadline = deadline;
@@ -46,29 +46,29 @@ final class SiteCheck {
   }
 
   /** A message with either its answer or its failure. */
-  sealed interface Asked {
-    AskedBatch batch();
+  sealed interface Result {
+    CheckBatch batch();
   }
 
-  record Answered(AskedBatch batch, Exchange<CheckAnswer> exchange) implements Asked {}
+  record Answered(CheckBatch batch, Exchange<CheckAnswer> exchange) implements Result {}
 
-  record Failed(AskedBatch batch, PeerException reason) implements Asked {}
+  record Failed(CheckBatch batch, PeerException reason) implements Result {}
 
   /** Sends the messages, some in parallel, and returns their results in order. */
-  List<Asked> ask(List<AskedBatch> batches) throws InterruptedException {
+  List<Result> ask(List<CheckBatch> batches) throws InterruptedException {
     Semaphore places = new Semaphore(atOnce);
-    List<Future<Asked>> asking = new ArrayList<>();
+    List<Future<Result>> sending = new ArrayList<>();
     try {
-      for (AskedBatch batch : batches) {
-        asking.add(executor.submit(() -> inPlace(places, batch)));
+      for (CheckBatch batch : batches) {
+        sending.add(executor.submit(() -> inPlace(places, batch)));
       }
-      List<Asked> asked = new ArrayList<>();
-      for (Future<Asked> each : asking) {
-        asked.add(result(each));
+      List<Result> results = new ArrayList<>();
+      for (Future<Result> each : sending) {
+        results.add(result(each));
       }
-      return asked;
+      return results;
     } finally {
-      asking.forEach(each -> each.cancel(true));
+      sending.forEach(each -> each.cancel(true));
     }
   }
 
@@ -77,7 +77,7 @@ final class SiteCheck {
     return left.get() != null;
   }
 
-  private static Asked result(Future<Asked> future) throws InterruptedException {
+  private static Result result(Future<Result> future) throws InterruptedException {
     try {
       return future.get();
     } catch (ExecutionException e) {
@@ -88,7 +88,7 @@ final class SiteCheck {
     }
   }
 
-  private Asked inPlace(Semaphore places, AskedBatch batch) throws InterruptedException {
+  private Result inPlace(Semaphore places, CheckBatch batch) throws InterruptedException {
     places.acquire();
     try {
       requireNotLeft();
@@ -114,7 +114,7 @@ final class SiteCheck {
     }
   }
 
-  private Exchange<CheckAnswer> ask(AskedBatch batch) throws PeerException {
+  private Exchange<CheckAnswer> ask(CheckBatch batch) throws PeerException {
     for (int times = 1; ; times++) {
       // The second attempt is another message and has another name.
       String name = times == 1 ? batch.name() : batch.name() + "." + times;
@@ -132,7 +132,7 @@ final class SiteCheck {
   }
 
   private static boolean isOver(CheckAnswer answer) {
-    return answer.state() != CheckState.RUNNING && !KeptMessages.isUnknown(answer);
+    return answer.state() != CheckState.RUNNING && !TaskMessages.isUnknown(answer);
   }
 
   private Exchange<CheckAnswer> poll(Exchange<CheckAnswer> first) throws PeerException {
@@ -191,11 +191,11 @@ final class SiteCheck {
     /**
      * The wait before the next poll.
      *
-     * @param told by the other site
+     * @param requested by the other site
      */
-    Duration next(Duration told) {
+    Duration next(Duration requested) {
       Duration least = Duration.ofMillis(POLL_MIN.apply(++polls));
-      Duration most = told.compareTo(POLL_MAX) > 0 ? POLL_MAX : told;
+      Duration most = requested.compareTo(POLL_MAX) > 0 ? POLL_MAX : requested;
       Duration wait = most.compareTo(least) < 0 ? least : most;
       Duration left = deadline.leaves(wait) ? wait : deadline.remaining();
       waited = waited.plus(left);

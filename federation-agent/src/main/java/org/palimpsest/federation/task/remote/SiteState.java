@@ -1,7 +1,7 @@
 package org.palimpsest.federation.task.remote;
 
 import org.palimpsest.federation.peer.PeerException;
-import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.ClaimedTask;
 
 /** The outcome of a site in a task. */
 public enum SiteState {
@@ -37,7 +37,7 @@ public enum SiteState {
       case REFUSED, NO_KEY -> REFUSED;
       case QUOTA -> QUOTA;
       case REVOKED -> REVOKED;
-      case INTERRUPTED -> throw new Held.LostException();
+      case INTERRUPTED -> throw new ClaimedTask.LostException();
     };
   }
 }

@@ -17,9 +17,7 @@ final class NearestMatchesTest {
 
   private static final int DISTANCE_MAX = 30;
 
-  /**
-   * What a check of the text itself chooses is chosen here of all pairs that another site tells.
-   */
+  /** Selects the same pairs as a check of the text itself. */
   @Test
   void pairsOfAnySource_areChosenAsACheckOfTheTextChooses() {
     Random random = new Random(7);

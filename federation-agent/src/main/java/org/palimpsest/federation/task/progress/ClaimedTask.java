@@ -15,7 +15,7 @@ import org.palimpsest.federation.task.form.TaskJson;
  * <p>A suspended agent may lose the right unnoticed. So its lease is confirmed, unless renewed
  * lately, before any effect that others see.
  */
-public final class Held {
+public final class ClaimedTask {
 
   /** The right is lost: all work on the task ends. */
   public static final class LostException extends RuntimeException {
@@ -32,7 +32,7 @@ public final class Held {
   private final Supplier<String> progress;
   private volatile boolean isLost;
 
-  public Held(Tasks tasks, Tasks.Claim claim, Supplier<String> progress) {
+  public ClaimedTask(Tasks tasks, Tasks.Claim claim, Supplier<String> progress) {
     this.tasks = tasks;
     this.claim = claim;
     this.progress = progress;

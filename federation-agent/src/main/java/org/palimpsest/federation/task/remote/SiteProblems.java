@@ -16,7 +16,7 @@ import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 
 /** Collects the outcomes of one site and its libraries. Used by one thread. */
-final class TroubleBook {
+final class SiteProblems {
 
   private static final String OK = "ok";
 
@@ -28,7 +28,7 @@ final class TroubleBook {
   private boolean isAsked;
   private boolean isEvidenceMissing;
 
-  TroubleBook(RemoteSite wanted) {
+  SiteProblems(RemoteSite wanted) {
     this.wanted = wanted;
   }
 

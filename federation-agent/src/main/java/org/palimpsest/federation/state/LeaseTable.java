@@ -8,7 +8,7 @@ import java.util.Set;
 import org.palimpsest.federation.lease.LeaseStore;
 
 /** The table of agents' leases. */
-record KeptLeases(Database database) implements LeaseStore {
+record LeaseTable(Database database) implements LeaseStore {
 
   private static Lease lease(ResultSet row) throws SQLException {
     return new Lease(
@@ -39,13 +39,13 @@ record KeptLeases(Database database) implements LeaseStore {
         ? List.of()
         : database.list(
             "select * from agent where owner in (" + Database.places(owners) + ")",
-            KeptLeases::lease,
+            LeaseTable::lease,
             owners.toArray());
   }
 
   @Override
   public List<Lease> running() {
-    return database.list("select * from agent where not ended order by owner", KeptLeases::lease);
+    return database.list("select * from agent where not ended order by owner", LeaseTable::lease);
   }
 
   @Override

@@ -32,9 +32,9 @@ import org.slf4j.LoggerFactory;
  * its quota may be spent, and asked again only if unknown. Evidence is asked again: the same text
  * to the same site reveals nothing new.
  */
-public final class KeptMessages {
+public final class TaskMessages {
 
-  private static final Logger LOG = LoggerFactory.getLogger(KeptMessages.class);
+  private static final Logger LOG = LoggerFactory.getLogger(TaskMessages.class);
 
   /** Limit of envelopes for one question. */
   private static final int ENVELOPES_MAX = 4;
@@ -48,7 +48,7 @@ public final class KeptMessages {
   public record Exchange<A extends Message.Answer>(
       UUID message, A answer, long bytesSent, long bytesReceived) {}
 
-  private final Held held;
+  private final ClaimedTask held;
   private final Correspondent correspondent;
   private final InstantSource clock;
   private final Pause pause;
@@ -57,7 +57,8 @@ public final class KeptMessages {
   /** A check that another site may work on, or store. */
   record SentCheck(Peer peer, UUID message) {}
 
-  public KeptMessages(Held held, Correspondent correspondent, InstantSource clock, Pause pause) {
+  public TaskMessages(
+      ClaimedTask held, Correspondent correspondent, InstantSource clock, Pause pause) {
     this.held = held;
     this.correspondent = correspondent;
     this.clock = clock;
@@ -66,7 +67,7 @@ public final class KeptMessages {
 
   /** The stored answer to a question; otherwise asks, and stores it. */
   public <A extends Message.Answer> Exchange<A> once(
-      String name, Class<A> type, Held.Step<Exchange<A>, PeerException> asking)
+      String name, Class<A> type, ClaimedTask.Step<Exchange<A>, PeerException> asking)
       throws PeerException {
     return held.once("answer-" + name, json -> read(json, type), asking);
   }
