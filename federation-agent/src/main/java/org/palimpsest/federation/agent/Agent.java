@@ -77,7 +77,6 @@ public final class Agent implements AutoCloseable {
   private final InstantSource clock;
   private final Metrics metrics = new Metrics();
 
-  /** Parts to stop, the last started first. */
   private final Deque<Ending> endings = new ArrayDeque<>();
 
   private final SiteHome home;
@@ -211,25 +210,19 @@ public final class Agent implements AutoCloseable {
   }
 
   private void start() throws AgentException {
-    startOperations();
     try {
+      // first, so that readiness can be queried during the start
+      start("operations", operations::start, operations::stop);
       state.leases().start();
       state.check();
-      revocations.keep(); // before any request is accepted
-    } catch (IOException e) {
-      throw new AgentException(
-          "Who was revoked cannot be told from the home: " + e.getMessage(), e);
-    } catch (PalimpsestException e) {
-      throw new AgentException(String.valueOf(e.getMessage()), e);
-    }
-    try {
+      keepRevocations(); // before any request is accepted
       start("messages", messages::start, messages::stop);
       start("tasks", tasks::start, tasks::stop);
       start("api", api::start, api::stop);
       start("maintenance", maintenance::start, maintenance::stop);
       started = true; // once ready, all parts are usable
       readiness.forget();
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException | IllegalStateException | PalimpsestException e) {
       throw new AgentException(String.valueOf(e.getMessage()), e);
     }
     LOG.atInfo()
@@ -240,12 +233,12 @@ public final class Agent implements AutoCloseable {
         .log("The agent works.");
   }
 
-  /** First, so that readiness can be queried during the start. */
-  private void startOperations() throws AgentException {
+  private void keepRevocations() throws AgentException {
     try {
-      start("operations", operations::start, operations::stop);
-    } catch (IOException | IllegalStateException e) {
-      throw new AgentException(String.valueOf(e.getMessage()), e);
+      revocations.keep();
+    } catch (IOException e) {
+      throw new AgentException(
+          "Who was revoked cannot be told from the home: " + e.getMessage(), e);
     }
   }
 
@@ -405,7 +398,6 @@ public final class Agent implements AutoCloseable {
     }
   }
 
-  /** Causes of failure at present. */
   private List<Check> readinessChecks() {
     return List.of(
         Check.of("work", this::workFault),

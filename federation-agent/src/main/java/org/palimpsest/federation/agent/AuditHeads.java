@@ -35,7 +35,6 @@ public final class AuditHeads {
   private final Set<String> said = ConcurrentHashMap.newKeySet();
   private volatile @Nullable String lost;
 
-  /** The heads of a site. */
   public AuditHeads(String site, Path file, PrivateKeys keys, AuditLog audit, InstantSource clock) {
     this.site = site;
     this.file = file;

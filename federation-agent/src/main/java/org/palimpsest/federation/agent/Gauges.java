@@ -29,7 +29,6 @@ final class Gauges {
   private volatile @Nullable Backlog last;
   private volatile double solrAnswers = Double.NaN;
 
-  /** Registers the gauges. */
   Gauges(
       MeterRegistry registry,
       Supplier<Backlog> backlog,
@@ -117,7 +116,6 @@ final class Gauges {
         .orElse(0.0);
   }
 
-  /** Samples the state and Solr. */
   void sample() {
     solrAnswers = solr.getAsBoolean() ? 1 : 0;
     try {

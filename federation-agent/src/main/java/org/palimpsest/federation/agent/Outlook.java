@@ -142,7 +142,6 @@ public final class Outlook {
         .orElse(Duration.ZERO);
   }
 
-  /** The number of library faults. */
   int libraryFaults() {
     return libraryFaults.size();
   }

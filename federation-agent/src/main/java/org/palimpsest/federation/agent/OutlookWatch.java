@@ -25,7 +25,6 @@ final class OutlookWatch {
   private final InstantSource clock;
   private volatile @Nullable Outlook last;
 
-  /** Registers the gauges. */
   OutlookWatch(MeterRegistry registry, Supplier<Outlook> looking, InstantSource clock) {
     this.looking = looking;
     this.clock = clock;
@@ -66,7 +65,6 @@ final class OutlookWatch {
     return duration.toMillis() / MILLIS_PER_SECOND;
   }
 
-  /** Updates the outlook. */
   void look() {
     try {
       last = looking.get();

@@ -83,7 +83,6 @@ final class Readiness {
     }
   }
 
-  /** The number of live threads that work on tasks. */
   static long taskThreads() {
     ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))

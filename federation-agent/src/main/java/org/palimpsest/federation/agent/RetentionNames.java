@@ -22,7 +22,6 @@ final class RetentionNames {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionNames.class);
 
-  /** The types of libraries' texts. */
   interface Types {
 
     /**

@@ -112,7 +112,6 @@ public final class SiteHome {
     return former.of(key);
   }
 
-  /** The seeds' epochs with their schemes. */
   public List<SeedEpoch> epochs() {
     return epochs;
   }

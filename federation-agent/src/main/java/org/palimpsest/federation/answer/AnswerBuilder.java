@@ -172,7 +172,6 @@ record AnswerBuilder(AnswerSettings settings, SecureRandom random) {
     }
   }
 
-  /** Reads the result of {@link #write}. */
   static CheckAnswer read(Bytes bytes) {
     try {
       return READER.readValue(bytes.toArray());

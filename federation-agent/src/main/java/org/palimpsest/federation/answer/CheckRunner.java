@@ -300,7 +300,6 @@ final class CheckRunner implements AutoCloseable {
     }
   }
 
-  /** The full answer to a poll. */
   CheckAnswer poll(String from, UUID id) {
     KeptCheck kept = state.checks().watch(from, id).orElse(null);
     if (kept == null) {

@@ -42,7 +42,6 @@ final class EvidenceFinder {
   /** Length of text that counts as one sentence of the quota. */
   static final int SENTENCE_LENGTH = 150;
 
-  /** Limit of an envelope. */
   private static final long ANSWER_BYTES_MAX = 1_000_000;
 
   private static final EvidenceFound DENIED = new EvidenceFound(EvidenceState.DENIED, List.of());
@@ -65,7 +64,6 @@ final class EvidenceFinder {
   private record Comparison(
       Granted granted, List<String> collections, String document, List<Span> hits) {}
 
-  /** The hit of a handle. */
   private record Handled(HitSource source, Span place) {}
 
   /**

@@ -26,7 +26,6 @@ record ProbeLimit(SiteState state, InstantSource clock) {
   /** Distance of the sentence's own fingerprint, which reveals nothing new. */
   private static final int SAME = 0;
 
-  /** The asking site and the library. */
   record Asking(String site, String library) {}
 
   /**

@@ -12,7 +12,6 @@ public final class RefusedException extends Exception {
     CONTENT,
     /** Over the grant's limit for a day, or at once. */
     QUOTA,
-    /** Too much work is in progress. */
     BUSY,
     /** The site's own SolrCloud does not answer. */
     UNAVAILABLE

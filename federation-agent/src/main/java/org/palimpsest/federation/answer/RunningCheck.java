@@ -26,7 +26,6 @@ public final class RunningCheck {
       LibrarySearch.@Nullable Found near,
       LibrarySearch.@Nullable Found hits) {
 
-    /** A result without sources. */
     static Searched nothing(LibraryOutcome outcome) {
       return new Searched(outcome, null, null);
     }
@@ -129,7 +128,6 @@ public final class RunningCheck {
     return true;
   }
 
-  /** The results so far, by library. */
   synchronized Map<String, Searched> searched() {
     return Map.copyOf(searched);
   }

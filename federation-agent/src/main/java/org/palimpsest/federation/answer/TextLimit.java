@@ -35,7 +35,6 @@ record TextLimit(SiteState state, InstantSource clock) {
   /** Length of the compared source text on each side of a hit, in UTF-16 code units. */
   private static final int BESIDE_HITS = 500;
 
-  /** A source, and the asking site. */
   record Asking(String site, String library, String document) {}
 
   /**

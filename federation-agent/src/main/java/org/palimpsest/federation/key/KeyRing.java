@@ -27,7 +27,6 @@ final class KeyRing implements PrivateKeys {
     this.sealing = List.copyOf(sealing);
   }
 
-  /** A private key with its public key. */
   static final class Key<K extends com.google.crypto.tink.Key> {
 
     private final PublicKey publicKey;

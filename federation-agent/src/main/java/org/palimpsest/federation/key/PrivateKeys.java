@@ -5,7 +5,6 @@ import java.security.GeneralSecurityException;
 /** A site's private keys, reduced to their two operations. Never printed. */
 public interface PrivateKeys {
 
-  /** The public half. */
   PublicKeys publicKeys();
 
   /**

@@ -94,7 +94,6 @@ public final class SecretFiles {
     write(file, out -> out.write(bytes));
   }
 
-  /** Writes a file's content. */
   public interface Writing {
 
     /** Writes all of it, without closing. */

@@ -207,7 +207,6 @@ public final class SiteKeys implements PrivateKeys {
     return locked(this::deleteExpiredLocked);
   }
 
-  /** The folder only. */
   @Override
   public String toString() {
     return "SiteKeys[" + folder + "]";

@@ -29,7 +29,6 @@ public interface Correspondent {
    */
   Reply send(Peer peer, Outgoing message, Deadline deadline) throws PeerException;
 
-  /** Prepares and sends. */
   default Reply exchange(Peer peer, Message.Request request, Deadline deadline)
       throws PeerException {
     return send(peer, prepare(peer, request), deadline);

@@ -10,7 +10,6 @@ public final class PeerException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** The cause. */
   public enum Kind {
     /** Nothing answers at its address. */
     UNREACHABLE(true),
@@ -29,7 +28,6 @@ public final class PeerException extends Exception {
     NOT_READY(false),
     /** The message is too old to be repeated. */
     EXPIRED(false),
-    /** Its answer fails a check. */
     BAD_ANSWER(false),
     REVOKED(false),
     /** No valid key to seal or sign with. */
@@ -59,7 +57,6 @@ public final class PeerException extends Exception {
     this(kind, note, null, null);
   }
 
-  /** A temporary refusal. */
   public PeerException(
       Kind kind, Note note, @Nullable Duration retryAfter, @Nullable Throwable cause) {
     super(note.text(), cause);

@@ -14,6 +14,5 @@ import org.palimpsest.federation.bytes.Bytes;
 public record Envelope(
     Bytes bytes, Header header, Bytes headerBytes, Bytes sealed, Bytes signature) {
 
-  /** Maximum size. */
   public static final int BYTES_MAX = 1 << 20;
 }

@@ -9,13 +9,11 @@ public final class EnvelopeException extends Exception {
 
   /** The failed check, in the order of the checks. */
   public enum Reason {
-    /** Too large. */
     SIZE,
     /** Not an envelope, or a header that breaks the rules. */
     MALFORMED,
     /** The connection's certificate is not one of the sender's. */
     CERTIFICATE,
-    /** Not for this site. */
     RECIPIENT,
     /** Expired, not yet valid, or valid for too long. */
     TIME,

@@ -32,7 +32,6 @@ public record Header(
     Instant expiresAt,
     @Nullable InReplyTo inReplyTo) {
 
-  /** The only version. */
   public static final int VERSION = 1;
 
   /** RFC 9180 with X25519, HKDF-SHA256 and AES-256-GCM; Ed25519. */

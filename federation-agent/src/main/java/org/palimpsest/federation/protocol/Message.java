@@ -40,14 +40,8 @@ public sealed interface Message {
    *     null
    */
   record HelloAnswer(List<Integer> versions, @Nullable Bytes descriptor, @Nullable Bytes auditHead)
-      implements Answer {
+      implements Answer {}
 
-    public HelloAnswer(List<Integer> versions, @Nullable Bytes descriptor) {
-      this(versions, descriptor, null);
-    }
-  }
-
-  /** Asks for the offered libraries. */
   record LibrariesRequest() implements Request {}
 
   /**
@@ -132,7 +126,6 @@ public sealed interface Message {
     RUNNING
   }
 
-  /** The outcome of one library in a check. */
   enum LibraryOutcome {
     OK,
     TIMEOUT,
@@ -258,7 +251,6 @@ public sealed interface Message {
     public static final int PASSAGES_MAX = 256;
   }
 
-  /** The outcome of one text. */
   enum EvidenceState {
     COMPARED,
     /** No such hit, or no valid grant: not distinguished. */

@@ -30,7 +30,6 @@ final class MessageRules {
 
   private MessageRules() {}
 
-  /** Checks a message. */
   static void check(Message message) {
     if (message instanceof Message.Request request) {
       checkRequest(request);

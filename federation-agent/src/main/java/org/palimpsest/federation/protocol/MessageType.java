@@ -9,17 +9,13 @@ import java.util.Optional;
 public enum MessageType {
   /** Sign of life, versions, and changes of the descriptor. */
   HELLO(Message.HelloRequest.class, Message.HelloAnswer.class),
-  /** The offered libraries. */
   LIBRARIES(Message.LibrariesRequest.class, Message.LibrariesAnswer.class),
   /** Documents with sentences near fingerprints. */
   CHECK(Message.CheckRequest.class, Message.CheckAnswer.class),
-  /** The state of a check. */
   POLL(Message.PollRequest.class, Message.PollAnswer.class),
-  /** Proofs of hits. */
   PROOF(Message.ProofRequest.class, Message.ProofAnswer.class),
   /** Overlaps of a text with a hit's source. */
   EVIDENCE(Message.EvidenceRequest.class, Message.EvidenceAnswer.class),
-  /** Deletion of a check. */
   CANCEL(Message.CancelRequest.class, Message.CancelAnswer.class);
 
   private final List<Class<? extends Message>> messages;
@@ -35,7 +31,6 @@ public enum MessageType {
         .orElseThrow();
   }
 
-  /** The word in headers. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -27,7 +27,6 @@ import org.palimpsest.federation.protocol.Names;
  */
 public record AuditHead(String site, long number, Bytes hash, Instant at) {
 
-  /** Maximum size, signed. */
   public static final int BYTES_MAX = 1 << 10;
 
   private static final byte[] LABEL = "palimpsest-audit-head-1".getBytes(StandardCharsets.US_ASCII);

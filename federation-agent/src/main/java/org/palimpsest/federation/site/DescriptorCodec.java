@@ -26,7 +26,6 @@ final class DescriptorCodec {
   /** The signed content: a descriptor, and the id of the signing key. */
   record Body(SiteDescriptor descriptor, String signer) {}
 
-  /** Encodes a descriptor. */
   static byte[] encode(Body body) {
     SiteDescriptor descriptor = body.descriptor();
     byte[] bytes =
@@ -51,7 +50,6 @@ final class DescriptorCodec {
     return bytes;
   }
 
-  /** Decodes a descriptor. */
   static Body decode(byte[] bytes) throws CborException {
     CborMap map = CborMap.parse(bytes);
     String signer = map.text("signer", Names.KEY);

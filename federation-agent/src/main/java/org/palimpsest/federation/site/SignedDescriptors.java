@@ -30,7 +30,6 @@ import org.palimpsest.federation.protocol.Header;
  */
 public final class SignedDescriptors {
 
-  /** Maximum size, signed. */
   public static final int BYTES_MAX = 1 << 16;
 
   /** File name in the site's home. */
@@ -160,7 +159,6 @@ public final class SignedDescriptors {
     }
   }
 
-  /** The parts of a signed descriptor. */
   private record Parts(Bytes body, SiteDescriptor descriptor, String signer, Bytes signature) {}
 
   private static Parts parse(Bytes signed) throws DescriptorException {

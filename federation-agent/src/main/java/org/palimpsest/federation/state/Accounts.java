@@ -31,7 +31,6 @@ public record Accounts(Database database) {
     return database.first("select * from account where name = ?", Account.class, name);
   }
 
-  /** All accounts by name. */
   public List<Account> all() {
     return database.list("select * from account order by name", Account.class);
   }

@@ -93,7 +93,6 @@ public record Assignments(Database database, Tasks tasks) {
         "select * from assignment where id = ? and not deleted", Assignment.class, id);
   }
 
-  /** The text given to all students. */
   public Optional<String> handout(String id) {
     return database.first(
         "select handout from assignment where id = ? and handout is not null",
@@ -121,7 +120,6 @@ public record Assignments(Database database, Tasks tasks) {
         "update assignment set title = ?, settings = ? where id = ?", title, settings, id);
   }
 
-  /** A submission, and whether it is new. */
   public record Added(Submission submission, boolean isNew) {}
 
   /** The current submission with the same name and the same bytes. */
@@ -243,7 +241,6 @@ public record Assignments(Database database, Tasks tasks) {
         number);
   }
 
-  /** The submission that a task checks. */
   public Optional<Submission> ofTask(String task) {
     return database.first("select * from submission where task = ?", Submission.class, task);
   }

@@ -159,7 +159,6 @@ public record Checks(Database database, InstantSource clock, Leases leases) {
     return database.update("delete from remote_check where site = ?", IdSyntax.SITE.require(from));
   }
 
-  /** Deletes checks older than a day; returns how many. */
   public int expire(Instant now) {
     return database.update("delete from remote_check where created_at < ?", now.minus(KEPT));
   }

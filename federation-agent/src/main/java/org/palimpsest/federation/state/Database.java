@@ -306,7 +306,6 @@ public final class Database implements Closeable {
     return message.replaceFirst("[.]$", "");
   }
 
-  /** Registers metrics of the connection pool. */
   public void measure(MeterRegistry meters) {
     pool.setMetricRegistry(meters);
   }

@@ -50,7 +50,6 @@ public record Grants(Database database) {
     return database.list("select * from grant_ order by site, library", Grants::grant);
   }
 
-  /** Adds a grant or replaces it. */
   public void put(Grant grant) {
     Limits limits = grant.limits();
     if (limits.sentencesPerDay() < 0 || limits.requestsAtOnce() < 0 || limits.distance() < 0) {

@@ -15,7 +15,6 @@ public record KeptRights(Database database) {
    */
   public record Holding(String holder, List<String> collections, List<String> libraries) {}
 
-  /** All rights by holder. */
   public List<Holding> all() {
     return database.list("select * from right_ order by holder", Holding.class);
   }

@@ -35,7 +35,6 @@ public record KeptSessions(Database database) {
     return database.update("delete from session where digest = ?", digest) > 0;
   }
 
-  /** Ends all sessions and keys of an account. */
   public void removeOf(String account) {
     database.update("delete from session where account = ?", account);
   }

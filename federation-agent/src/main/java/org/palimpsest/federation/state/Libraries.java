@@ -10,12 +10,10 @@ public record Libraries(Database database) {
     return database.first("select * from library where id = ?", Library.class, id);
   }
 
-  /** All libraries by id. */
   public List<Library> all() {
     return database.list("select * from library order by id", Library.class);
   }
 
-  /** Adds a library or replaces it. */
   public void put(Library library) {
     if (library.collections().isEmpty()) {
       throw new IllegalArgumentException("A library has at least one collection.");

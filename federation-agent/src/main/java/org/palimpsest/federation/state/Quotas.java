@@ -32,7 +32,6 @@ public record Quotas(Database database, Leases leases) {
    */
   public record Taken(boolean allowed, int retryAfterSeconds) {}
 
-  /** A request in flight, or abandoned by its agent. */
   private record Place(String request, String turn) {
     static Place of(ResultSet row) throws SQLException {
       return new Place(row.getString("request"), row.getString("turn"));

@@ -30,7 +30,6 @@ final class Revocations {
         List.of(Table.values()).stream().collect(Collectors.toMap(table -> table, this::rows));
   }
 
-  /** A table of permissions. */
   private enum Table {
     GRANT("grant_", "grant", "site library"),
     TOKEN("token", "key", "account name digest"),

@@ -34,7 +34,6 @@ public record SeenMessages(Database database, Leases leases) {
     NEW,
     /** Another request or agent works on it: try again soon. */
     RUNNING,
-    /** The same message was answered. */
     ANSWERED,
     /** A different message has this id. */
     OTHER

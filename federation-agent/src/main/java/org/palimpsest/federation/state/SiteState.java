@@ -38,7 +38,6 @@ public record SiteState(
     KeptSessions sessions,
     Tokens tokens) {
 
-  /** One agent's view. */
   public static SiteState of(
       Database database, String agent, InstantSource clock, LongSupplier nanoTime) {
     Leases leases = new Leases(new LeaseTable(database), agent, nanoTime);

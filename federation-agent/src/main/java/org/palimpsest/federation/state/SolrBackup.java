@@ -119,7 +119,6 @@ final class SolrBackup {
     }
   }
 
-  /** Skips parts of deleted tasks. */
   private void part(String[] id, JsonNode document) {
     if (id.length != 3 || !tasks.contains(id[0])) {
       return;

@@ -85,7 +85,6 @@ public final class StateBackup {
 
   private StateBackup() {}
 
-  /** A backup's description. */
   public record Backup(String site, String at, long rows) {}
 
   /**

@@ -91,7 +91,6 @@ public class Tasks {
       Instant createdAt,
       @Nullable Instant endedAt) {
 
-    /** A new task. */
     public static StoredTask waiting(
         String id,
         String owner,
@@ -570,7 +569,6 @@ public class Tasks {
         });
   }
 
-  /** The published result. */
   public Optional<String> result(String id) {
     return database
         .first(

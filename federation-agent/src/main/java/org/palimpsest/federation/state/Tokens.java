@@ -47,13 +47,11 @@ public record Tokens(Database database) {
     return database.first("select * from token where digest = ?", Token.class, digest);
   }
 
-  /** The keys of an account by name. */
   public List<Token> of(String account) {
     return database.list(
         "select * from token where account = ? order by name", Token.class, account);
   }
 
-  /** All keys by account and name. */
   public List<Token> all() {
     return database.list("select * from token order by account, name", Token.class);
   }

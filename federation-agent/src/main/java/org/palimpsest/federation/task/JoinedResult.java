@@ -10,7 +10,6 @@ import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.extract.FileAccount;
-import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.joined.JoinedRatios;
@@ -227,7 +226,7 @@ final class JoinedResult {
     for (SiteReport report : reports) {
       ObjectNode written = sites.addObject();
       written.put("site", report.site());
-      written.put("state", EnumWords.of(report.state()));
+      written.put("state", TaskJson.word(report.state()));
       ObjectNode libraries = written.putObject("libraries");
       report.libraries().forEach(libraries::put);
       Counts counts = report.counts();

@@ -132,7 +132,6 @@ public record TaskRun(
             tools.epochs().get(),
             local,
             input.evidence(),
-            local::text,
             new OwnProofs(input, tools.local(), tools.site()),
             tools.shownTexts(),
             new HitPassages(matchParameters(input)),

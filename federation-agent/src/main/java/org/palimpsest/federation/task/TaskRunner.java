@@ -104,7 +104,6 @@ public final class TaskRunner implements AutoCloseable {
                 Pause.SLEEP));
   }
 
-  /** Creates the tools for an executor. */
   @FunctionalInterface
   interface Tooling {
     TaskTools with(ExecutorService executor);

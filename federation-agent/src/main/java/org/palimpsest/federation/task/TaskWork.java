@@ -110,7 +110,6 @@ final class TaskWork {
     }
   }
 
-  /** Whether the task is over or lost. */
   private boolean work() throws InterruptedException {
     Future<Outcome> work = tools.executor().submit(this::run);
     long everyMillis = settings.tellEvery().toMillis();

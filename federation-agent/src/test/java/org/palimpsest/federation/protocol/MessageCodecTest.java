@@ -191,16 +191,16 @@ final class MessageCodecTest {
     return Stream.of(
         refused(new Message.HelloRequest(-1), "The field serial must be 0 to 9223372036854775807."),
         refused(
-            new Message.HelloAnswer(List.of(), null),
+            new Message.HelloAnswer(List.of(), null, null),
             "The field versions must have 1 to 16 elements."),
         refused(
-            new Message.HelloAnswer(List.of(1, 1), null),
+            new Message.HelloAnswer(List.of(1, 1), null, null),
             "The field versions must have each element once."),
         refused(
-            new Message.HelloAnswer(List.of(0), null),
+            new Message.HelloAnswer(List.of(0), null, null),
             "The field versions must be 1 to 2147483647."),
         refused(
-            new Message.HelloAnswer(List.of(1), Bytes.of(new byte[65_537])),
+            new Message.HelloAnswer(List.of(1), Bytes.of(new byte[65_537]), null),
             "The field descriptor's length must be 1 to 65536."),
         refused(check(0, List.of()), "The field libraries must have 1 to 16 elements."),
         refused(check(0, names(17)), "The field libraries must have 1 to 16 elements."),

@@ -17,6 +17,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
 import java.util.Collection;
+import java.util.Locale;
 import org.palimpsest.federation.bytes.Bytes;
 
 /** JSON of tasks, with bytes as hex. */
@@ -76,7 +77,6 @@ public final class TaskJson {
     }
   }
 
-  /** Parses JSON written by this package. */
   public static JsonNode tree(String json) {
     try {
       return MAPPER.readTree(json);
@@ -85,17 +85,27 @@ public final class TaskJson {
     }
   }
 
-  /** Reads a value written by this package. */
   public static <T> T read(String json, Class<T> type) {
     return convert(tree(json), type);
   }
 
-  /** Converts a value written by this package. */
   public static <T> T convert(JsonNode json, Class<T> type) {
     try {
       return MAPPER.treeToValue(json, type);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("what was kept has another form", e);
     }
+  }
+
+  /** The word of an enum value: {@code noEpoch} for {@code NO_EPOCH}. */
+  public static String word(Enum<?> value) {
+    StringBuilder word = new StringBuilder();
+    for (String part : value.name().toLowerCase(Locale.ROOT).split("_", -1)) {
+      word.append(
+          word.isEmpty()
+              ? part
+              : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
+    }
+    return word.toString();
   }
 }

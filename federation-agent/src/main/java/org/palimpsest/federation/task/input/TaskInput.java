@@ -53,7 +53,6 @@ public record TaskInput(
 
   /** Use of own text to verify hits. */
   public enum EvidenceUse {
-    /** If the other site offers it. */
     VERIFY,
     NONE
   }

@@ -142,7 +142,6 @@ public final class JoinedRatios {
     return length == 0 ? 0 : rounded(Math.min(1, (double) codeUnits / length));
   }
 
-  /** Rounds to four digits. */
   public static double rounded(double value) {
     return Math.round(value * DIGITS) / DIGITS;
   }

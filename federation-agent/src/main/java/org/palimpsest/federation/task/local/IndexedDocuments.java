@@ -32,7 +32,6 @@ public record IndexedDocuments(SolrConnection solr) {
    */
   record StoredDocument(@Nullable String text, List<String> authors, @Nullable String type) {}
 
-  /** The number of a collection's documents. */
   public static long count(SolrConnection solr, String collection) {
     var params = new ModifiableSolrParams();
     params.set("q", "*:*").set("rows", 0);
@@ -41,7 +40,6 @@ public record IndexedDocuments(SolrConnection solr) {
         .longValue();
   }
 
-  /** Reads a document. */
   StoredDocument read(String collection, String id) {
     JsonNode table = tableType(collection);
     if (table.isMissingNode()) {

@@ -28,7 +28,23 @@ import org.palimpsest.federation.task.progress.ClaimedTask;
  * The answers of the task's own site, one for each epoch, stored. The first answer counts; others
  * serve for their fingerprints only. Thread-safe.
  */
-public final class LocalAnswers implements EpochWindows {
+public final class LocalAnswers {
+
+  /** The epoch's seed, or fingerprints under it, are missing here. */
+  public static final class NoSeedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Note note;
+
+    NoSeedException(Note note) {
+      super(note.text());
+      this.note = note;
+    }
+
+    public Note note() {
+      return note;
+    }
+  }
 
   private static final String PART = "local";
   private static final RetryPolicy PATIENCE =
@@ -164,7 +180,7 @@ public final class LocalAnswers implements EpochWindows {
         };
   }
 
-  @Override
+  /** Waits for the windows to ask other sites for, under the seed of an epoch. */
   public Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException {
     LocalAnswer known = first.get();
     // Text shared within an assignment may come from outside: other sites are asked for it, too.

@@ -19,7 +19,6 @@ public final class TaskFailedException extends Exception {
     this.note = note;
   }
 
-  /** The reason of the failure. */
   public Note note() {
     return note;
   }

@@ -13,7 +13,6 @@ import org.palimpsest.federation.task.passage.SharedText.Verdicts;
  */
 public record CountedPassages(HitPassages passages, Verdicts verdicts) {
 
-  /** The passages by their place. */
   public List<RemotePassage> of(SourceKey source, List<RemoteHit> ofSource) {
     List<RemotePassage> verified = new ArrayList<>(verdicts.verified(source));
     List<RemotePassage> found = new ArrayList<>();

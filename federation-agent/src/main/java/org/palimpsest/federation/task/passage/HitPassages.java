@@ -2,18 +2,24 @@ package org.palimpsest.federation.task.passage;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.match.Match;
 import org.palimpsest.core.match.MatchParameters;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.match.Passages;
+import org.palimpsest.core.text.Span;
 
 /**
  * Merges hits to passages, as a check of fingerprints does. The other site has left out chance hits
  * by the size of its library.
  */
 public final class HitPassages {
+
+  private static final Comparator<Match> BY_WINDOW = Comparator.comparing(Match::suspicious);
 
   private final MatchParameters parameters;
   private final Passages passages;
@@ -53,7 +59,7 @@ public final class HitPassages {
     List<RemoteHit> near =
         ofSource.stream().filter(hit -> hit.distance() <= parameters.extensionDistance()).toList();
     HitsByWindow byWindow = new HitsByWindow(near);
-    List<Match> matches = NearestMatches.of(near.stream().map(RemoteHit::match).toList());
+    List<Match> matches = nearest(near.stream().map(RemoteHit::match).toList());
     List<Run> runs = new ArrayList<>();
     for (Passage passage : merging.merge(matches)) {
       List<RemoteHit> hits =
@@ -71,5 +77,38 @@ public final class HitPassages {
     Match match = hit.match();
     return passage.suspicious().overlap(match.suspicious()) > 0
         && passage.source().overlap(match.source()) > 0;
+  }
+
+  /**
+   * Keeps the nearest to a sentence of overlapping windows, as {@link
+   * org.palimpsest.core.match.SourceComparison} does: the others show the same place and extend
+   * beyond it. The other site cannot do this without the windows' places. Returns the remaining
+   * matches by sentence, then by window.
+   */
+  static List<Match> nearest(Collection<Match> matches) {
+    SortedMap<Span, List<Match>> bySentence = new TreeMap<>();
+    for (Match match : matches) {
+      bySentence.computeIfAbsent(match.source(), place -> new ArrayList<>()).add(match);
+    }
+    List<Match> nearest = new ArrayList<>();
+    bySentence.values().forEach(ofSentence -> addNearest(ofSentence, nearest));
+    return nearest;
+  }
+
+  private static void addNearest(List<Match> ofSentence, List<Match> nearest) {
+    ofSentence.sort(BY_WINDOW);
+    Match best = null;
+    for (Match match : ofSentence) {
+      if (best != null && match.suspicious().overlap(best.suspicious()) == 0) {
+        nearest.add(best);
+        best = null;
+      }
+      if (best == null || match.distance() < best.distance()) {
+        best = match;
+      }
+    }
+    if (best != null) {
+      nearest.add(best);
+    }
   }
 }

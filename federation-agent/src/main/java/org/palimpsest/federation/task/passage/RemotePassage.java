@@ -32,7 +32,6 @@ public record RemotePassage(
       Comparator.comparing(RemotePassage::suspicious)
           .thenComparing(RemotePassage::source, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /** The passage of hits. */
   static RemotePassage ofHits(Passage passage, boolean isPlaceShown) {
     return new RemotePassage(
         passage.suspicious(),
@@ -61,7 +60,6 @@ public record RemotePassage(
             || source.hull(other.source).length() - source.length() - other.source.length() <= gap);
   }
 
-  /** The union of two passages. */
   RemotePassage with(RemotePassage other) {
     RemotePassage longer = other.verifiedLength > verifiedLength ? other : this;
     int lengths = suspicious.length() + other.suspicious.length();

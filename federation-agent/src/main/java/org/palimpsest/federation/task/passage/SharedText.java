@@ -29,7 +29,6 @@ import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
  */
 public final class SharedText {
 
-  /** Limit of one item. */
   private static final int HANDLES_MAX = 512;
 
   /** Length of the context on each side, in UTF-16 code units. */
@@ -37,7 +36,6 @@ public final class SharedText {
 
   private SharedText() {}
 
-  /** A span to show, for these hits. */
   public record Shown(SourceKey source, Span span, List<RemoteHit> hits) {
 
     /** The check that returned the hits. */
@@ -155,7 +153,6 @@ public final class SharedText {
     return joined;
   }
 
-  /** The results of evidence. */
   public static final class Verdicts {
 
     private final Set<RemoteHit> decided = new HashSet<>();

@@ -21,7 +21,6 @@ public final class ClaimedTask {
   public static final class LostException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Another agent has the right now. */
     public LostException() {
       super("the task is another agent's now, or is over");
     }
@@ -58,7 +57,6 @@ public final class ClaimedTask {
     return !isLost;
   }
 
-  /** Requires that the right is still held. */
   void require() {
     if (isLost || !claim.turn().isHeld()) {
       throw new LostException();
@@ -90,12 +88,10 @@ public final class ClaimedTask {
     return brought;
   }
 
-  /** The newest part of a name. */
   Optional<String> find(String part) {
     return tasks.findPart(claim, part);
   }
 
-  /** Stores a part. */
   void keep(String part, String json) {
     require();
     tasks.putPart(claim, part, json);

@@ -7,7 +7,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.federation.task.form.EnumWords;
+import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.progress.TaskProgress.Step;
 
 /** Metrics: durations of tasks' steps, and counts of ended tasks; without names. */
@@ -23,7 +23,7 @@ public final class TaskFigures {
             step,
             Timer.builder("palimpsest.tasks.steps")
                 .description("How long the steps of tasks took")
-                .tag("step", EnumWords.of(step))
+                .tag("step", TaskJson.word(step))
                 .register(registry));
       }
     }
@@ -32,7 +32,7 @@ public final class TaskFigures {
           state,
           Counter.builder("palimpsest.tasks.ended")
               .description("Tasks that ended here, by how")
-              .tag("state", EnumWords.of(state))
+              .tag("state", TaskJson.word(state))
               .register(registry));
     }
   }

@@ -173,7 +173,6 @@ public final class TaskMessages {
     return answer.state() != Message.CheckState.RUNNING && answer.outcomes().isEmpty();
   }
 
-  /** Polls a check. */
   public Exchange<Message.CheckAnswer> poll(Peer peer, UUID check, Deadline deadline)
       throws PeerException {
     held.require();

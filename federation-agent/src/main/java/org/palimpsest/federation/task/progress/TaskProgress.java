@@ -9,13 +9,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
-import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 
 /** The progress of a task, for people. Thread-safe. */
 public final class TaskProgress {
 
-  /** A step of the task. */
   public enum Step {
     LOCAL,
     REMOTE,
@@ -23,7 +21,6 @@ public final class TaskProgress {
     OVER
   }
 
-  /** A step at another site. */
   public enum SiteStep {
     LIBRARIES,
     CHECK,
@@ -52,7 +49,6 @@ public final class TaskProgress {
     this.sinceNanos = nanoTime.getAsLong();
   }
 
-  /** Ends with a result. */
   public void over(JsonNode result) {
     List<JsonNode> notes = new ArrayList<>();
     result.path("warnings").forEach(notes::add);
@@ -87,9 +83,9 @@ public final class TaskProgress {
   /** The stored form: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
   public String json() {
     ObjectNode json = TaskJson.object();
-    json.put("step", EnumWords.of(step));
+    json.put("step", TaskJson.word(step));
     ObjectNode ofSites = json.putObject("sites");
-    sites.forEach((site, siteStep) -> ofSites.put(site, EnumWords.of(siteStep)));
+    sites.forEach((site, siteStep) -> ofSites.put(site, TaskJson.word(siteStep)));
     ObjectNode known = found;
     if (known != null) {
       json.set("found", known);

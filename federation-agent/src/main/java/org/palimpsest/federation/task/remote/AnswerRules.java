@@ -36,7 +36,6 @@ final class AnswerRules {
 
   private AnswerRules() {}
 
-  /** Rejects an unfitting answer. */
   static void require(String site, CheckRequest request, CheckAnswer answer) throws PeerException {
     int fingerprints = request.fingerprints().size() / FingerprintColumns.FINGERPRINT_BYTES;
     boolean fits =
@@ -62,7 +61,6 @@ final class AnswerRules {
         && hit.offset() <= Integer.MAX_VALUE - hit.length();
   }
 
-  /** Rejects an unfitting answer. */
   static void require(String site, List<EvidenceItem> items, EvidenceAnswer answer)
       throws PeerException {
     boolean fits = items.size() == answer.items().size();
@@ -79,7 +77,6 @@ final class AnswerRules {
     }
   }
 
-  /** Rejects an unfitting answer. */
   static void require(String site, ProofRequest request, ProofAnswer answer) throws PeerException {
     List<String> handles = answer.proofs().stream().map(Proof::handle).toList();
     boolean fits =

@@ -109,7 +109,7 @@ final class EvidenceWork {
   }
 
   private @Nullable String text() {
-    String text = setting.text().get();
+    String text = setting.local().text();
     if (text == null) {
       problems.addEvidence(Note.of("textNotKept", "site", peer.site()));
     }
@@ -146,7 +146,6 @@ final class EvidenceWork {
     return affordable;
   }
 
-  /** Splits the spans by check and message. */
   private static List<List<Shown>> batches(List<Shown> shown) {
     Map<UUID, List<Shown>> byCheck = new LinkedHashMap<>();
     shown.forEach(

@@ -4,12 +4,11 @@ import java.time.InstantSource;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.ShownTexts;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
-import org.palimpsest.federation.task.local.EpochWindows;
+import org.palimpsest.federation.task.local.LocalAnswers;
 import org.palimpsest.federation.task.local.OwnProofs;
 import org.palimpsest.federation.task.passage.HitPassages;
 import org.palimpsest.federation.task.progress.TaskProgress;
@@ -18,17 +17,14 @@ import org.palimpsest.federation.task.progress.TaskProgress;
  * Shared settings of a task's work on all sites.
  *
  * @param epochs of this site's seeds
- * @param windows that no local passage explains
- * @param text the suspicious text
  * @param shownTexts texts that other sites have seen
  * @param deadline of the task
  * @param messagesAtOnce to one site
  */
 public record RemoteSetting(
     List<SeedEpoch> epochs,
-    EpochWindows windows,
+    LocalAnswers local,
     EvidenceUse evidence,
-    SuspiciousText text,
     OwnProofs proofs,
     ShownTexts shownTexts,
     HitPassages passages,
@@ -38,12 +34,4 @@ public record RemoteSetting(
     SiteLines lines,
     TaskProgress progress,
     InstantSource clock,
-    LongSupplier nanoTime) {
-
-  /** The suspicious text, read when needed. */
-  @FunctionalInterface
-  public interface SuspiciousText {
-    /** The text, or null if it is not stored. */
-    @Nullable String get();
-  }
-}
+    LongSupplier nanoTime) {}

@@ -72,7 +72,6 @@ final class SiteCheck {
     }
   }
 
-  /** Whether no further messages may be sent. */
   boolean isLeft() {
     return left.get() != null;
   }
@@ -183,7 +182,6 @@ final class SiteCheck {
       this.patience = deadline.within(RUNNING_MAX);
     }
 
-    /** Whether the total wait is over the limit. */
     boolean isOver() {
       return patience.isOver() || waited.compareTo(RUNNING_MAX) >= 0;
     }

@@ -34,7 +34,6 @@ public final class SiteLines {
     }
   }
 
-  /** Ends this task's turn. */
   void leave(String site) {
     line(site).release();
   }

@@ -10,7 +10,7 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
-import org.palimpsest.federation.task.form.EnumWords;
+import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
@@ -62,13 +62,13 @@ final class SiteProblems {
 
   private void addNotSearched(SiteState state, List<String> ids, Note why, String code) {
     states.add(state);
-    ids.forEach(id -> libraries.put(id, EnumWords.of(state)));
+    ids.forEach(id -> libraries.put(id, TaskJson.word(state)));
     problems.add(why);
     problems.add(Note.of(code, "site", site(), "libraries", String.join(", ", ids)));
   }
 
   private void addLibrary(String id, SiteState state, String code) {
-    libraries.put(id, EnumWords.of(state));
+    libraries.put(id, TaskJson.word(state));
     states.add(state);
     problems.add(Note.of(code, "site", site(), "library", id));
   }
@@ -108,7 +108,7 @@ final class SiteProblems {
     if (!isAsked && states.isEmpty()) {
       wanted
           .libraries()
-          .forEach(id -> libraries.putIfAbsent(id, EnumWords.of(SiteState.NOT_NEEDED)));
+          .forEach(id -> libraries.putIfAbsent(id, TaskJson.word(SiteState.NOT_NEEDED)));
     }
     SortedMap<String, Long> documents = new TreeMap<>();
     offered.stream()

@@ -5,20 +5,15 @@ import org.palimpsest.federation.task.progress.ClaimedTask;
 
 /** The outcome of a site in a task. */
 public enum SiteState {
-  /** All questions were answered. */
   DONE,
-  /** Some questions were answered. */
   PARTIAL,
   /** Local passages explain everything. */
   NOT_NEEDED,
-  /** No site of that name is known here. */
   UNKNOWN,
   REVOKED,
   UNREACHABLE,
   TIMEOUT,
-  /** It failed, or is not ready. */
   UNAVAILABLE,
-  /** It refuses this site's messages. */
   REFUSED,
   /** None of the libraries is granted. */
   DENIED,

@@ -24,7 +24,7 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
-import org.palimpsest.federation.task.local.EpochWindows.NoSeedException;
+import org.palimpsest.federation.task.local.LocalAnswers.NoSeedException;
 import org.palimpsest.federation.task.local.Windows;
 import org.palimpsest.federation.task.passage.CountedPassages;
 import org.palimpsest.federation.task.passage.RemoteHit;
@@ -87,7 +87,6 @@ public final class SiteWork implements Callable<SiteReport> {
     return problems.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), offered, sources);
   }
 
-  /** The report of a site whose work failed. */
   public static SiteReport failed(RemoteSite wanted, SiteState state, String code) {
     var problems = new SiteProblems(wanted);
     problems.addSite(state, Note.of(code, "site", wanted.site()));
@@ -158,7 +157,7 @@ public final class SiteWork implements Callable<SiteReport> {
     List<CheckBatch> batches = new ArrayList<>();
     for (Group group : plan.groups()) {
       try {
-        Windows windows = setting.windows().of(group.epoch());
+        Windows windows = setting.local().of(group.epoch());
         for (List<String> libraries : affordable(group, windows.spans().size())) {
           addBatches(group.epoch(), libraries, windows, batches);
         }

@@ -13,7 +13,7 @@ import org.palimpsest.core.match.Match;
 import org.palimpsest.core.match.SourceComparison;
 import org.palimpsest.core.text.Span;
 
-final class NearestMatchesTest {
+final class HitPassagesTest {
 
   private static final int DISTANCE_MAX = 30;
 
@@ -34,7 +34,7 @@ final class NearestMatchesTest {
           }
         }
       }
-      assertThat(NearestMatches.of(pairs))
+      assertThat(HitPassages.nearest(pairs))
           .containsExactlyInAnyOrderElementsOf(
               SourceComparison.matches(windows, sentences, DISTANCE_MAX, () -> false));
     }
