@@ -67,7 +67,7 @@ import org.palimpsest.report.pdf.PdfFonts;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** An agent that runs: all parts, put together, started in their order and stopped in the other. */
+/** A running agent: creates all parts, starts them in order and stops them in reverse order. */
 public final class Agent implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Agent.class);
@@ -77,7 +77,6 @@ public final class Agent implements AutoCloseable {
   private final InstantSource clock;
   private final Metrics metrics = new Metrics();
 
-  /** What is to be ended, the last started first. */
   private final Deque<Ending> endings = new ArrayDeque<>();
 
   private final SiteHome home;
@@ -111,7 +110,7 @@ public final class Agent implements AutoCloseable {
     ending("state", database::close);
     database.measure(metrics.registry());
     this.state = SiteState.of(database, config.agent(), clock, System::nanoTime);
-    ending("lease", state.leases()::close); // after all that may have taken something
+    ending("lease", state.leases()::close); // after all users of the lease
     var envelopes = new TinkEnvelopes(clock);
     this.peers =
         new PeerClient(
@@ -189,8 +188,8 @@ public final class Agent implements AutoCloseable {
   /**
    * Starts an agent.
    *
-   * @param meanings compares with this site's own sources by meaning, too; null for not
-   * @throws AgentException if it cannot work: a sentence
+   * @param meanings compares with this site's own sources by meaning; may be null
+   * @throws AgentException if it cannot work
    */
   public static Agent start(
       AgentConfig config, @Nullable MeaningComparer meanings, InstantSource clock)
@@ -211,25 +210,19 @@ public final class Agent implements AutoCloseable {
   }
 
   private void start() throws AgentException {
-    startOperations();
     try {
+      // first, so that readiness can be queried during the start
+      start("operations", operations::start, operations::stop);
       state.leases().start();
       state.check();
-      revocations.keep(); // before anybody is let in
-    } catch (IOException e) {
-      throw new AgentException(
-          "Who was revoked cannot be told from the home: " + e.getMessage(), e);
-    } catch (PalimpsestException e) {
-      throw new AgentException(String.valueOf(e.getMessage()), e);
-    }
-    try {
+      keepRevocations(); // before any request is accepted
       start("messages", messages::start, messages::stop);
       start("tasks", tasks::start, tasks::stop);
       start("api", api::start, api::stop);
       start("maintenance", maintenance::start, maintenance::stop);
-      started = true; // whoever reads that the agent is ready may use all of it
+      started = true; // once ready, all parts are usable
       readiness.forget();
-    } catch (IOException | IllegalStateException e) {
+    } catch (IOException | IllegalStateException | PalimpsestException e) {
       throw new AgentException(String.valueOf(e.getMessage()), e);
     }
     LOG.atInfo()
@@ -240,16 +233,15 @@ public final class Agent implements AutoCloseable {
         .log("The agent works.");
   }
 
-  /** Before all that it tells of, so that whoever asks is told to wait; stopped after it. */
-  private void startOperations() throws AgentException {
+  private void keepRevocations() throws AgentException {
     try {
-      start("operations", operations::start, operations::stop);
-    } catch (IOException | IllegalStateException e) {
-      throw new AgentException(String.valueOf(e.getMessage()), e);
+      revocations.keep();
+    } catch (IOException e) {
+      throw new AgentException(
+          "Who was revoked cannot be told from the home: " + e.getMessage(), e);
     }
   }
 
-  /** Something that begins to work. */
   private interface Beginning {
     void work() throws IOException;
   }
@@ -297,7 +289,7 @@ public final class Agent implements AutoCloseable {
             config.tasks().bytesPerAccount(),
             documents,
             submissions,
-            new SiteReportSigner(home, clock),
+            new ReportSigning(home, clock),
             fonts(),
             Managers.sites(home, state, connection, config, clock),
             new AccountManager(state, clock),
@@ -351,7 +343,7 @@ public final class Agent implements AutoCloseable {
     return new HttpServers.Address(listener.host(), listener.port());
   }
 
-  /** Where only a restart helps, and what somebody should see to within days. */
+  /** Faults that need a restart, and notices to act on within days. */
   private List<Check> healthChecks() {
     return List.of(
         Check.of(
@@ -364,7 +356,7 @@ public final class Agent implements AutoCloseable {
             "tasks",
             () ->
                 faultUnless(
-                    !started || TaskThreads.count() >= config.tasks().workers(),
+                    !started || Readiness.taskThreads() >= config.tasks().workers(),
                     "Not all threads work on tasks that should.")),
         Check.of(
             "maintenance",
@@ -391,7 +383,7 @@ public final class Agent implements AutoCloseable {
 
   private Optional<String> solrFault() {
     try {
-      documents.has(config.site()); // any name will do: whether Solr answers is asked
+      documents.has(config.site()); // any name will do: only whether Solr answers matters
       return Optional.empty();
     } catch (PalimpsestException e) {
       return Optional.of(
@@ -406,7 +398,6 @@ public final class Agent implements AutoCloseable {
     }
   }
 
-  /** Where work would fail now. */
   private List<Check> readinessChecks() {
     return List.of(
         Check.of("work", this::workFault),
@@ -430,7 +421,7 @@ public final class Agent implements AutoCloseable {
             "messages",
             () ->
                 started
-                    ? MessageEndpoint.fault(config.federation(), messages.port())
+                    ? Readiness.endpointFault(config.federation(), messages.port())
                     : Optional.of("The endpoint for other sites is not open yet.")));
   }
 
@@ -438,7 +429,6 @@ public final class Agent implements AutoCloseable {
     return condition ? Optional.empty() : Optional.of(sentence);
   }
 
-  /** The local API's port. */
   public int apiPort() {
     return api.port();
   }
@@ -448,12 +438,11 @@ public final class Agent implements AutoCloseable {
     return operations.port();
   }
 
-  /** The message endpoint's port. */
   public int messagePort() {
     return messages.port();
   }
 
-  /** Stops: what is under way may end, within the bound that the configuration sets. */
+  /** Stops; work in progress may end within the configured time. */
   @Override
   public void close() {
     stopping = true;

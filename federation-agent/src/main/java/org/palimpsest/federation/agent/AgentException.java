@@ -1,6 +1,6 @@
 package org.palimpsest.federation.agent;
 
-/** An agent that cannot start, in one sentence for people. */
+/** An agent that cannot start; the message is a sentence. */
 public final class AgentException extends Exception {
 
   private static final long serialVersionUID = 1L;

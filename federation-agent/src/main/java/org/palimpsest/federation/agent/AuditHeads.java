@@ -20,9 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What others remember of the audit log: the home, and the other sites, which are told. Whoever
- * removes the last records from the database cannot make them forget. Safe for use by several
- * threads.
+ * Copies of the audit log's head in the home and at other sites, which reveal the removal of last
+ * records from the database. Thread-safe.
  */
 public final class AuditHeads {
 
@@ -36,11 +35,6 @@ public final class AuditHeads {
   private final Set<String> said = ConcurrentHashMap.newKeySet();
   private volatile @Nullable String lost;
 
-  /**
-   * The heads of a site.
-   *
-   * @param file of the home
-   */
   public AuditHeads(String site, Path file, PrivateKeys keys, AuditLog audit, InstantSource clock) {
     this.site = site;
     this.file = file;
@@ -50,13 +44,10 @@ public final class AuditHeads {
   }
 
   /**
-   * Lets the home remember how far the log goes now, unless the log has lost what the home
-   * remembers already.
+   * Copies the log's head to the home, unless the log has lost the record that the home remembers.
    *
-   * @return what the home remembers then, signed; null where the log is empty
-   * @throws IOException if the home cannot be read or written
-   * @throws GeneralSecurityException if there is no key to sign with
-   * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
+   * @return the home's signed copy; null if the log is empty
+   * @throws GeneralSecurityException if there is no signing key
    */
   public synchronized @Nullable Bytes keep() throws IOException, GeneralSecurityException {
     Bytes kept = kept();
@@ -73,7 +64,7 @@ public final class AuditHeads {
     return signed;
   }
 
-  /** What to tell another site; null for nothing. */
+  /** The copy for another site, or null. */
   @Nullable Bytes tell() {
     try {
       return keep();
@@ -83,20 +74,19 @@ public final class AuditHeads {
     }
   }
 
-  /** What the home remembers, signed; null where it has not been told yet. */
+  /** The home's signed copy, or null. */
   public @Nullable Bytes kept() throws IOException {
     return Files.exists(file) ? Bytes.of(SecretFiles.read(file, AuditHead.BYTES_MAX)) : null;
   }
 
-  /** The number of the record that the home remembers; 0 where it remembers none. */
+  /** The number of the record that the home remembers, or 0. */
   public long remembered() throws IOException {
     Bytes kept = kept();
     return kept == null ? 0 : read(kept).map(AuditHead::number).orElse(0L);
   }
 
   /**
-   * Compares the log with what somebody remembers of it; where its end is missing, it goes on
-   * behind that.
+   * Compares the log with a remembered head; if its end is missing, numbering continues after it.
    *
    * @param signed by this site
    * @param who remembers it, at the beginning of a sentence
@@ -115,7 +105,7 @@ public final class AuditHeads {
     return fault;
   }
 
-  /** The same, and changes nothing. */
+  /** Like {@link #compare}, without any change. */
   public Optional<String> missing(Bytes signed, String who) {
     return read(signed)
         .filter(head -> audit.hasLost(new Head(head.number(), head.hash().toHex()), head.at()))
@@ -132,13 +122,13 @@ public final class AuditHeads {
   private Optional<AuditHead> read(Bytes signed) {
     try {
       return Optional.of(AuditHead.read(signed, keys.publicKeys()));
-    } catch (DescriptorException e) { // the key that has signed it is gone, perhaps
+    } catch (DescriptorException e) { // perhaps the signing key is gone
       LOG.debug("What is remembered of the audit log is of no use: {}", e.getMessage());
       return Optional.empty();
     }
   }
 
-  /** The last fault since the start; empty if there was none. */
+  /** The last fault since the start. */
   Optional<String> notice() {
     return Optional.ofNullable(lost);
   }

@@ -11,22 +11,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether this machine's clock can be trusted with deleting: not for an hour after it has jumped,
- * nor for some minutes after the start, when it may be wrong as yet. A clock that is years ahead
- * would else take all that people have, and the site's keys, before somebody sets it right. For one
- * thread.
+ * Decides whether deletion may rely on this machine's clock: not for an hour after a jump, nor for
+ * some minutes after the start. A clock that is years ahead would otherwise cause the deletion of
+ * all data and keys. Not thread-safe.
  */
 final class ClockJumps {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClockJumps.class);
 
-  /** More than clocks are corrected by as they go. */
+  /** More than the usual correction of a clock. */
   private static final Duration JUMP = Duration.ofHours(1);
 
-  /** How long nothing is deleted after one, for somebody to notice. */
+  /** Pause of deletion after a jump, for people to notice. */
   private static final Duration WAIT = Duration.ofHours(1);
 
-  /** How long nothing is deleted after the start, for the machine to ask what time it is. */
+  /** Pause of deletion after the start, for the machine to set its clock. */
   private static final Duration START_WAIT = Duration.ofMinutes(10);
 
   private final InstantSource clock;
@@ -36,12 +35,7 @@ final class ClockJumps {
   private long steadyFromNanos;
   private @Nullable Duration unsaid;
 
-  /**
-   * Compares two clocks from now on.
-   *
-   * @param clock the one in question
-   * @param nanoTime one that only goes on
-   */
+  /** Compares two clocks from now on. */
   ClockJumps(InstantSource clock, LongSupplier nanoTime) {
     this.clock = clock;
     this.nanoTime = nanoTime;
@@ -50,7 +44,7 @@ final class ClockJumps {
     this.steadyFromNanos = seenNanos + START_WAIT.toNanos();
   }
 
-  /** Whether the clock has gone on as time has, for long enough. */
+  /** Whether the clock has been steady for long enough. */
   boolean isSteady() {
     Instant now = clock.instant();
     long nowNanos = nanoTime.getAsLong();
@@ -67,7 +61,7 @@ final class ClockJumps {
     return nowNanos - steadyFromNanos > 0;
   }
 
-  /** By how much the clock jumped when it was last looked at; empty once that was taken. */
+  /** The last jump, once. */
   Optional<Duration> takeJump() {
     Optional<Duration> jump = Optional.ofNullable(unsaid);
     unsaid = null;

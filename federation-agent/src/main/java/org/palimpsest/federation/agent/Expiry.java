@@ -3,47 +3,28 @@ package org.palimpsest.federation.agent;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
-import java.util.TreeMap;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.assignment.AssignmentChecks;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.retention.Retention;
-import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.SiteState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Deletes what has been kept for long enough; the audit log says how much, not what. */
-final class Expiry {
+/** Deletes data past its retention; the audit log gets the counts. */
+record Expiry(
+    SiteState state,
+    LibraryDocuments documents,
+    AssignmentChecks assignments,
+    Retention retention,
+    RetentionNames names,
+    ClockJumps jumps) {
 
   private static final Logger LOG = LoggerFactory.getLogger(Expiry.class);
   private static final String EVENT = "retention.deleted";
   private static final String JUMPED = "clock.jumped";
 
-  private final SiteState state;
-  private final LibraryDocuments documents;
-  private final AssignmentChecks assignments;
-  private final Retention retention;
-  private final RetentionNames names;
-  private final ClockJumps jumps;
-
-  Expiry(
-      SiteState state,
-      LibraryDocuments documents,
-      AssignmentChecks assignments,
-      Retention retention,
-      RetentionNames names,
-      ClockJumps jumps) {
-    this.names = names;
-    this.state = state;
-    this.documents = documents;
-    this.assignments = assignments;
-    this.retention = retention;
-    this.jumps = jumps;
-  }
-
-  /** Deletes what is due at a time. */
   void run(Instant now) {
     names.look();
     boolean isSteady = jumps.isSteady();
@@ -81,7 +62,7 @@ final class Expiry {
     }
   }
 
-  /** One collection that cannot be reached keeps no other from being looked at. */
+  /** One unreachable collection does not affect the others. */
   private void expireDocuments(String collection, Instant now) {
     int days = retention.daysOfDocuments(collection).orElseThrow();
     try {
@@ -95,8 +76,7 @@ final class Expiry {
   }
 
   private void append(String event, Map<String, String> facts, Instant now) {
-    AuditLog audit = state.audit();
-    audit.append(event, null, new TreeMap<>(facts), now);
+    state.audit().append(event, null, facts, now);
   }
 
   private void note(Map<String, String> facts, Instant now) {

@@ -13,28 +13,18 @@ import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 
 /**
- * The last descriptor that each former signing key of this site has signed, in a folder that its
- * agents share. Each lists the key that came next: so a site that knows one of them gets from one
- * to the next, and to the newest, however long it heard nothing.
+ * The last descriptor that each former signing key of this site has signed, in a folder shared by
+ * its agents. Each lists the next key: a site that knows one of them can follow the chain to the
+ * newest, however long it was cut off.
  *
- * <p>Where a key was replaced, since others may have read it, no descriptor of before leads on: all
- * of them are deleted.
+ * <p>If a key was replaced because others may have read it, all former descriptors are deleted:
+ * they must not lead on.
  */
-final class FormerDescriptors {
+record FormerDescriptors(Path folder) {
 
   private static final String SUFFIX = ".cbor";
 
-  private final Path folder;
-
-  FormerDescriptors(Path folder) {
-    this.folder = folder;
-  }
-
-  /**
-   * Takes note that a descriptor takes another's place. While no other process does.
-   *
-   * @throws IOException if it cannot be written
-   */
+  /** Stores a descriptor that another one replaces. The caller holds the home's lock. */
   void succeed(OwnDescriptor before, OwnDescriptor after) throws IOException {
     String was = signer(before);
     String is = signer(after);
@@ -52,10 +42,9 @@ final class FormerDescriptors {
   }
 
   /**
-   * The last one that a key has signed which is not used any more; empty where there is none.
+   * The last descriptor that a former key has signed.
    *
-   * @param key anything
-   * @throws IOException if it cannot be read
+   * @param key its id, or any other text
    */
   Optional<Bytes> of(String key) throws IOException {
     if (!Names.KEY.matcher(key).matches()) {

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Figures of the moment, without names. Reading them waits for nothing: the state and Solr are
- * asked now and then; a state that does not answer gives no number.
+ * Current figures without names. Reading them does not block: the state and Solr are sampled;
+ * figures of a state that does not answer are NaN.
  */
 final class Gauges {
 
@@ -29,14 +29,6 @@ final class Gauges {
   private volatile @Nullable Backlog last;
   private volatile double solrAnswers = Double.NaN;
 
-  /**
-   * Figures in a registry.
-   *
-   * @param backlog asks the state
-   * @param solr whether Solr answers
-   * @param auditLost whether the audit log has lost records
-   * @param circuits those of the other sites, now
-   */
   Gauges(
       MeterRegistry registry,
       Supplier<Backlog> backlog,
@@ -49,29 +41,34 @@ final class Gauges {
     this.clock = clock;
     tasks(registry, "waiting", Backlog::waiting);
     tasks(registry, "running", Backlog::running);
-    Gauge.builder("palimpsest.tasks.oldest.waiting.seconds", this, Gauges::oldestSeconds)
-        .description("For how long the task waits that waits for longest; 0 where none does")
-        .strongReference(true)
-        .register(registry);
-    Gauge.builder("palimpsest.solr.answers", this, gauges -> gauges.solrAnswers)
-        .description("1 where Solr answered when it was looked at, 0 where it did not")
-        .strongReference(true)
-        .register(registry);
-    Gauge.builder("palimpsest.federation.audit.lost", () -> auditLost.getAsBoolean() ? 1 : 0)
-        .description("1 where others remember records that the audit log does not have")
-        .strongReference(true)
-        .register(registry);
+    gauge(
+        registry,
+        "palimpsest.tasks.oldest.waiting.seconds",
+        this::oldestSeconds,
+        "For how long the task waits that waits for longest; 0 where none does");
+    gauge(
+        registry,
+        "palimpsest.solr.answers",
+        () -> solrAnswers,
+        "1 where Solr answered when it was looked at, 0 where it did not");
+    gauge(
+        registry,
+        "palimpsest.federation.audit.lost",
+        () -> auditLost.getAsBoolean() ? 1 : 0,
+        "1 where others remember records that the audit log does not have");
     circuits(registry, "closed", circuits, CircuitCounts::closed);
     circuits(registry, "open", circuits, CircuitCounts::open);
     circuits(registry, "halfOpen", circuits, CircuitCounts::halfOpen);
   }
 
   private void tasks(MeterRegistry registry, String state, ToDoubleFunction<Backlog> count) {
-    Gauge.builder("palimpsest.tasks", this, gauges -> gauges.known(count))
-        .description("Tasks of the site that are not over, those of all its agents")
-        .tag("state", state)
-        .strongReference(true)
-        .register(registry);
+    gauge(
+        registry,
+        "palimpsest.tasks",
+        () -> known(count),
+        "Tasks of the site that are not over, those of all its agents",
+        "state",
+        state);
   }
 
   private static void circuits(
@@ -79,9 +76,25 @@ final class Gauges {
       String state,
       Supplier<CircuitCounts> circuits,
       ToDoubleFunction<CircuitCounts> count) {
-    Gauge.builder("palimpsest.federation.circuits", circuits, all -> count.applyAsDouble(all.get()))
-        .description("Other sites that this agent has asked, by whether it leaves them alone")
-        .tag("state", state)
+    gauge(
+        registry,
+        "palimpsest.federation.circuits",
+        () -> count.applyAsDouble(circuits.get()),
+        "Other sites that this agent has asked, by whether it leaves them alone",
+        "state",
+        state);
+  }
+
+  /** Registers a gauge with a strong reference. */
+  static void gauge(
+      MeterRegistry registry,
+      String name,
+      Supplier<Number> value,
+      String description,
+      String... tags) {
+    Gauge.builder(name, value)
+        .description(description)
+        .tags(tags)
         .strongReference(true)
         .register(registry);
   }
@@ -103,7 +116,6 @@ final class Gauges {
         .orElse(0.0);
   }
 
-  /** Asks the state and Solr anew. */
   void sample() {
     solrAnswers = solr.getAsBoolean() ? 1 : 0;
     try {

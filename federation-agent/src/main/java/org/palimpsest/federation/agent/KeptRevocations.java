@@ -16,33 +16,19 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Who was revoked, taken down in the home: that is for ever, and a state that is brought back may
- * be older. Safe for use by several threads.
+ * A copy of the revocations in the home: revocation is for ever, and a restored state may be older.
+ * Thread-safe.
  */
-public final class KeptRevocations {
+public record KeptRevocations(Path file, Peers peers, SiteManager manager) {
 
   private static final Logger LOG = LoggerFactory.getLogger(KeptRevocations.class);
 
   private static final String ACTOR = "the home, which has it revoked";
   private static final int BYTES_MAX = 1 << 20;
 
-  private final Path file;
-  private final Peers peers;
-  private final SiteManager manager;
-
-  /** Those of a home and the state that belongs to it. */
-  public KeptRevocations(Path file, Peers peers, SiteManager manager) {
-    this.file = file;
-    this.peers = peers;
-    this.manager = manager;
-  }
-
   /**
-   * Takes down who is revoked now, and revokes who was and is not any more.
-   *
-   * @return the latter
-   * @throws IOException if the file cannot be read or written
-   * @throws org.palimpsest.client.PalimpsestException if the state cannot be reached
+   * Copies the present revocations, and repeats those that the state has lost. Returns the repeated
+   * ones.
    */
   public synchronized List<String> keep() throws IOException {
     Set<String> kept = read();
@@ -73,7 +59,7 @@ public final class KeptRevocations {
     try {
       manager.revokePeer(peer.site(), ACTOR);
       LOG.warn("A site that was revoked before was let in by an older state, and is revoked again");
-    } catch (ChangeRefusedException e) { // it went meanwhile
+    } catch (ChangeRefusedException e) { // removed meanwhile
       LOG.debug("A site is not revoked again: {}", e.getMessage());
     }
     return peer.site();

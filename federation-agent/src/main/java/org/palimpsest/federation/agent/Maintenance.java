@@ -12,7 +12,7 @@ import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What an agent does now and then, on a thread of its own. */
+/** The agent's periodic work, on one thread. */
 final class Maintenance {
 
   private static final Logger LOG = LoggerFactory.getLogger(Maintenance.class);
@@ -79,12 +79,11 @@ final class Maintenance {
             () -> run(work), first.toMillis(), then.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /** Something to do. */
   private interface Work {
     void run() throws IOException;
   }
 
-  /** A failure now is no reason not to try again next time. */
+  /** A failed run is repeated next time. */
   private static void run(Work work) {
     try {
       work.run();
@@ -93,7 +92,7 @@ final class Maintenance {
     }
   }
 
-  /** Takes what the command line has changed, and rotates what is due. */
+  /** Reads files that the command line has changed, and rotates keys when due. */
   void readFiles() throws IOException {
     if (jumps.isSteady()) {
       if (home.keys().rotateSealingKeyIfDue()) {
@@ -112,7 +111,6 @@ final class Maintenance {
     }
   }
 
-  /** Whether its thread can still work. */
   boolean isAlive() {
     return !thread.isShutdown();
   }

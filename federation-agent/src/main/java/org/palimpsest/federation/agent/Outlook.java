@@ -16,27 +16,27 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 
 /**
- * What keeps, or will keep, this site and others from checking against each other unless somebody
- * acts: keys near their end with no newer ones, sites that have been silent for days, and libraries
- * of this site that are published but cannot be searched. A site that was revoked is none of them.
- * Certificates are not looked at: they are told by their digests, and do not end.
+ * Conditions that prevent, or will prevent, checks between this site and others unless an
+ * administrator acts: keys near their end without newer ones, sites that have been silent for days,
+ * and published libraries of this site that cannot be searched. Revoked sites are left out, and so
+ * are certificates, which are pinned by digest and do not expire.
  */
 public final class Outlook {
 
-  /** Signing keys are changed by people, who need time. */
+  /** People change signing keys, and need time. */
   private static final Duration SIGNING_NOTICE = Duration.ofDays(30);
 
-  /** By then a running agent has made a new sealing key, and told the others, for a day. */
+  /** A running agent has then made a new sealing key, and sent it for a day. */
   private static final Duration SEALING_NOTICE = KeyLifetimes.OVERLAP.minusDays(1);
 
-  /** Well before the overlap of a key that was changed meanwhile is over. */
+  /** Well within the overlap of a changed key. */
   private static final Duration SILENCE_NOTICE = Duration.ofDays(3);
 
   private final Ends own;
   private final List<Other> others;
   private final List<String> libraryFaults;
 
-  /** When the newest keys of a site end. */
+  /** The ends of a site's newest keys. */
   private record Ends(Instant signing, Instant sealing) {
 
     static Ends of(PublicKeys keys) {
@@ -67,7 +67,7 @@ public final class Outlook {
     }
   }
 
-  /** Another site, and when it last answered; empty where it was never asked. */
+  /** Another site and its last answer; empty if it was never asked. */
   private record Other(String site, Ends ends, Optional<Instant> answered) {
 
     Duration silence(Instant now) {
@@ -89,9 +89,9 @@ public final class Outlook {
   }
 
   /**
-   * Looks at this site's keys, and at what is known of the others.
+   * The outlook of a state.
    *
-   * @param libraryFaults why libraries that are published cannot be searched, a sentence each
+   * @param libraryFaults sentences about published libraries that cannot be searched
    */
   public static Outlook of(
       PublicKeys own, Peers peers, Contacts contacts, List<String> libraryFaults) {
@@ -101,11 +101,10 @@ public final class Outlook {
   }
 
   /**
-   * Looks at keys.
+   * The outlook of keys.
    *
-   * @param peers those that are not revoked
-   * @param answered when they last answered, by name, where they were asked
-   * @param libraryFaults why libraries that are published cannot be searched, a sentence each
+   * @param answered time of the last answer by site, if ever asked
+   * @param libraryFaults sentences about published libraries that cannot be searched
    */
   public static Outlook of(
       PublicKeys own,
@@ -125,17 +124,17 @@ public final class Outlook {
         libraryFaults);
   }
 
-  /** When the first of this site's newest keys ends. */
+  /** The end of this site's newest keys, the earlier one. */
   Instant ownKeysEnd() {
     return own.first();
   }
 
-  /** When the first of the newest keys ends that are known of any other site; empty without one. */
+  /** The earliest end of another site's newest known keys. */
   Optional<Instant> othersKeysEnd() {
     return others.stream().map(other -> other.ends().first()).min(Comparator.naturalOrder());
   }
 
-  /** For how long the site has been silent that has been for longest; zero without one. */
+  /** The longest silence of another site; zero without one. */
   Duration silence(Instant now) {
     return others.stream()
         .map(other -> other.silence(now))
@@ -143,12 +142,11 @@ public final class Outlook {
         .orElse(Duration.ZERO);
   }
 
-  /** In how many places libraries that are published cannot be searched. */
   int libraryFaults() {
     return libraryFaults.size();
   }
 
-  /** What is to be said without the name of a site; empty where there is nothing. */
+  /** A summary without names of sites; empty if there is no problem. */
   Optional<String> notice(Instant now) {
     var sentences = new ArrayList<String>();
     if (own.isNear(now)) {
@@ -176,7 +174,7 @@ public final class Outlook {
         : Optional.of(String.join(" ", sentences) + " See palimpsest site show.");
   }
 
-  /** What is to be said to this site's administrators, a sentence each. */
+  /** Warnings for this site's administrators, a sentence each. */
   public List<String> warnings(Instant now) {
     var warnings = new ArrayList<String>();
     if (own.isSigningNear(now)) {

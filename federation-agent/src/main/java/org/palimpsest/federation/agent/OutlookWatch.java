@@ -1,6 +1,5 @@
 package org.palimpsest.federation.agent;
 
-import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import java.time.Duration;
 import java.time.Instant;
@@ -8,15 +7,14 @@ import java.time.InstantSource;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Supplier;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells operators of an {@link Outlook}, without names: as figures, and in a sentence. It is looked
- * anew now and then; while Solr does not answer, what was seen last holds.
+ * Publishes an {@link Outlook} for operators, without names, as gauges and a sentence. While Solr
+ * does not answer, the last one stays.
  */
 final class OutlookWatch {
 
@@ -27,56 +25,46 @@ final class OutlookWatch {
   private final InstantSource clock;
   private volatile @Nullable Outlook last;
 
-  /**
-   * Figures in a registry.
-   *
-   * @param looking asks Solr
-   */
   OutlookWatch(MeterRegistry registry, Supplier<Outlook> looking, InstantSource clock) {
     this.looking = looking;
     this.clock = clock;
-    keys(registry, "own", watch -> watch.secondsUntil(last -> Optional.of(last.ownKeysEnd())));
-    keys(registry, "others", watch -> watch.secondsUntil(Outlook::othersKeysEnd));
-    Gauge.builder("palimpsest.federation.silence.seconds", this, OutlookWatch::silenceSeconds)
-        .description("For how long the site has been silent that has been for longest")
-        .strongReference(true)
-        .register(registry);
-    Gauge.builder("palimpsest.federation.libraries.faults", this, OutlookWatch::libraryFaults)
-        .description("Collections of published libraries that cannot be searched")
-        .strongReference(true)
-        .register(registry);
+    keys(registry, "own", last -> Optional.of(last.ownKeysEnd()));
+    keys(registry, "others", Outlook::othersKeysEnd);
+    Gauges.gauge(
+        registry,
+        "palimpsest.federation.silence.seconds",
+        () -> value(last -> seconds(last.silence(clock.instant()))),
+        "For how long the site has been silent that has been for longest");
+    Gauges.gauge(
+        registry,
+        "palimpsest.federation.libraries.faults",
+        () -> value(last -> (double) last.libraryFaults()),
+        "Collections of published libraries that cannot be searched");
   }
 
-  private void keys(MeterRegistry registry, String of, ToDoubleFunction<OutlookWatch> seconds) {
-    Gauge.builder("palimpsest.federation.keys.end.seconds", this, seconds)
-        .description("Until the first of the newest keys ends, below 0 where it has")
-        .tag("of", of)
-        .strongReference(true)
-        .register(registry);
+  private void keys(MeterRegistry registry, String of, Function<Outlook, Optional<Instant>> end) {
+    Gauges.gauge(
+        registry,
+        "palimpsest.federation.keys.end.seconds",
+        () ->
+            value(
+                last ->
+                    end.apply(last)
+                        .map(at -> seconds(Duration.between(clock.instant(), at)))
+                        .orElse(Double.NaN)),
+        "Until the first of the newest keys ends, below 0 where it has",
+        "of",
+        of);
   }
 
-  private double secondsUntil(Function<Outlook, Optional<Instant>> end) {
-    return Optional.ofNullable(last)
-        .flatMap(end)
-        .map(at -> seconds(Duration.between(clock.instant(), at)))
-        .orElse(Double.NaN);
-  }
-
-  private double silenceSeconds() {
-    Outlook seen = last;
-    return seen == null ? Double.NaN : seconds(seen.silence(clock.instant()));
-  }
-
-  private double libraryFaults() {
-    Outlook seen = last;
-    return seen == null ? Double.NaN : seen.libraryFaults();
+  private double value(Function<Outlook, Double> of) {
+    return Optional.ofNullable(last).map(of).orElse(Double.NaN);
   }
 
   private static double seconds(Duration duration) {
     return duration.toMillis() / MILLIS_PER_SECOND;
   }
 
-  /** Looks anew. */
   void look() {
     try {
       last = looking.get();
@@ -85,7 +73,7 @@ final class OutlookWatch {
     }
   }
 
-  /** What somebody should see to; empty where there is nothing, or nothing was seen yet. */
+  /** The outlook's summary; empty before the first one. */
   Optional<String> notice() {
     return Optional.ofNullable(last).flatMap(seen -> seen.notice(clock.instant()));
   }

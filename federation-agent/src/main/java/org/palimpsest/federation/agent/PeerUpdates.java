@@ -4,9 +4,9 @@ import java.time.Duration;
 import java.time.InstantSource;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.peer.OpenPlace;
@@ -29,10 +29,9 @@ import org.slf4j.LoggerFactory;
 import org.slf4j.event.Level;
 
 /**
- * Asks the other sites now and then whether their descriptors have changed, and tells them how far
- * the audit log goes. Where a site cannot be asked for want of keys that both know, its descriptor
- * is read at its open place: so two sites that could not talk while one of them changed its keys
- * find each other again. No message waits for that. For one thread.
+ * Fetches changed descriptors of the other sites periodically, and sends them the head of the audit
+ * log. If a site and this one share no key any more, its descriptor is read at its open address:
+ * two sites recover after key changes while they were out of contact. Not thread-safe.
  */
 final class PeerUpdates {
 
@@ -41,10 +40,10 @@ final class PeerUpdates {
 
   private static final String OPEN_PLACE = "open place";
 
-  /** More than anybody changes a signing key between two looks. */
+  /** Upper bound of key changes between two runs. */
   private static final int STEPS_MAX = 16;
 
-  /** What may be so because a site's keys or certificates are others than are known. */
+  /** Failures that outdated keys or certificates may cause. */
   private static final Set<Kind> OF_OLD_KEYS =
       EnumSet.of(Kind.NO_KEY, Kind.CERTIFICATE, Kind.REFUSED, Kind.BAD_ANSWER);
 
@@ -56,7 +55,7 @@ final class PeerUpdates {
   private final AuditHeads heads;
   private final InstantSource clock;
 
-  /** Sites of which it was said that they cannot be asked. */
+  /** Sites whose failure was logged. */
   private final Set<String> saidOf = new HashSet<>();
 
   PeerUpdates(
@@ -76,7 +75,7 @@ final class PeerUpdates {
     this.clock = clock;
   }
 
-  /** Asks each site that is not revoked; one that does not answer is asked again next time. */
+  /** Asks each site that is not revoked; failures are repeated next time. */
   void run() {
     for (Peer peer : peers.all()) {
       if (!peer.revoked()) {
@@ -129,10 +128,10 @@ final class PeerUpdates {
     }
   }
 
-  /** From each descriptor to one that a key of it has signed, until there is the newest. */
+  /** Follows the chain of descriptors, each signed by a key of the one before, to the newest. */
   private void readOpenPlace(Peer peer) throws PeerException, DescriptorException {
     Optional<Peer> known = Optional.of(peer);
-    Deadline deadline = Deadline.after(PATIENCE); // the next look goes on from there
+    Deadline deadline = Deadline.after(PATIENCE); // the next run continues from there
     for (int step = 0; step < STEPS_MAX && known.isPresent() && !deadline.isOver(); step++) {
       Bytes newest = openPlace.read(peer);
       if (newest.equals(known.get().signedDescriptor())) {
@@ -150,7 +149,7 @@ final class PeerUpdates {
     }
   }
 
-  /** The site as it is known then; empty where no key of the descriptor leads to another one. */
+  /** The site after one step of the chain; empty if no key leads on. */
   private Optional<Peer> takeFormer(Peer known) throws PeerException {
     for (PublicKey key : known.descriptor().keys().signing()) {
       Optional<Bytes> former = openPlace.readFormer(known, key.id());
@@ -170,21 +169,20 @@ final class PeerUpdates {
         SignedDescriptors.update(known.descriptor(), signed, clock.instant());
     try {
       peers.put(descriptor, signed);
-      var facts = new TreeMap<String, String>();
-      facts.put("serial", Long.toString(descriptor.serial()));
-      facts.put("from", from);
-      facts.put("certificates", counts(known.descriptor(), descriptor));
+      var facts =
+          Map.of(
+              "serial",
+              Long.toString(descriptor.serial()),
+              "from",
+              from,
+              "certificates",
+              known.descriptor().certificates().size() + " to " + descriptor.certificates().size());
       audit.append("peer.updated", known.site(), facts, clock.instant());
       LOG.info("A site's new descriptor was taken, from: {}", from);
     } catch (IllegalArgumentException e) {
       LOG.debug("Another agent was first, or the site was revoked meanwhile.");
     }
     return new Peer(descriptor, signed, known.revoked());
-  }
-
-  /** How many there were and are. */
-  private static String counts(SiteDescriptor before, SiteDescriptor now) {
-    return before.certificates().size() + " to " + now.certificates().size();
   }
 
   private static void warnOfRefused(DescriptorException e) {

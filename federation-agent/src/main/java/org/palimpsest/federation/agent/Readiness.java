@@ -1,23 +1,32 @@
 package org.palimpsest.federation.agent;
 
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Socket;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.Objects;
 import java.util.Optional;
+import org.palimpsest.federation.config.AgentConfig;
 
-/** Why keys or clock are of no use now, and what to do, for whoever runs the agent. */
+/** Faults of keys, clock and endpoint, with advice for the agent's operator. */
 final class Readiness {
 
-  /** As much as the clocks of two sites may be apart. */
+  /** The tolerance between two sites' clocks. */
   private static final Duration CLOCKS_APART = Duration.ofMinutes(2);
+
+  private static final int CONNECT_MILLIS = 2000;
 
   private Readiness() {}
 
-  /** Days and quotas of all agents are counted in one state: their clocks have to agree. */
+  /** All agents count days and quotas in one state: their clocks must agree. */
   static Optional<String> clockFault(Instant now, Instant ofDatabase) {
     Duration ahead = Duration.between(ofDatabase, now);
     return ahead.abs().compareTo(CLOCKS_APART) <= 0
@@ -30,8 +39,8 @@ final class Readiness {
   }
 
   /**
-   * Takes what has changed in the home's files; a sentence without what stands in them, empty where
-   * all can be used.
+   * Reads changed files of the home; returns a sentence without their content, empty if all are
+   * usable.
    */
   static Optional<String> keysFault(SiteHome home, Instant now) {
     try {
@@ -47,7 +56,7 @@ final class Readiness {
     }
   }
 
-  /** The system's exceptions have the file for their message, or none; ours are sentences. */
+  /** System exceptions have the file as message, or no message; the project's own are sentences. */
   private static String sentence(IOException e) {
     if (e instanceof FileSystemException system) {
       String why =
@@ -58,5 +67,26 @@ final class Readiness {
     }
     return Objects.requireNonNullElseGet(
         e.getMessage(), () -> "The home's files cannot be used: " + e.getClass().getSimpleName());
+  }
+
+  /** Tests whether the endpoint for other sites accepts connections. */
+  static Optional<String> endpointFault(AgentConfig.Listener listener, int port) {
+    try (var socket = new Socket()) {
+      InetAddress address = InetAddress.getAllByName(listener.host())[0];
+      socket.connect(
+          new InetSocketAddress(
+              address.isAnyLocalAddress() ? InetAddress.getLoopbackAddress() : address, port),
+          CONNECT_MILLIS);
+      return Optional.empty();
+    } catch (IOException e) {
+      return Optional.of("The endpoint for other sites takes no connection.");
+    }
+  }
+
+  static long taskThreads() {
+    ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+    return Arrays.stream(threads.getThreadInfo(threads.getAllThreadIds()))
+        .filter(info -> info != null && info.getThreadName().equals("palimpsest-task-worker"))
+        .count();
   }
 }

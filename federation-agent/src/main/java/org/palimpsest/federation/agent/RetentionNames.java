@@ -14,19 +14,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Whether what the times of keeping name is there. A misspelt name holds for nothing, so that data
- * is kept for another time than somebody has signed off; yet a library may be made later, and Solr
- * may not answer when an agent starts. So it is warned of, once, and the agent works.
+ * Warns, once, of names in the retention settings that do not exist. A misspelt name applies to
+ * nothing, so that data is stored for another time than agreed; yet a library may be created later,
+ * and Solr may not answer at the start. So it is no error.
  */
 final class RetentionNames {
 
   private static final Logger LOG = LoggerFactory.getLogger(RetentionNames.class);
 
-  /** What libraries know of types. */
   interface Types {
 
     /**
-     * Whether a text of that type can be checked against a library.
+     * Whether a text of this type can be checked against a library.
      *
      * @throws PalimpsestException if Solr does not answer
      */
@@ -44,7 +43,7 @@ final class RetentionNames {
     this.types = types;
   }
 
-  /** Warns of names that are not there, each once for as long as it is so. */
+  /** Logs each unknown name once while it is unknown. */
   void look() {
     try {
       List<String> now = faults();
@@ -55,11 +54,7 @@ final class RetentionNames {
     }
   }
 
-  /**
-   * A sentence for each name that is not there; none where the site has no library yet.
-   *
-   * @throws PalimpsestException if Solr does not answer
-   */
+  /** A sentence for each unknown name; empty if the site has no library yet. */
   List<String> faults() {
     if (!namesAnything()) {
       return List.of();

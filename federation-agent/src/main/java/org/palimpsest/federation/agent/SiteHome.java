@@ -30,16 +30,15 @@ import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 
 /**
- * A site's keys, seeds and descriptor, in the folder that its agents share. Safe for use by several
- * threads, and by several processes: a descriptor is signed by one at a time, and never replaced by
- * an older one.
+ * A site's keys, seeds and descriptor, in the folder that its agents share. Safe for several
+ * threads and processes: a lock serializes signing, and no older descriptor replaces a newer one.
  */
 public final class SiteHome {
 
   private static final String LOCK_FILE = "descriptor.lock";
   private static final String GITIGNORE = ".gitignore";
 
-  /** A file's lock is the whole process', not a thread's. */
+  /** A file lock is held by the process, not by a thread. */
   private static final Object IN_THIS_PROCESS = new Object();
 
   private final AgentConfig config;
@@ -59,17 +58,16 @@ public final class SiteHome {
   }
 
   /**
-   * Opens a home that was made; its descriptor is signed anew where it no longer says how things
-   * are.
+   * Opens an existing home; its descriptor is signed again if outdated.
    *
    * @throws IOException if keys or seeds are missing or open to others, or the descriptor cannot be
-   *     written; a sentence
+   *     written
    */
   public static SiteHome open(AgentConfig config, InstantSource clock) throws IOException {
     return new SiteHome(config, clock, SiteKeys.load(config.keys(), clock));
   }
 
-  /** Whether a home was made; an empty folder is none. */
+  /** Whether the home has keys. */
   public static boolean isThere(AgentConfig config) throws IOException {
     try (Stream<Path> files = Files.list(config.keys())) {
       return files.findAny().isPresent();
@@ -79,9 +77,9 @@ public final class SiteHome {
   }
 
   /**
-   * Makes the home of a new site: keys, certificate and descriptor.
+   * Creates the home of a new site: keys, certificate and descriptor.
    *
-   * @throws IOException if there are keys already, or nothing can be written there; a sentence
+   * @throws IOException if there are keys already, or the folder cannot be written
    */
   public static SiteHome create(AgentConfig config, InstantSource clock) throws IOException {
     SiteKeys keys =
@@ -90,58 +88,53 @@ public final class SiteHome {
     return new SiteHome(config, clock, keys);
   }
 
-  /** Where a home lies inside a checkout, no key of it is ever committed. */
+  /** Protects the keys of a home inside a checkout. */
   private static void keepFromGit(Path home) throws IOException {
     if (Files.notExists(home.resolve(GITIGNORE))) {
       Files.writeString(home.resolve(GITIGNORE), "*\n");
     }
   }
 
-  /** The keys. */
   public SiteKeys keys() {
     return keys;
   }
 
-  /** The descriptor as it is now. */
   public OwnDescriptor descriptor() {
     return descriptor;
   }
 
   /**
-   * The last descriptor that a key has signed which is not used any more; empty where there is
-   * none, or it leads to no newer one.
+   * The last descriptor that a former key has signed and that leads to a newer one.
    *
-   * @param key its id, or anything else
-   * @throws IOException if it cannot be read
+   * @param key its id, or any other text
    */
   public Optional<Bytes> formerDescriptor(String key) throws IOException {
     return former.of(key);
   }
 
-  /** The seeds' epochs with their schemes. */
   public List<SeedEpoch> epochs() {
     return epochs;
   }
 
   /**
-   * Takes what has changed in the files, and signs the descriptor anew where it has to be.
+   * Reads changed files, and signs the descriptor again if outdated.
    *
-   * @return whether the descriptor is another one
-   * @throws IOException if a file cannot be used; everything stays as it was
+   * @return whether the descriptor changed
+   * @throws IOException if a file cannot be used; nothing changes then
    */
   public synchronized boolean refresh() throws IOException {
     keys.reload();
     epochs = SeedFiles.load(config.seeds()).epochs();
     OwnDescriptor before = descriptor;
     OwnDescriptor known = Objects.requireNonNull(newer(before, read(config.descriptor())));
-    // Who was started last says what the site is called, or agents would overrule each other.
+    // The last started agent decides title and address; otherwise agents would overrule each other.
     descriptor = renewed(known, known.descriptor().title(), known.descriptor().url());
     return descriptor.descriptor().serial() != before.descriptor().serial();
   }
 
   /**
-   * Whether the descriptor says what this agent's configuration does; if not, another agent of the
-   * site was started with another one since.
+   * Whether the descriptor agrees with this agent's configuration; if not, another agent was
+   * started later with a different one.
    */
   public boolean isAgreedOn() {
     SiteDescriptor said = descriptor.descriptor();
@@ -168,7 +161,7 @@ public final class SiteHome {
     }
   }
 
-  /** What is known of this site, or a newer one where that is no longer right. */
+  /** The known descriptor, or a new one if it is outdated. */
   private OwnDescriptor renewed(@Nullable OwnDescriptor known, String title, URI url)
       throws IOException {
     if (known != null && isRight(known.descriptor(), title, url)) {
@@ -191,7 +184,7 @@ public final class SiteHome {
     }
   }
 
-  /** While no other process signs one. */
+  /** The caller holds the lock. */
   private OwnDescriptor signed(@Nullable OwnDescriptor known, String title, URI url)
       throws IOException {
     if (known != null && isRight(known.descriptor(), title, url)) {
@@ -215,7 +208,7 @@ public final class SiteHome {
     }
   }
 
-  /** Whether a descriptor says how things are. */
+  /** Whether a descriptor is up to date. */
   private boolean isRight(SiteDescriptor known, String title, URI url) throws IOException {
     return known.equals(current(known.serial(), known.issuedAt(), title, url));
   }

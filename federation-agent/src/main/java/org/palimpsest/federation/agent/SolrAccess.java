@@ -6,15 +6,15 @@ import org.palimpsest.client.Credentials;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.config.AgentConfig;
 
-/** Opens the way to a site's SolrCloud. */
+/** Opens the connection to a site's SolrCloud. */
 public final class SolrAccess {
 
   private SolrAccess() {}
 
   /**
-   * Opens a connection; nothing is sent yet.
+   * Opens a connection without sending a request.
    *
-   * @throws org.palimpsest.client.PalimpsestException if the credentials file is of no use
+   * @throws org.palimpsest.client.PalimpsestException if the credentials file is invalid
    */
   public static SolrConnection open(AgentConfig.Solr solr) {
     Path file = solr.credentials();

@@ -5,17 +5,11 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 
-/** Asks {@code /check} of a collection, which refuses types that it does not know. */
-final class SolrTypes implements RetentionNames.Types {
+/** Queries the known types by {@code /check} of a collection, which refuses unknown ones. */
+record SolrTypes(SolrConnection solr) implements RetentionNames.Types {
 
-  /** Any text will do: whether it is taken is asked, not what is found. */
+  /** Any text: only whether it is accepted matters. */
   private static final String PROBE = "Is there a type of this name?";
-
-  private final SolrConnection solr;
-
-  SolrTypes(SolrConnection solr) {
-    this.solr = solr;
-  }
 
   @Override
   public boolean isKnown(String collection, String type) {

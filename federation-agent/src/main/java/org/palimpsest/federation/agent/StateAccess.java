@@ -10,17 +10,16 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.state.Database;
 
-/** Opens the database of a site's state: a file in its home, or what the configuration names. */
+/** Opens the database of a site's state: a file in its home, or the configured server. */
 public final class StateAccess {
 
   private StateAccess() {}
 
   /**
-   * Opens the state that a site has.
+   * Opens a site's existing state.
    *
-   * @throws PalimpsestException if there is none, it is another site's, or it cannot be opened: a
-   *     sentence
-   * @throws IOException if others may read its file, or that of its credentials; a sentence
+   * @throws PalimpsestException if it is missing, another site's, or cannot be opened
+   * @throws IOException if others may read its file or its credentials
    */
   public static Database open(AgentConfig config) throws IOException {
     if (config.state() == null && Files.notExists(config.stateFile())) {
@@ -41,10 +40,10 @@ public final class StateAccess {
   }
 
   /**
-   * Opens a database that may be empty, or not there yet.
+   * Opens a database that may be empty or absent.
    *
-   * @throws PalimpsestException if it cannot be opened: a sentence
-   * @throws IOException if its file cannot be made, or others may read it; a sentence
+   * @throws PalimpsestException if it cannot be opened
+   * @throws IOException if its file cannot be created, or others may read it
    */
   public static Database openOrMake(AgentConfig config) throws IOException {
     AgentConfig.State state = config.state();

@@ -1,6 +1,6 @@
 /**
- * The agent as a whole: {@link org.palimpsest.federation.agent.Agent} puts the parts together and
- * runs them; {@link org.palimpsest.federation.agent.SiteHome} is what lies in its home.
+ * The agent as a whole: {@link org.palimpsest.federation.agent.Agent} creates and runs the parts;
+ * {@link org.palimpsest.federation.agent.SiteHome} is the site's folder.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.agent;

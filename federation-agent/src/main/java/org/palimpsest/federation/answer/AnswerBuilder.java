@@ -1,5 +1,11 @@
 package org.palimpsest.federation.answer;
 
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectReader;
+import com.fasterxml.jackson.databind.ObjectWriter;
+import com.fasterxml.jackson.dataformat.cbor.databind.CBORMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.security.SecureRandom;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -9,7 +15,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
@@ -19,8 +25,13 @@ import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 
-/** Makes a check's full answer of what its libraries found. */
-final class AnswerBuilder {
+/** Builds a check's full answer from the results of its libraries. */
+record AnswerBuilder(AnswerSettings settings, SecureRandom random) {
+
+  private static final CBORMapper MAPPER =
+      CBORMapper.builder().enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES).build();
+  private static final ObjectReader READER = MAPPER.readerFor(CheckAnswer.class);
+  private static final ObjectWriter WRITER = MAPPER.writerFor(CheckAnswer.class);
 
   private static final Comparator<Candidate> NEAREST_FIRST =
       Comparator.<Candidate>comparingInt(candidate -> candidate.near.distance())
@@ -32,29 +43,21 @@ final class AnswerBuilder {
           .thenComparingInt(Candidate::source)
           .thenComparingInt(candidate -> candidate.near.offset());
 
-  /** What a hit takes in the answer, and a source without its names; about, and not less. */
+  /** Approximate upper bounds of a hit, and of a source without its names. */
   private static final int HIT_BYTES = 64;
 
   private static final int SOURCE_BYTES = 40;
 
-  /** What fits into an envelope, with room for what is around it. */
+  /** Limit of an envelope, less its overhead. */
   private static final long ANSWER_BYTES_MAX = 1_000_000;
-
-  private final AnswerSettings settings;
-  private final SecureRandom random;
-
-  AnswerBuilder(AnswerSettings settings, SecureRandom random) {
-    this.settings = settings;
-    this.random = random;
-  }
 
   private record Candidate(int source, NearSentence near) {}
 
   /**
-   * The answer, with everything in it: what may be seen is decided later.
+   * The full answer, before {@link Disclosure}.
    *
-   * @param request asks the libraries in this order
-   * @param searched what became of each, with nothing but hits
+   * @param request its order of libraries is kept
+   * @param searched by library, with hits only
    */
   CheckAnswer build(CheckRequest request, Map<String, RunningCheck.Searched> searched) {
     Map<String, LibraryOutcome> outcomes = new LinkedHashMap<>();
@@ -73,7 +76,12 @@ final class AnswerBuilder {
         listCut |= hits.cut();
         for (LibrarySearch.FoundSource source : hits.sources()) {
           source.near().forEach(hit -> candidates.add(new Candidate(sources.size(), hit)));
-          sources.add(new HitSource(library, source.id(), shortened(source.title())));
+          String title = source.title();
+          sources.add(
+              new HitSource(
+                  library,
+                  source.id(),
+                  title == null ? null : shortened(title, HitSource.TITLE_LENGTH_MAX)));
         }
       }
     }
@@ -111,7 +119,7 @@ final class AnswerBuilder {
     return SOURCE_BYTES + 3L * (source.library() + source.id() + title).length();
   }
 
-  /** Leaves out sources that all hits of were cut off. */
+  /** Leaves out sources without remaining hits. */
   private CheckAnswer numbered(
       CheckState state,
       Map<String, LibraryOutcome> outcomes,
@@ -135,12 +143,13 @@ final class AnswerBuilder {
     return new CheckAnswer(state, outcomes, sources, hits, 0);
   }
 
-  private static @Nullable String shortened(@Nullable String title) {
-    if (title == null || title.length() <= HitSource.TITLE_LENGTH_MAX) {
-      return title;
+  /** The beginning of a text, without half a surrogate pair. */
+  static String shortened(String text, int lengthMax) {
+    if (text.length() <= lengthMax) {
+      return text;
     }
-    int end = HitSource.TITLE_LENGTH_MAX;
-    return title.substring(0, Character.isHighSurrogate(title.charAt(end - 1)) ? end - 1 : end);
+    boolean pair = Character.isHighSurrogate(text.charAt(lengthMax - 1));
+    return text.substring(0, pair ? lengthMax - 1 : lengthMax);
   }
 
   private Hit hit(int source, NearSentence near) {
@@ -152,5 +161,22 @@ final class AnswerBuilder {
     byte[] bytes = new byte[Hit.HANDLE_BYTES];
     random.nextBytes(bytes);
     return HexFormat.of().formatHex(bytes);
+  }
+
+  /** Stored form of a full answer, for this site's agents only. */
+  static Bytes write(CheckAnswer answer) {
+    try {
+      return Bytes.of(WRITER.writeValueAsBytes(answer));
+    } catch (IOException e) {
+      throw new UncheckedIOException("writing to memory failed", e);
+    }
+  }
+
+  static CheckAnswer read(Bytes bytes) {
+    try {
+      return READER.readValue(bytes.toArray());
+    } catch (IOException e) {
+      throw new UncheckedIOException("a kept answer cannot be read", e);
+    }
   }
 }

@@ -4,18 +4,18 @@ import java.time.Duration;
 import org.palimpsest.federation.hit.HitRules;
 
 /**
- * Limits of what a site does for others.
+ * Limits of the work for other sites.
  *
- * @param hits which near sentences count; what stands alone, the grant says
- * @param answerWithin after this a check is answered as running; shorter than the asking site waits
- * @param libraryDeadline how long one library is searched, the wait for a thread included
- * @param pollAfter when the asking site is told to ask again
- * @param threads how many libraries are searched, and texts compared, at the same time
- * @param waitingMax how many wait for one of these threads; more are refused
- * @param flips how many bits of a probe are flipped, 0 to 2
- * @param sourcesPerLibrary how many sources of one library an answer names
- * @param hitsMax how many hits an answer has, the nearest
- * @param snippetSimilarityMin a passage that is less similar is shown without its text, 0 to 1
+ * @param hits rules for weak hits; the grant decides on sufficient ones
+ * @param answerWithin a check is answered as running after this; shorter than the asking site waits
+ * @param libraryDeadline for the search of one library, the wait for a thread included
+ * @param pollAfter delay of the asking site's next poll
+ * @param threads for searches and comparisons
+ * @param waitingMax queue of these threads; more are refused
+ * @param flips flipped bits of a probe, 0 to 2
+ * @param sourcesPerLibrary limit of sources of one library in an answer
+ * @param hitsMax limit of hits in an answer, the nearest
+ * @param snippetSimilarityMin less similar passages are shown without text, 0 to 1
  */
 public record AnswerSettings(
     HitRules hits,
@@ -43,7 +43,6 @@ public record AnswerSettings(
           8000,
           0.5);
 
-  /** Checks the numbers. */
   public AnswerSettings {
     requirePositive("answerWithin", answerWithin.toMillis());
     requirePositive("libraryDeadline", libraryDeadline.toMillis());

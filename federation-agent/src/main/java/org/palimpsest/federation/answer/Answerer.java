@@ -33,15 +33,12 @@ import org.palimpsest.federation.thread.DaemonThreads;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Answers other sites' requests. Safe for use by several threads. */
+/** Answers other sites' requests. Thread-safe. */
 public final class Answerer implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Answerer.class);
 
-  /**
-   * What is said of a check that there is not, or not any more, or that is another site's: over,
-   * and of no library anything is known.
-   */
+  /** The answer for unknown, deleted and other sites' checks: ended without results. */
   static final CheckAnswer UNKNOWN_CHECK =
       new CheckAnswer(CheckState.PARTIAL, Map.of(), List.of(), List.of(), 0);
 
@@ -50,21 +47,18 @@ public final class Answerer implements AutoCloseable {
   private static final int EPOCHS_MAX = 16;
   private static final int RETRY_AFTER_SECONDS = 5;
 
+  private final AnswerContext context;
   private final SiteState state;
-  private final LibrarySearch search;
-  private final Supplier<OwnDescriptor> own;
-  private final InstantSource clock;
   private final GrantedLibraries granted;
-  private final ThreadPoolExecutor searchers;
+  private final Supplier<OwnDescriptor> own;
   private final CheckRunner checks;
   private final ProofFinder proofs;
   private final EvidenceFinder evidence;
-  private final OpenPlaces places = new OpenPlaces();
 
   /**
-   * Starts the threads that search.
+   * Starts the search threads.
    *
-   * @param own the site's descriptor as it is now
+   * @param own the site's current descriptor
    */
   public Answerer(
       AnswerSettings settings,
@@ -72,15 +66,13 @@ public final class Answerer implements AutoCloseable {
       LibrarySearch search,
       Supplier<OwnDescriptor> own,
       InstantSource clock) {
+    this.context = new AnswerContext(settings, state, search, newSearchers(settings), clock);
     this.state = state;
-    this.search = search;
+    this.granted = context.granted();
     this.own = own;
-    this.clock = clock;
-    this.granted = new GrantedLibraries(state.libraries(), state.grants());
-    this.searchers = newSearchers(settings);
-    this.checks = new CheckRunner(settings, state, search, searchers, clock);
-    this.proofs = new ProofFinder(settings, state, search, searchers, places, clock);
-    this.evidence = new EvidenceFinder(settings, state, search, searchers, places, clock);
+    this.checks = new CheckRunner(context);
+    this.proofs = new ProofFinder(context);
+    this.evidence = new EvidenceFinder(context);
   }
 
   private static ThreadPoolExecutor newSearchers(AnswerSettings settings) {
@@ -97,37 +89,28 @@ public final class Answerer implements AutoCloseable {
   }
 
   /**
-   * Whether a site has any grant that such a request can be about. Asked before the request is
-   * opened: which library it names is known only after.
-   *
-   * @throws PalimpsestException if the state cannot be reached
+   * Whether a site has a grant for requests of this type. Checked before the request is opened: its
+   * libraries are unknown until then.
    */
   public boolean mayAsk(String from, MessageType type) {
     return switch (type) {
       case HELLO, LIBRARIES, CANCEL -> true;
-      case CHECK, POLL -> granted.any(from, Operation.CHECK, clock.instant());
-      case PROOF, EVIDENCE -> granted.any(from, Operation.EVIDENCE, clock.instant());
+      case CHECK, POLL -> granted.any(from, Operation.CHECK, context.clock().instant());
+      case PROOF, EVIDENCE -> granted.any(from, Operation.EVIDENCE, context.clock().instant());
     };
   }
 
   /**
-   * Answers a request of which it is certain who sent it.
+   * Answers a request of an authenticated sender.
    *
-   * @param from who
    * @param id of the request's message
-   * @throws RefusedException if it is not answered
    */
   public Message.Answer answer(String from, UUID id, Message.Request request)
       throws RefusedException {
     return visible(from, full(from, id, request));
   }
 
-  /**
-   * Does the work of a request.
-   *
-   * @return the answer before {@link #visible} decides what of it may be seen
-   * @throws RefusedException if it is not answered
-   */
+  /** Processes a request. Returns the answer before {@link #visible}. */
   public Message.Answer full(String from, UUID id, Message.Request request)
       throws RefusedException {
     try {
@@ -157,15 +140,15 @@ public final class Answerer implements AutoCloseable {
   }
 
   /**
-   * Says that nothing is done for a message any more.
+   * Ends the work on a message.
    *
-   * @param kept whether its answer is: if not, the same message may come again, and takes nothing
-   *     of the quotas that it has taken before
+   * @param kept whether its answer is stored: if not, the message may be repeated without using
+   *     quotas again
    */
   public void ended(String from, UUID id, boolean kept) {
     try {
-      places.end(from, id, kept);
-    } catch (PalimpsestException e) { // the place is left all the same, and so free
+      context.end(from, id, kept);
+    } catch (PalimpsestException e) { // the slot is abandoned and therefore free
       LOG.warn("The state or Solr does not answer: {}", e.reason());
     }
   }
@@ -173,29 +156,29 @@ public final class Answerer implements AutoCloseable {
   private Message.HelloAnswer hello(String from, Message.HelloRequest hello) {
     OwnDescriptor now = own.get();
     boolean newer = now.descriptor().serial() > hello.descriptorSerial();
-    Bytes told = hello.auditHead();
-    if (told != null) {
-      state.peers().find(from).ifPresent(peer -> takeNote(peer, told));
+    Bytes signed = hello.auditHead();
+    if (signed != null) {
+      state.peers().find(from).ifPresent(peer -> takeNote(peer, signed));
     }
     return new Message.HelloAnswer(
         now.descriptor().versions(),
         newer ? now.signed() : null,
-        state.peers().toldAuditHead(from).orElse(null));
+        state.peers().auditHead(from).orElse(null));
   }
 
-  private void takeNote(Peer peer, Bytes told) {
+  private void takeNote(Peer peer, Bytes signed) {
     try {
-      AuditHead head = AuditHead.read(told, peer.descriptor().keys());
+      AuditHead head = AuditHead.read(signed, peer.descriptor().keys());
       if (head.site().equals(peer.site())) {
-        state.peers().tellAuditHead(head, told);
+        state.peers().putAuditHead(head, signed);
       }
-    } catch (DescriptorException e) { // signed by a key that is learned of later, perhaps
+    } catch (DescriptorException e) { // perhaps signed by a key that is not known yet
       LOG.debug("The head of a site's audit log is of no use: {}", e.getMessage());
     }
   }
 
   private Message.LibrariesAnswer libraries(String from) {
-    Instant now = clock.instant();
+    Instant now = context.clock().instant();
     return new Message.LibrariesAnswer(
         granted.ofSite(from, now).stream().map(found -> offered(found, now)).toList());
   }
@@ -207,8 +190,8 @@ public final class Answerer implements AutoCloseable {
     String newest = epochs.get(0);
     return new Message.OfferedLibrary(
         found.library().id(),
-        shortened(found.library().title(), TITLE_LENGTH_MAX),
-        shortened(found.library().description(), DESCRIPTION_LENGTH_MAX),
+        AnswerBuilder.shortened(found.library().title(), TITLE_LENGTH_MAX),
+        AnswerBuilder.shortened(found.library().description(), DESCRIPTION_LENGTH_MAX),
         documents(found.library().collections().get(newest)),
         epochs.subList(0, Math.min(epochs.size(), EPOCHS_MAX)),
         grant.operations(),
@@ -217,32 +200,20 @@ public final class Answerer implements AutoCloseable {
         state.quotas().sentencesLeft(grant, now));
   }
 
-  private static String shortened(String text, int lengthMax) {
-    if (text.length() <= lengthMax) {
-      return text;
-    }
-    boolean pair = Character.isHighSurrogate(text.charAt(lengthMax - 1));
-    return text.substring(0, pair ? lengthMax - 1 : lengthMax);
-  }
-
-  /** About how many; 0 where they cannot be counted now: the library is offered all the same. */
+  /** An approximate count; 0 if it fails, and the library is still offered. */
   private long documents(@Nullable String collection) {
     if (collection == null) {
       return 0;
     }
     try {
-      return search.documents(collection);
+      return context.search().documents(collection);
     } catch (PalimpsestException e) {
       LOG.warn("The collection {} could not be counted: {}", collection, e.reason());
       return 0;
     }
   }
 
-  /**
-   * What a site may see of an answer by the grants of now.
-   *
-   * @throws PalimpsestException if the state cannot be reached
-   */
+  /** The part of an answer that a site may see by its present grants. */
   public Message.Answer visible(String from, Message.Answer full) {
     if (full instanceof CheckAnswer check) {
       return visible(from, check);
@@ -253,16 +224,15 @@ public final class Answerer implements AutoCloseable {
   }
 
   private CheckAnswer visible(String from, CheckAnswer full) {
-    Instant now = clock.instant();
+    Instant now = context.clock().instant();
     Function<String, Optional<Grant>> grants =
         library -> granted.find(from, library, Operation.CHECK, now).map(Granted::grant);
     return Disclosure.of(full, grants);
   }
 
-  /** Stops what runs. */
   @Override
   public void close() {
     checks.close();
-    searchers.shutdownNow();
+    context.searchers().shutdownNow();
   }
 }

@@ -8,7 +8,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -16,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.palimpsest.client.PalimpsestException;
@@ -41,9 +39,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Runs checks for other sites: all libraries of one at the same time, each until its deadline. A
- * check that takes longer than its sender waits goes on here, and any agent of the site can tell
- * when it is over.
+ * Runs checks for other sites: the libraries in parallel, each until its deadline. A check that
+ * outlasts its request continues here, and any agent of the site can answer polls.
  */
 final class CheckRunner implements AutoCloseable {
 
@@ -51,50 +48,41 @@ final class CheckRunner implements AutoCloseable {
 
   private static final int BUSY_RETRY_AFTER_SECONDS = 2;
 
+  private final AnswerContext context;
   private final AnswerSettings settings;
   private final SiteState state;
-  private final LibrarySearch search;
-  private final GrantedLibraries granted;
   private final HitFilters filters;
   private final ProbeLimit limit;
   private final AnswerBuilder builder;
   private final InstantSource clock;
-  private final ThreadPoolExecutor searchers;
   private final ScheduledExecutorService timer;
   private final Map<String, RunningCheck> running = new ConcurrentHashMap<>();
 
-  CheckRunner(
-      AnswerSettings settings,
-      SiteState state,
-      LibrarySearch search,
-      ThreadPoolExecutor searchers,
-      InstantSource clock) {
-    this.settings = settings;
-    this.state = state;
-    this.search = search;
-    this.granted = new GrantedLibraries(state.libraries(), state.grants());
+  CheckRunner(AnswerContext context) {
+    this.context = context;
+    this.settings = context.settings();
+    this.state = context.state();
+    this.clock = context.clock();
     this.filters = new HitFilters(settings.hits());
     this.limit = new ProbeLimit(state, clock);
     this.builder = new AnswerBuilder(settings, new SecureRandom());
-    this.clock = clock;
-    this.searchers = searchers;
     this.timer = Executors.newScheduledThreadPool(2, new DaemonThreads("federation-answer-timer"));
     var unused = timer.scheduleWithFixedDelay(this::tend, 1, 1, TimeUnit.SECONDS);
   }
 
   /**
-   * How a library is searched.
+   * The parameters of a library's search.
    *
    * @param trust of the grant
    */
-  private record Asked(String collection, HitFilters.Trust trust) {}
+  private record Query(String collection, HitFilters.Trust trust) {}
 
   /**
-   * Begins a check and waits for it, though not longer than its sender does.
+   * Begins a check and waits for it, up to {@code answerWithin}.
    *
-   * @return its full answer, or one that says it is running
-   * @throws RefusedException if a quota is used up, or too much is running, or the state cannot be
-   *     reached
+   * @return its full answer, or one that it is running
+   * @throws RefusedException if a quota is used up, too much is running, or the answer cannot be
+   *     stored
    */
   CheckAnswer check(String from, UUID id, CheckRequest request) throws RefusedException {
     Turn turn = state.leases().begin();
@@ -107,9 +95,10 @@ final class CheckRunner implements AutoCloseable {
       }
     }
     if (admitted.isEmpty()) {
-      return poll(from, id); // finished by an agent that died before it could say so
+      return poll(from, id); // finished by an agent that died before it answered
     }
-    RunningCheck check = new RunningCheck(from, id, admitted.get().places(), admitted.get().size());
+    RunningCheck check =
+        new RunningCheck(from, id, admitted.get().places(), admitted.get().queries().size());
     running.put(key(from, id), check);
     try {
       start(check, request, admitted.get());
@@ -132,28 +121,24 @@ final class CheckRunner implements AutoCloseable {
   /**
    * A check that may run.
    *
-   * @param known what is said of libraries that are not searched
-   * @param asked those that are
+   * @param known outcomes of libraries that are not searched
+   * @param queries libraries to search
    */
-  private record Admitted(Places places, Map<String, Searched> known, Map<String, Asked> asked) {
-    int size() {
-      return asked.size();
-    }
-  }
+  private record Admitted(Places places, Map<String, Searched> known, Map<String, Query> queries) {}
 
   /**
-   * Decides of each library whether it is searched, takes the quotas of those that are, and keeps
-   * that the check was begun; in a transaction. Empty where the check is finished.
+   * Decides which libraries are searched, uses their quotas, and stores the start of the check; in
+   * a transaction. Empty if the check is finished.
    */
   private Optional<Admitted> admit(String from, UUID id, CheckRequest request, Turn turn)
       throws RefusedException {
     Instant now = clock.instant();
     Map<String, Searched> known = new LinkedHashMap<>();
-    Map<String, Asked> asked = new LinkedHashMap<>();
+    Map<String, Query> queries = new LinkedHashMap<>();
     Map<Grant, Integer> sentences = new LinkedHashMap<>();
     int count = request.fingerprints().size() / FingerprintColumns.FINGERPRINT_BYTES;
     for (String library : request.libraries()) {
-      Optional<Granted> found = granted.find(from, library, Operation.CHECK, now);
+      Optional<Granted> found = context.granted().find(from, library, Operation.CHECK, now);
       if (found.isEmpty()) {
         known.put(library, Searched.nothing(LibraryOutcome.DENIED));
         continue;
@@ -163,23 +148,23 @@ final class CheckRunner implements AutoCloseable {
         known.put(library, Searched.nothing(LibraryOutcome.UNAVAILABLE));
         continue;
       }
-      asked.put(library, new Asked(collection, HitFilters.Trust.of(found.get().grant())));
+      queries.put(library, new Query(collection, HitFilters.Trust.of(found.get().grant())));
       sentences.put(found.get().grant(), count);
     }
-    if (!state.checks().begin(from, id, turn.id(), asked.keySet(), now)) {
+    if (!state.checks().begin(from, id, turn.id(), queries.keySet(), now)) {
       return Optional.empty();
     }
-    return Optional.of(new Admitted(Places.take(state, turn, id, sentences, now), known, asked));
+    return Optional.of(new Admitted(Places.take(state, turn, id, sentences, now), known, queries));
   }
 
   private void start(RunningCheck check, CheckRequest request, Admitted admitted) {
-    Map<String, Asked> asked = admitted.asked();
+    Map<String, Query> queries = admitted.queries();
     Runnable end = () -> end(check, request, admitted.known());
-    if (asked.isEmpty()) {
+    if (queries.isEmpty()) {
       end.run();
       return;
     }
-    asked.forEach(
+    queries.forEach(
         (library, how) -> {
           FutureTask<Void> task =
               new FutureTask<>(
@@ -190,12 +175,12 @@ final class CheckRunner implements AutoCloseable {
                   },
                   null);
           check.add(task);
-          searchers.execute(task);
+          context.searchers().execute(task);
         });
     var unused =
         timer.schedule(
             () -> {
-              if (check.expire(asked.keySet())) {
+              if (check.expire(queries.keySet())) {
                 end.run();
               }
             },
@@ -203,20 +188,22 @@ final class CheckRunner implements AutoCloseable {
             TimeUnit.MILLISECONDS);
   }
 
-  private Searched searchOne(Asked asked, CheckRequest request) {
+  private Searched searchOne(Query query, CheckRequest request) {
     long startNanos = System.nanoTime();
     Duration allowed = settings.libraryDeadline();
     try {
       LibrarySearch.Found near =
-          search.search(asked.collection(), request.scheme(), request.fingerprints(), allowed);
-      LibrarySearch.Found hits = filters.counted(near, request, asked.trust());
+          context
+              .search()
+              .search(query.collection(), request.scheme(), request.fingerprints(), allowed);
+      LibrarySearch.Found hits = filters.counted(near, request, query.trust());
       if (hits.complete()) {
         return new Searched(LibraryOutcome.OK, near, hits);
       }
       boolean late = System.nanoTime() - startNanos >= allowed.toNanos();
       return new Searched(late ? LibraryOutcome.TIMEOUT : LibraryOutcome.UNAVAILABLE, near, hits);
     } catch (PalimpsestException e) {
-      LOG.warn("The collection {} could not be searched: {}", asked.collection(), e.reason());
+      LOG.warn("The collection {} could not be searched: {}", query.collection(), e.reason());
       return Searched.nothing(
           e.reason() == PalimpsestException.Reason.NO_ANSWER
               ? LibraryOutcome.TIMEOUT
@@ -224,13 +211,13 @@ final class CheckRunner implements AutoCloseable {
     } catch (RuntimeException e) {
       LOG.error(
           "The collection {} could not be searched: {}",
-          asked.collection(),
+          query.collection(),
           e.getClass().getName());
       return Searched.nothing(LibraryOutcome.UNAVAILABLE);
     }
   }
 
-  /** Keeps the answer, for polls, then hands it to whoever waits. */
+  /** Stores the answer for polls, then completes the waiting request. */
   private void end(RunningCheck check, CheckRequest request, Map<String, Searched> known) {
     try {
       Optional<CheckAnswer> answer =
@@ -240,7 +227,7 @@ final class CheckRunner implements AutoCloseable {
                 boolean kept =
                     state
                         .checks()
-                        .finish(check.from(), check.id(), check.turn(), KeptAnswers.write(built));
+                        .finish(check.from(), check.id(), check.turn(), AnswerBuilder.write(built));
                 if (kept) {
                   check.places().giveBack();
                 }
@@ -260,7 +247,7 @@ final class CheckRunner implements AutoCloseable {
     }
   }
 
-  /** What became of each library, without hits that are too many. */
+  /** The result of each library, without hits over the probe limit. */
   private Map<String, Searched> limited(
       RunningCheck check, CheckRequest request, Map<String, Searched> known) {
     Map<String, Searched> searched = new LinkedHashMap<>(known);
@@ -281,8 +268,8 @@ final class CheckRunner implements AutoCloseable {
   }
 
   /**
-   * It is not this agent's any more: cancelled, given up, or another agent's. What is kept of it
-   * now is the answer. Done once, by whoever notices first.
+   * Drops a check that was cancelled, given up or taken over; its answer is the stored one. Runs
+   * once.
    */
   private void leave(RunningCheck check) {
     if (!running.remove(key(check.from(), check.id()), check)) {
@@ -313,7 +300,6 @@ final class CheckRunner implements AutoCloseable {
     }
   }
 
-  /** What a poll is answered, in full. */
   CheckAnswer poll(String from, UUID id) {
     KeptCheck kept = state.checks().watch(from, id).orElse(null);
     if (kept == null) {
@@ -321,7 +307,7 @@ final class CheckRunner implements AutoCloseable {
     }
     return switch (kept.stage()) {
       case RUNNING -> runningAnswer();
-      case FINISHED -> KeptAnswers.read(kept.answer());
+      case FINISHED -> AnswerBuilder.read(kept.answer());
       case GIVEN_UP -> {
         undo(from, kept);
         yield Answerer.UNKNOWN_CHECK;
@@ -330,8 +316,8 @@ final class CheckRunner implements AutoCloseable {
   }
 
   /**
-   * Nothing came of it: the site will ask anew, under another id, and that is counted. Each poll
-   * does it again, since the agent at the one before may have died of it; once is enough.
+   * Undoes the use of quotas: the site repeats the check under another id, which counts. Each poll
+   * repeats this, as the agent may have died of the one before; the change is made once.
    */
   private void undo(String from, KeptCheck lost) {
     state.change(
@@ -344,7 +330,7 @@ final class CheckRunner implements AutoCloseable {
                             .undo(from, library, lost.turn().toString(), clock.instant())));
   }
 
-  /** What is said of a check that is not over: the same of every library, granted or not. */
+  /** The answer while a check runs: the same for every library, granted or not. */
   CheckAnswer runningAnswer() {
     return new CheckAnswer(
         CheckState.RUNNING,
@@ -369,8 +355,7 @@ final class CheckRunner implements AutoCloseable {
   }
 
   /**
-   * Drops what runs for a site that was revoked, and what was cancelled or taken over at another
-   * agent.
+   * Drops checks of revoked sites, and checks that were cancelled or taken over at another agent.
    */
   void tend() {
     for (RunningCheck check : running.values()) {
@@ -383,14 +368,14 @@ final class CheckRunner implements AutoCloseable {
               .append(
                   "checks.dropped",
                   check.from(),
-                  new TreeMap<>(Map.of("count", Integer.toString(dropped))),
+                  Map.of("count", Integer.toString(dropped)),
                   clock.instant());
         } else if (!isOurs(check)) {
           check.stop();
           leave(check);
         }
       } catch (RuntimeException e) { // the next round tries again
-        LOG.warn("The state of running checks could not be asked: {}", e.getClass().getName());
+        LOG.warn("The state of running checks could not be queries: {}", e.getClass().getName());
       }
     }
   }
@@ -417,7 +402,7 @@ final class CheckRunner implements AutoCloseable {
     running.values().forEach(this::giveUp);
   }
 
-  /** Nothing will come of it: so nobody has to wait until that is noticed. */
+  /** Gives up a check at once, so that polls need not wait until it is found abandoned. */
   private void giveUp(RunningCheck check) {
     stop(check);
     try {
@@ -428,7 +413,7 @@ final class CheckRunner implements AutoCloseable {
             }
             check.places().giveBack();
           });
-    } catch (RuntimeException e) { // another agent will notice
+    } catch (RuntimeException e) { // another agent will find it abandoned
       LOG.warn("A check could not be given up: {}", e.getClass().getName());
     }
     check.answer().complete(Answerer.UNKNOWN_CHECK);

@@ -19,23 +19,23 @@ import org.palimpsest.federation.snippet.Snippet;
 import org.palimpsest.federation.state.Grant;
 
 /**
- * What of an answer the other site may see, by the grants as they stand now: one that was taken
- * back or narrowed since the check counts at once.
+ * Reduces answers to the part that the other site may see by its present grants: a revoked or
+ * narrowed grant applies at once.
  */
 final class Disclosure {
 
   private static final int CLASS_BITS = 5;
 
-  /** A similarity is told in so many steps, for the same reason as a distance. */
+  /** Number of steps of a similarity, which is rounded for the same reason as a distance. */
   private static final double SIMILARITY_STEPS = 20;
 
   private Disclosure() {}
 
   /**
-   * The part of a full answer that may be seen.
+   * The visible part of a full answer.
    *
-   * @param full names every source with its id and every hit with its place
-   * @param grants the valid one of each library, if there is one
+   * @param full has every source's id and every hit's place
+   * @param grants the valid grant of each library
    */
   static CheckAnswer of(CheckAnswer full, Function<String, Optional<Grant>> grants) {
     Map<String, Optional<Grant>> known = new HashMap<>();
@@ -84,8 +84,8 @@ final class Disclosure {
   }
 
   /**
-   * A distance as it is told: the least multiple of {@value #CLASS_BITS} that is no smaller. The
-   * number itself would tell of each bit that is changed whether it was right.
+   * A distance rounded up to a multiple of {@value #CLASS_BITS}. The exact distance would reveal
+   * for each changed bit whether it was right.
    */
   private static int classOf(int distance) {
     return (distance + CLASS_BITS - 1) / CLASS_BITS * CLASS_BITS;
@@ -101,7 +101,7 @@ final class Disclosure {
         place ? hit.length() : 0);
   }
 
-  /** A shared passage as it may be seen, with what may be shown of its text. */
+  /** The visible part of a shared passage, with its snippet. */
   static SharedPassage of(LibrarySearch.Overlap overlap, Grant grant, Optional<Snippet> snippet) {
     boolean place = grant.evidence() != EvidenceLevel.NONE;
     return new SharedPassage(

@@ -1,7 +1,6 @@
 package org.palimpsest.federation.answer;
 
 import java.time.Instant;
-import java.time.InstantSource;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -14,7 +13,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Callable;
-import java.util.concurrent.Executor;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.palimpsest.core.text.Span;
@@ -36,80 +34,59 @@ import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.snippet.RoundedOverlap;
 import org.palimpsest.federation.snippet.Snippet;
-import org.palimpsest.federation.state.Checks.KeptCheck;
 import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.SiteState;
 
-/** Compares the texts that another site shows with the sources of its hits. */
+/** Compares texts of another site with the sources of its hits. */
 final class EvidenceFinder {
 
-  /** So much text counts as one sentence of the quota. */
+  /** Length of text that counts as one sentence of the quota. */
   static final int SENTENCE_LENGTH = 150;
 
-  /** What fits into an envelope. */
   private static final long ANSWER_BYTES_MAX = 1_000_000;
 
   private static final EvidenceFound DENIED = new EvidenceFound(EvidenceState.DENIED, List.of());
   private static final EvidenceFound UNAVAILABLE =
       new EvidenceFound(EvidenceState.UNAVAILABLE, List.of());
 
-  private final AnswerSettings settings;
-  private final SiteState state;
-  private final LibrarySearch search;
-  private final GrantedLibraries granted;
-  private final AtOnce atOnce;
-  private final OpenPlaces places;
+  private final AnswerContext context;
   private final TextLimit limit;
-  private final InstantSource clock;
 
-  EvidenceFinder(
-      AnswerSettings settings,
-      SiteState state,
-      LibrarySearch search,
-      Executor searchers,
-      OpenPlaces places,
-      InstantSource clock) {
-    this.settings = settings;
-    this.state = state;
-    this.search = search;
-    this.granted = new GrantedLibraries(state.libraries(), state.grants());
-    this.atOnce = new AtOnce(searchers, settings.answerWithin());
-    this.places = places;
-    this.limit = new TextLimit(state, clock);
-    this.clock = clock;
+  EvidenceFinder(AnswerContext context) {
+    this.context = context;
+    this.limit = new TextLimit(context.state(), context.clock());
   }
 
   /**
-   * What one text is compared with.
+   * A text's comparison with a document.
    *
-   * @param hits where they stand in the document
+   * @param hits places in the document
    */
   private record Comparison(
       Granted granted, List<String> collections, String document, List<Span> hits) {}
 
-  /** What a handle stands for. */
   private record Handled(HitSource source, Span place) {}
 
   /**
    * Answers each item.
    *
    * @param id of the request's message
-   * @throws RefusedException CONTENT, if an item shows more text than its handles allow or names
-   *     one twice; QUOTA
+   * @throws RefusedException CONTENT, if an item has more text than its handles allow, or a handle
+   *     twice; QUOTA
    */
   EvidenceAnswer find(String from, UUID id, EvidenceRequest request) throws RefusedException {
     for (EvidenceItem item : request.items()) {
       requireWellFormed(item);
     }
     Map<String, Handled> handled = byHandle(from, request.check());
-    Instant now = clock.instant();
+    Instant now = context.clock().instant();
     Map<String, Optional<Granted>> known = new LinkedHashMap<>();
     Function<String, Optional<Granted>> grantOf =
         library ->
-            known.computeIfAbsent(library, any -> granted.find(from, any, Operation.EVIDENCE, now));
+            known.computeIfAbsent(
+                library, any -> context.granted().find(from, any, Operation.EVIDENCE, now));
     List<Optional<Comparison>> comparisons =
         request.items().stream().map(item -> comparison(item, handled, grantOf)).toList();
-    places.hold(from, id, Places.take(state, id, sentences(request, comparisons), now));
+    context.take(from, id, sentences(request, comparisons), now);
     return new EvidenceAnswer(compareAll(from, request.items(), comparisons));
   }
 
@@ -124,11 +101,10 @@ final class EvidenceFinder {
   }
 
   private Map<String, Handled> byHandle(String from, UUID check) {
-    Optional<KeptCheck> kept = state.checks().find(from, check).filter(KeptCheck::finished);
-    if (kept.isEmpty()) {
-      return Map.of();
-    }
-    CheckAnswer answer = KeptAnswers.read(kept.get().answer());
+    return context.finished(from, check).map(EvidenceFinder::byHandle).orElse(Map.of());
+  }
+
+  private static Map<String, Handled> byHandle(CheckAnswer answer) {
     return answer.hits().stream()
         .collect(
             Collectors.toMap(
@@ -138,9 +114,7 @@ final class EvidenceFinder {
                         answer.sources().get(hit.source()), new Span(hit.offset(), hit.length()))));
   }
 
-  /**
-   * Nothing, if the handles are not all of one source, or its library is not granted (any more).
-   */
+  /** Empty if the handles are of several sources, or the library is not granted (any more). */
   private static Optional<Comparison> comparison(
       EvidenceItem item,
       Map<String, Handled> handled,
@@ -187,7 +161,7 @@ final class EvidenceFinder {
       String text = items.get(i).text();
       comparisons.get(i).ifPresent(comparison -> pieces.add(() -> compare(from, comparison, text)));
     }
-    List<Optional<Compared>> compared = atOnce.of(pieces, "A text could not be compared");
+    List<Optional<Compared>> compared = context.atOnce(pieces, "A text could not be compared");
     Set<Compared> tooMany = limit.tooMany(compared.stream().flatMap(Optional::stream).toList());
     Iterator<Optional<Compared>> next = compared.iterator();
     List<EvidenceFound> found = new ArrayList<>();
@@ -211,7 +185,7 @@ final class EvidenceFinder {
             passages(compared.overlaps(), comparison.granted.grant(), compared.text()));
   }
 
-  /** About, and not less. */
+  /** Approximate upper bound. */
   private static long bytesOf(EvidenceFound found) {
     return 64
         + found.passages().stream()
@@ -219,28 +193,33 @@ final class EvidenceFinder {
             .sum();
   }
 
-  /** The newest collection that has the document, as libraries are copied from one to the next. */
+  /** Searches the newest collection first: libraries are copied from one to the next. */
   private Compared compare(String from, Comparison comparison, String text) {
     String library = comparison.granted.grant().library();
     List<LibrarySearch.Overlap> overlaps = List.of();
     for (int i = comparison.collections.size() - 1; i >= 0 && overlaps.isEmpty(); i--) {
       overlaps =
-          search.compare(
-              comparison.collections.get(i), comparison.document, text, settings.answerWithin());
+          context
+              .search()
+              .compare(
+                  comparison.collections.get(i),
+                  comparison.document,
+                  text,
+                  context.settings().answerWithin());
     }
     Asking asking = new Asking(from, library, comparison.document);
     return new Compared(asking, text, comparison.hits, overlaps).nearHits();
   }
 
   /**
-   * What may be seen of the overlaps. Where one stretch of the text has several places in the
-   * source, no more of the source is shown in all than the text is long.
+   * The visible passages. If one stretch of the text has several places in the source, the shown
+   * source text is no longer than the text.
    */
   private List<SharedPassage> passages(
       List<LibrarySearch.Overlap> overlaps, Grant grant, String text) {
     List<SharedPassage> passages = new ArrayList<>();
     int left = text.length();
-    for (LibrarySearch.Overlap overlap : told(overlaps, text)) {
+    for (LibrarySearch.Overlap overlap : distinct(overlaps, text)) {
       Optional<Snippet> snippet =
           showsText(overlap, grant) ? snippet(overlap, text, left) : Optional.empty();
       left -= snippet.map(Snippet::shownLength).orElse(0);
@@ -249,22 +228,22 @@ final class EvidenceFinder {
     return passages;
   }
 
-  /** What is the same once its ends are rounded is told once. */
-  private static Collection<LibrarySearch.Overlap> told(
+  /** Merges overlaps that are equal after rounding of their ends. */
+  private static Collection<LibrarySearch.Overlap> distinct(
       List<LibrarySearch.Overlap> overlaps, String text) {
-    Map<List<Span>, LibrarySearch.Overlap> told = new LinkedHashMap<>();
+    Map<List<Span>, LibrarySearch.Overlap> distinct = new LinkedHashMap<>();
     overlaps.stream()
         .flatMap(each -> RoundedOverlap.of(each, text).stream())
-        .forEach(each -> told.putIfAbsent(List.of(each.inText(), each.inDocument()), each));
-    return told.values().stream().limit(EvidenceFound.PASSAGES_MAX).toList();
+        .forEach(each -> distinct.putIfAbsent(List.of(each.inText(), each.inDocument()), each));
+    return distinct.values().stream().limit(EvidenceFound.PASSAGES_MAX).toList();
   }
 
   private boolean showsText(LibrarySearch.Overlap overlap, Grant grant) {
     return grant.evidence() == EvidenceLevel.SNIPPET
-        && overlap.similarity() >= settings.snippetSimilarityMin();
+        && overlap.similarity() >= context.settings().snippetSimilarityMin();
   }
 
-  /** Never longer than the text that was shown of the passage. */
+  /** A snippet no longer than the passage of the text. */
   private static Optional<Snippet> snippet(
       LibrarySearch.Overlap overlap, String text, int lengthMax) {
     int end = overlap.textOffset() + overlap.textLength();

@@ -9,28 +9,20 @@ import org.palimpsest.federation.state.Grants;
 import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 
-/** Which libraries a site may use, and for what. */
-public final class GrantedLibraries {
+/** The libraries that a site may use, and its operations. */
+record GrantedLibraries(Libraries libraries, Grants grants) {
 
-  private final Libraries libraries;
-  private final Grants grants;
-
-  GrantedLibraries(Libraries libraries, Grants grants) {
-    this.libraries = libraries;
-    this.grants = grants;
-  }
-
-  /** A library with a grant that holds. */
+  /** A library with a valid grant. */
   record Granted(Library library, Grant grant) {}
 
-  /** Whether there is any library that the site may do this with. */
+  /** Whether the site may do this with any library. */
   boolean any(String site, Operation operation, Instant now) {
     return grants.ofSite(site).stream().anyMatch(grant -> allows(grant, operation, now));
   }
 
   /**
-   * The library, if it is there and the site may do this with it. Both tables are asked in any
-   * case: how long it takes must not tell which of the two is missing.
+   * The library, if the site may do this with it. Both tables are always read: the duration must
+   * not reveal which of the two entries is missing.
    */
   Optional<Granted> find(String site, String id, Operation operation, Instant now) {
     Optional<Library> library = libraries.find(id);
@@ -40,7 +32,7 @@ public final class GrantedLibraries {
         : Optional.empty();
   }
 
-  /** All that the site may use. */
+  /** All libraries with a valid grant. */
   List<Granted> ofSite(String site, Instant now) {
     return grants.ofSite(site).stream()
         .filter(grant -> grant.isValid(now))

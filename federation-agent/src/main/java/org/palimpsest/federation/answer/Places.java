@@ -4,18 +4,19 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.Consumer;
 import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Quotas;
 import org.palimpsest.federation.state.SiteState;
 
-/** What a request has taken from the quotas of its libraries. */
+/** The slots and sentences that a request uses of its libraries' quotas. */
 final class Places {
 
   private final SiteState state;
 
-  /** Of this agent at this request: another agent that takes it over has another one. */
+  /** Each agent at the request has a turn of its own. */
   private final Turn turn;
 
   private final List<Grant> taken;
@@ -27,10 +28,10 @@ final class Places {
   }
 
   /**
-   * Takes from all, or from none, in a turn of its own.
+   * Takes from all or none, in a new turn.
    *
-   * @param sentences by the grant to take them from
-   * @throws RefusedException QUOTA, if one of them does not have so many, or no place
+   * @param sentences by grant
+   * @throws RefusedException QUOTA, if sentences or slots are used up
    */
   static Places take(SiteState state, UUID request, Map<Grant, Integer> sentences, Instant now)
       throws RefusedException {
@@ -47,7 +48,10 @@ final class Places {
     }
   }
 
-  /** The same in a turn that was begun, in a transaction: where it is refused, nothing is taken. */
+  /**
+   * Like {@link #take(SiteState, UUID, Map, Instant)} in an existing turn and transaction, which
+   * the exception rolls back.
+   */
   static Places take(
       SiteState state, Turn turn, UUID request, Map<Grant, Integer> sentences, Instant now)
       throws RefusedException {
@@ -64,36 +68,31 @@ final class Places {
     return new Places(state, turn, List.copyOf(sentences.keySet()));
   }
 
-  /** Names what was taken, so that another agent can undo it should this one die. */
+  /** The turn by which another agent can undo the use if this one dies. */
   UUID turn() {
     return turn.id();
   }
 
-  /** As if nothing had been taken: no work was done. */
+  /** Releases slots and sentences: no work was done. */
   void undo(Instant now) {
     end(grant -> state.quotas().undo(grant.site(), grant.library(), turn.toString(), now));
   }
 
-  /** Gives all places back, sentences stay used; more than once does no harm. */
+  /** Releases all slots, not the sentences; may be repeated. */
   void giveBack() {
     end(grant -> state.quotas().release(grant.site(), grant.library(), turn.toString()));
   }
 
-  /** What is done with each grant that was taken from. */
-  private interface Ending {
-    void of(Grant grant);
-  }
-
-  private void end(Ending ending) {
+  private void end(Consumer<Grant> ending) {
     try {
-      state.change(() -> taken.forEach(ending::of));
+      state.change(() -> taken.forEach(ending));
       turn.close();
     } finally {
       leave();
     }
   }
 
-  /** Nobody is at the request any more: a place that could not be given back is free. */
+  /** Abandons slots that could not be released, so that they are free. */
   void leave() {
     turn.leave();
   }

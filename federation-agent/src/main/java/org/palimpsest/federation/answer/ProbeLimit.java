@@ -18,31 +18,21 @@ import org.palimpsest.federation.state.Probes.Near;
 import org.palimpsest.federation.state.SiteState;
 
 /**
- * Keeps a site from reading a sentence's fingerprint by ever other questions about it. What is near
- * the sentence is counted whether it is a hit or not: a question that is answered with nothing,
- * next to one that is answered with a hit, says as much.
+ * Keeps a site from deriving a sentence's fingerprint by many variants of a probe. Every near probe
+ * counts, whether it is a hit or not: a miss beside a hit reveals as much.
  */
-final class ProbeLimit {
+record ProbeLimit(SiteState state, InstantSource clock) {
 
-  /** The sentence's own fingerprint: there is nothing left to learn of it. */
+  /** Distance of the sentence's own fingerprint, which reveals nothing new. */
   private static final int SAME = 0;
 
-  private final SiteState state;
-  private final InstantSource clock;
-
-  ProbeLimit(SiteState state, InstantSource clock) {
-    this.state = state;
-    this.clock = clock;
-  }
-
-  /** Who asks which library. */
   record Asking(String site, String library) {}
 
   /**
-   * The hits without those that are too many; how many those are goes into the audit log.
+   * The hits within the limit; the number of withheld ones goes into the audit log.
    *
-   * @param near all that is near in the library's sources
-   * @param hits of that, what counts
+   * @param near all near sentences of the library's sources
+   * @param hits the near sentences that count
    */
   Found limited(Asking asking, Found near, Found hits, CheckRequest request) {
     Fingerprints fingerprints = new Fingerprints(request.fingerprints());
@@ -63,7 +53,8 @@ final class ProbeLimit {
       }
     }
     if (withheld > 0) {
-      note(asking, withheld, now);
+      var facts = Map.of("library", asking.library, "count", Integer.toString(withheld));
+      state.audit().append("hits.withheld", asking.site, facts, now);
     }
     return new Found(left, hits.complete(), hits.cut());
   }
@@ -80,11 +71,5 @@ final class ProbeLimit {
 
   private static Near asNear(NearSentence hit, Fingerprints fingerprints) {
     return new Near(hit.offset(), fingerprints.digest(hit.fingerprint()));
-  }
-
-  private void note(Asking asking, int withheld, Instant now) {
-    Map<String, String> facts =
-        Map.of("library", asking.library, "count", Integer.toString(withheld));
-    state.audit().append("hits.withheld", asking.site, new TreeMap<>(facts), now);
   }
 }

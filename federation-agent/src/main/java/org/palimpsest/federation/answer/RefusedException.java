@@ -2,18 +2,16 @@ package org.palimpsest.federation.answer;
 
 import java.util.Objects;
 
-/** A request that is not answered. Its message says why, never what was asked. */
+/** Refusal of a request. Its message gives the reason, never the content. */
 public final class RefusedException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Why. */
   public enum Why {
-    /** It breaks a rule that the message's form does not tell. */
+    /** It breaks a rule that the message's form cannot express. */
     CONTENT,
-    /** More than the grant allows a day, or at once. */
+    /** Over the grant's limit for a day, or at once. */
     QUOTA,
-    /** Too much is being worked on. */
     BUSY,
     /** The site's own SolrCloud does not answer. */
     UNAVAILABLE
@@ -25,13 +23,12 @@ public final class RefusedException extends Exception {
   /**
    * A refusal.
    *
-   * @param retryAfterSeconds when to try again, 0 where that is of no use
+   * @param retryAfterSeconds delay of the next attempt, 0 if useless
    */
   public RefusedException(Why why, int retryAfterSeconds, String message) {
     this(why, retryAfterSeconds, message, null);
   }
 
-  /** The same with its cause. */
   RefusedException(
       Why why,
       int retryAfterSeconds,
@@ -42,12 +39,10 @@ public final class RefusedException extends Exception {
     this.retryAfterSeconds = retryAfterSeconds;
   }
 
-  /** Why. */
   public Why why() {
     return why;
   }
 
-  /** When to try again; 0 where that is of no use. */
   public int retryAfterSeconds() {
     return retryAfterSeconds;
   }

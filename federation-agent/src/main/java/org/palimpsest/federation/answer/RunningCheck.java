@@ -12,21 +12,20 @@ import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 
-/** A check that this agent works on: what each library said so far. Safe for several threads. */
+/** A check in progress at this agent, with the results of its libraries so far. Thread-safe. */
 public final class RunningCheck {
 
   /**
-   * What became of one library.
+   * The result of one library.
    *
-   * @param near all that is near in its sources, null where nothing was found
-   * @param hits of that, what counts; null likewise
+   * @param near all near sentences of its sources, or null
+   * @param hits the near sentences that count, or null
    */
   record Searched(
       LibraryOutcome outcome,
       LibrarySearch.@Nullable Found near,
       LibrarySearch.@Nullable Found hits) {
 
-    /** A library in which nothing was found. */
     static Searched nothing(LibraryOutcome outcome) {
       return new Searched(outcome, null, null);
     }
@@ -42,7 +41,7 @@ public final class RunningCheck {
   private boolean over;
 
   /**
-   * A check of which nothing is known yet.
+   * A new check.
    *
    * @param open how many libraries are searched
    */
@@ -65,17 +64,16 @@ public final class RunningCheck {
     return places;
   }
 
-  /** Names this agent's work at it. */
   UUID turn() {
     return places.turn();
   }
 
-  /** The full answer, once there is one; or why there is none. */
+  /** The full answer, or the failure. */
   CompletableFuture<CheckAnswer> answer() {
     return answer;
   }
 
-  /** Remembers a search, to stop it when it takes too long. */
+  /** Registers a search, to be cancelled at the deadline. */
   synchronized void add(Future<?> search) {
     if (over) {
       search.cancel(true);
@@ -84,9 +82,8 @@ public final class RunningCheck {
   }
 
   /**
-   * Takes what one library said; what comes late is dropped.
-   *
-   * @return whether it was the last one: whoever brings it ends the check
+   * Stores one library's result; late ones are dropped. Returns whether it was the last one: the
+   * caller then ends the check.
    */
   synchronized boolean put(String library, Searched result) {
     if (over || searched.containsKey(library)) {
@@ -99,8 +96,8 @@ public final class RunningCheck {
   }
 
   /**
-   * Stops all searches; what they would have found is dropped. Does nothing where all have ended:
-   * the thread of the last one keeps the answer, and must not be interrupted.
+   * Cancels all searches. Does nothing after the last result: its thread stores the answer, and
+   * must not be interrupted.
    */
   void stop() {
     List<Future<?>> running;
@@ -115,9 +112,8 @@ public final class RunningCheck {
   }
 
   /**
-   * Ends the wait for libraries that did not answer.
-   *
-   * @return whether there were any: whoever gets true ends the check
+   * Ends the wait for the remaining libraries. Returns whether there were any: the caller then ends
+   * the check.
    */
   boolean expire(Iterable<String> libraries) {
     synchronized (this) {
@@ -132,7 +128,6 @@ public final class RunningCheck {
     return true;
   }
 
-  /** What is known, by library. */
   synchronized Map<String, Searched> searched() {
     return Map.copyOf(searched);
   }

@@ -21,33 +21,25 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.hit.NearSentence;
 
-/** Asks {@code /check} of the site's own SolrCloud. */
-public final class SolrLibrarySearch implements LibrarySearch {
+/**
+ * Searches libraries by {@code /check} of the site's own SolrCloud.
+ *
+ * @param solr its timeout must be longer than a library's deadline
+ */
+public record SolrLibrarySearch(SolrConnection solr, AnswerSettings settings)
+    implements LibrarySearch {
 
   private static final String MATCHES = "matches";
   private static final String SOURCES = "sources";
 
-  /** Of more than these {@code /check} lists the nearest. */
+  /** Limit of listed matches in {@code /check}, the nearest. */
   private static final int MATCHES_LISTED_MAX = 20_000;
-
-  private final SolrConnection solr;
-  private final AnswerSettings settings;
-
-  /**
-   * Sends nothing yet.
-   *
-   * @param solr its timeout must be longer than a library's deadline
-   */
-  public SolrLibrarySearch(SolrConnection solr, AnswerSettings settings) {
-    this.solr = solr;
-    this.settings = settings;
-  }
 
   /**
    * {@inheritDoc}
    *
-   * <p>Nothing is set apart: what is common in this library need not be so in the asking site's,
-   * and a hit that is left out here could never be looked at there.
+   * <p>Common sentences are included: they may be rare in the asking site's library, which cannot
+   * find them otherwise.
    */
   @Override
   public Found search(String collection, String scheme, Bytes fingerprints, Duration timeAllowed) {
@@ -75,7 +67,9 @@ public final class SolrLibrarySearch implements LibrarySearch {
   }
 
   private static FoundSource foundSource(JsonNode source) {
-    if (!source.path(MATCHES).isArray()) { // an older plugin: it would read as: nothing is near
+    if (!source
+        .path(MATCHES)
+        .isArray()) { // an older plugin; without this check, nothing would seem near
       throw new PalimpsestException(
           Reason.NOT_SOLR, "The answer of /check has no matches; the plugin is too old.");
     }
@@ -97,7 +91,7 @@ public final class SolrLibrarySearch implements LibrarySearch {
   /**
    * {@inheritDoc}
    *
-   * <p>Only what the aligner says: passages of fingerprints would show text that is not shared.
+   * <p>Uses aligned passages only: passages of fingerprints would show text that is not shared.
    */
   @Override
   public List<Overlap> compare(
@@ -140,8 +134,8 @@ public final class SolrLibrarySearch implements LibrarySearch {
   /**
    * {@inheritDoc}
    *
-   * <p>The document is its own only possible source, and left out as such: so nothing is looked up,
-   * and nothing explains any of its sentences.
+   * <p>The document is its only possible source and excluded as such: there is no lookup, and all
+   * its sentences are unmatched.
    */
   @Override
   public Map<Span, Bytes> sentences(

@@ -11,7 +11,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.palimpsest.core.text.Span;
@@ -19,46 +18,34 @@ import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 import org.palimpsest.federation.snippet.RepeatedRows;
 import org.palimpsest.federation.state.Probes;
-import org.palimpsest.federation.state.Probes.Shown;
+import org.palimpsest.federation.state.Probes.Near;
 import org.palimpsest.federation.state.SiteState;
 
 /**
- * Keeps a site from reading on in a source by ever other texts: who has a stretch shows its end
- * with a word that may follow, and the overlap's end says whether it does. A text is compared with
- * the source near its hits, and counts at all places there, whatever it overlaps with: wrong
- * guesses overlap with nothing. Where one of these places is closed the whole text is denied, right
- * or wrong.
+ * Keeps a site from reading on in a source by many variants of a text: with a word added at the
+ * end, the overlap's end would reveal whether the source continues with it. A text counts at all
+ * places near its hits, with or without overlap there: wrong guesses overlap with nothing. If one
+ * of these places is over the limit, the whole text is denied.
  */
-final class TextLimit {
+record TextLimit(SiteState state, InstantSource clock) {
 
-  /** 96 bits of its digest, so that nobody finds two. */
+  /** 96 bits, against collisions. */
   private static final int DIGEST_LENGTH = 24;
 
-  /** A text is compared with so much of the source beside its hits, in UTF-16 code units. */
+  /** Length of the compared source text on each side of a hit, in UTF-16 code units. */
   private static final int BESIDE_HITS = 500;
 
-  private final SiteState state;
-  private final InstantSource clock;
-
-  TextLimit(SiteState state, InstantSource clock) {
-    this.state = state;
-    this.clock = clock;
-  }
-
-  /** A source, and who asks for it. */
   record Asking(String site, String library, String document) {}
 
   /**
-   * A text that was compared.
+   * A compared text.
    *
-   * @param asking whom and what for
-   * @param text as it was shown
-   * @param hits where in the source those stand that it was shown for
-   * @param overlaps what it has in common with the source near these hits
+   * @param hits places in the source
+   * @param overlaps with the source
    */
   record Compared(Asking asking, String text, List<Span> hits, List<Overlap> overlaps) {
 
-    /** The same without the overlaps that are far from all of its hits. */
+    /** Removes overlaps far from all of its hits. */
     Compared nearHits() {
       List<Overlap> near =
           overlaps.stream()
@@ -73,16 +60,16 @@ final class TextLimit {
       return Span.between(Math.max(0, hit.offset() - BESIDE_HITS), hit.end() + BESIDE_HITS);
     }
 
-    /** At each place it counts once for each guess that it has room for. */
-    private Set<Shown> shown() {
+    /** At each place it counts once for each guess that fits into it. */
+    private Set<Near> shown() {
       int guesses = Math.min(RepeatedRows.most(text), Probes.TEXTS_MAX);
       List<String> digests =
           IntStream.range(0, guesses).mapToObj(guess -> digest(guess + "/" + text)).toList();
-      Set<Shown> shown = new LinkedHashSet<>();
+      Set<Near> shown = new LinkedHashSet<>();
       Stream.concat(hits.stream().map(Compared::beside), overlaps.stream().map(Overlap::inDocument))
           .flatMapToInt(Compared::places)
           .distinct()
-          .forEach(place -> digests.forEach(digest -> shown.add(new Shown(place, digest))));
+          .forEach(place -> digests.forEach(digest -> shown.add(new Near(place, digest))));
       return shown;
     }
 
@@ -98,12 +85,12 @@ final class TextLimit {
       return offset / Probes.TEXT_PLACE_LENGTH;
     }
 
-    private boolean isOneTooMany(Set<Shown> tooMany) {
+    private boolean isOneTooMany(Set<Near> tooMany) {
       return shown().stream().anyMatch(tooMany::contains);
     }
   }
 
-  /** Counts, and returns those that are too many; how many those are goes into the audit log. */
+  /** Counts texts and returns the ones over the limit; their number goes into the audit log. */
   Set<Compared> tooMany(Collection<Compared> all) {
     Instant now = clock.instant();
     Map<Asking, List<Compared>> bySource = new LinkedHashMap<>();
@@ -113,7 +100,7 @@ final class TextLimit {
     Map<Asking, Integer> noted = new HashMap<>();
     bySource.forEach(
         (asking, ofSource) -> {
-          Set<Shown> withheld = count(asking, ofSource, now);
+          Set<Near> withheld = count(asking, ofSource, now);
           ofSource.stream().filter(each -> each.isOneTooMany(withheld)).forEach(tooMany::add);
         });
     tooMany.forEach(each -> noted.merge(inLibrary(each.asking), 1, Integer::sum));
@@ -121,8 +108,8 @@ final class TextLimit {
     return tooMany;
   }
 
-  private Set<Shown> count(Asking asking, List<Compared> ofSource, Instant now) {
-    Set<Shown> shown = new LinkedHashSet<>();
+  private Set<Near> count(Asking asking, List<Compared> ofSource, Instant now) {
+    Set<Near> shown = new LinkedHashSet<>();
     for (Compared each : ofSource) {
       shown.addAll(each.shown());
     }
@@ -135,6 +122,6 @@ final class TextLimit {
 
   private void note(Asking asking, int count, Instant now) {
     Map<String, String> facts = Map.of("library", asking.library, "count", Integer.toString(count));
-    state.audit().append("evidence.withheld", asking.site, new TreeMap<>(facts), now);
+    state.audit().append("evidence.withheld", asking.site, facts, now);
   }
 }

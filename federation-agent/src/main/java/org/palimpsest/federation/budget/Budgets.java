@@ -10,13 +10,10 @@ import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 
-/**
- * What each of many may use up, and has again after a while: whoever uses too much waits, and
- * nobody else does. Safe for use by several threads.
- */
+/** Rate limits by key: a key over its limit waits, and does not affect the others. Thread-safe. */
 public final class Budgets {
 
-  /** More are not remembered: of the longest unused it is as if they had used nothing. */
+  /** Limit of keys; the longest unused are dropped, as if full. */
   private static final int KEYS_MAX = 10_000;
 
   private final Bandwidth limit;
@@ -32,11 +29,11 @@ public final class Budgets {
       };
 
   /**
-   * Budgets that are all full.
+   * Full budgets.
    *
-   * @param capacity of one that was not used for a while
-   * @param refill what comes back evenly within a period
-   * @param nanoTime monotonic, so that a clock that is set fills none
+   * @param capacity of an unused budget
+   * @param refill evenly within a period
+   * @param nanoTime monotonic, so that clock changes have no effect
    */
   public Budgets(long capacity, long refill, Duration period, LongSupplier nanoTime) {
     this.limit = Bandwidth.builder().capacity(capacity).refillGreedy(refill, period).build();
@@ -57,9 +54,7 @@ public final class Budgets {
   }
 
   /**
-   * Takes something, all of it or nothing.
-   *
-   * @return 0, or after how many seconds there is enough: nothing is taken then
+   * Takes all of the cost or nothing. Returns 0, or the wait in seconds: nothing was taken then.
    */
   public int take(String key, long cost) {
     ConsumptionProbe taken = of(key).tryConsumeAndReturnRemaining(cost);
@@ -68,14 +63,14 @@ public final class Budgets {
         : (int) (1 + TimeUnit.NANOSECONDS.toSeconds(taken.getNanosToWaitForRefill()));
   }
 
-  /** Takes what was used already, be there enough or not. */
+  /** Takes a cost that was used already, even beyond the limit. */
   public void charge(String key, long cost) {
     if (cost > 0) {
       long unused = of(key).consumeIgnoringRateLimits(cost);
     }
   }
 
-  /** Gives back what was not used after all. */
+  /** Returns an unused cost. */
   public void giveBack(String key, long cost) {
     of(key).addTokens(cost);
   }

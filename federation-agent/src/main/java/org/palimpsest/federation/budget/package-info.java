@@ -1,3 +1,3 @@
-/** What one site, address or account may use, so that the others have enough. */
+/** Rate limits of sites, addresses and accounts. */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.budget;

@@ -5,8 +5,7 @@ import java.util.Arrays;
 import java.util.HexFormat;
 
 /**
- * An immutable byte string. It prints its length only: what is in it may be secret, or a
- * fingerprint.
+ * An immutable byte string. It prints its length only: the content may be secret, or a fingerprint.
  */
 public final class Bytes {
 
@@ -22,15 +21,14 @@ public final class Bytes {
   }
 
   /**
-   * The bytes that hex digits spell.
+   * Parses hex digits.
    *
-   * @throws IllegalArgumentException if they spell none
+   * @throws IllegalArgumentException if they are invalid
    */
   public static Bytes ofHex(String hex) {
     return new Bytes(HexFormat.of().parseHex(hex));
   }
 
-  /** How many there are. */
   public int size() {
     return array.length;
   }
@@ -40,12 +38,12 @@ public final class Bytes {
     return array.clone();
   }
 
-  /** In lower-case hex. */
+  /** Lower-case hex. */
   public String toHex() {
     return HexFormat.of().formatHex(array);
   }
 
-  /** In a time that does not tell where they differ. */
+  /** Takes constant time. */
   @Override
   public boolean equals(Object other) {
     return other instanceof Bytes bytes && MessageDigest.isEqual(array, bytes.array);

@@ -5,9 +5,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/**
- * SHA-256, of certificates and messages, and of secrets, so that what is kept is not themselves.
- */
+/** SHA-256 of certificates and messages, and of secrets that must not be stored. */
 public final class Sha256 {
 
   private Sha256() {}
@@ -26,12 +24,12 @@ public final class Sha256 {
     }
   }
 
-  /** The digest in 64 digits. */
+  /** The digest as 64 hex digits. */
   public static String hex(String text) {
     return HexFormat.of().formatHex(bytes(text));
   }
 
-  /** The digest in 64 digits. */
+  /** The digest as 64 hex digits. */
   public static String hex(byte[] of) {
     return HexFormat.of().formatHex(bytes(of));
   }

@@ -14,56 +14,31 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 
-/** The fields of a map that is to be written, in whichever order they are given. */
+/** The fields of a map to write, in any order. */
 public final class CborFields {
 
   private static final CBORFactory FACTORY = new CBORFactory();
 
-  /** As the encoded keys compare: the shorter one first, for a key's length stands before it. */
+  /** The order of encoded keys: shorter ones first, as the length precedes the key. */
   private static final Comparator<String> ENCODED_ORDER =
       Comparator.<String>comparingInt(key -> utf8(key).length)
           .thenComparing(CborFields::utf8, Arrays::compareUnsigned);
 
   private final Map<String, Object> fields = new TreeMap<>(ENCODED_ORDER);
 
-  /** Sets a number. */
-  public CborFields put(String key, long value) {
-    return add(key, value);
-  }
-
-  /** Sets a floating-point number. */
-  public CborFields put(String key, double value) {
-    return add(key, value);
-  }
-
-  /** Sets a text; null leaves the field out. What UTF-8 cannot say is written as {@code ?}. */
-  public CborFields put(String key, @Nullable String value) {
-    return value == null ? this : add(key, value);
-  }
-
-  /** Sets a byte string; null leaves the field out. */
-  public CborFields put(String key, @Nullable Bytes value) {
-    return value == null ? this : add(key, value);
-  }
-
-  /** Sets a map; null leaves the field out. */
-  public CborFields put(String key, @Nullable CborFields value) {
-    return value == null ? this : add(key, value);
-  }
-
-  /** Sets an array of numbers, texts, byte strings or maps. */
-  public CborFields put(String key, List<?> values) {
-    return add(key, values);
-  }
-
-  private CborFields add(String key, Object value) {
-    if (fields.put(key, value) != null) {
+  /**
+   * Sets a field.
+   *
+   * @param value a number, text, byte string, map, or a list of them; null leaves the field out. In
+   *     texts, characters without a form in UTF-8 become {@code ?}
+   */
+  public CborFields put(String key, @Nullable Object value) {
+    if (value != null && fields.put(key, value) != null) {
       throw new IllegalArgumentException("the field " + key + " is set twice");
     }
     return this;
   }
 
-  /** Encodes the map. */
   public byte[] toBytes() {
     return encode(this);
   }
@@ -98,7 +73,7 @@ public final class CborFields {
       }
       generator.writeEndArray();
     } else if (value instanceof String text) {
-      // Not writeString: that one writes long texts in chunks, without a definite length.
+      // writeString would write long texts in chunks of indefinite length
       byte[] utf8 = utf8(text);
       generator.writeUTF8String(utf8, 0, utf8.length);
     } else if (value instanceof Bytes bytes) {

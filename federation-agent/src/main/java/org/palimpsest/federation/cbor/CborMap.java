@@ -19,13 +19,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * A map that was read. Each field is asked for once; {@link #end} then refuses those that nobody
- * asked for, but for keys that begin with {@value #IGNORED_PREFIX}: these may be added by later
- * versions and mean nothing to this one.
+ * A parsed map. Each field is read once; {@link #end} then refuses unread ones, except keys with
+ * the prefix {@value #IGNORED_PREFIX}, which later versions may add.
  */
 public final class CborMap {
 
-  /** Keys that begin so are ignored; any other unknown one is refused. */
+  /** Prefix of ignored keys. */
   public static final String IGNORED_PREFIX = "x-";
 
   /** The last second of the year 9999. */
@@ -35,7 +34,7 @@ public final class CborMap {
 
   private final ObjectNode node;
   private final String path;
-  private final Set<String> asked = new HashSet<>();
+  private final Set<String> read = new HashSet<>();
 
   private CborMap(ObjectNode node, String path) {
     this.node = node;
@@ -46,15 +45,15 @@ public final class CborMap {
   @FunctionalInterface
   public interface ElementReader<T> {
     /**
-     * Makes a value of it.
+     * Converts an element.
      *
-     * @throws CborException if it is none
+     * @throws CborException if it is invalid
      */
     T read(CborMap element) throws CborException;
   }
 
   /**
-   * Reads a map.
+   * Parses a map.
    *
    * @throws CborException if the bytes break a rule, or are something else
    */
@@ -66,9 +65,9 @@ public final class CborMap {
   }
 
   /**
-   * Reads an array of byte strings.
+   * Parses an array of byte strings.
    *
-   * @param count how many there must be
+   * @param count required size
    * @throws CborException if the bytes break a rule, or are something else
    */
   public static List<Bytes> parseArray(byte[] bytes, int count) throws CborException {
@@ -88,12 +87,12 @@ public final class CborMap {
     try {
       return MAPPER.readTree(bytes);
     } catch (IOException e) {
-      // Not as the cause: its message may quote what stood there.
+      // no cause: its message may quote the content
       throw new CborException("It is not CBOR.");
     }
   }
 
-  /** A number that fits into 32 bits. */
+  /** A number of 32 bits. */
   public int intValue(String key) throws CborException {
     JsonNode value = required(key);
     if (!value.isIntegralNumber() || !value.canConvertToInt()) {
@@ -102,7 +101,7 @@ public final class CborMap {
     return value.intValue();
   }
 
-  /** A number that fits into 64 bits. */
+  /** A number of 64 bits. */
   public long longValue(String key) throws CborException {
     JsonNode value = required(key);
     if (!value.isIntegralNumber() || !value.canConvertToLong()) {
@@ -111,7 +110,6 @@ public final class CborMap {
     return value.longValue();
   }
 
-  /** A floating-point number. */
   public double doubleValue(String key) throws CborException {
     JsonNode value = required(key);
     if (!value.isDouble()) {
@@ -120,12 +118,11 @@ public final class CborMap {
     return value.doubleValue();
   }
 
-  /** A text. */
   public String text(String key) throws CborException {
     return textOf(required(key), key);
   }
 
-  /** A text that a pattern matches as a whole. */
+  /** A text that matches a pattern as a whole. */
   public String text(String key, Pattern pattern) throws CborException {
     String text = text(key);
     if (!pattern.matcher(text).matches()) {
@@ -143,13 +140,11 @@ public final class CborMap {
     return Instant.ofEpochSecond(seconds);
   }
 
-  /** A text that may be missing. */
   public Optional<String> optionalText(String key) throws CborException {
     JsonNode value = find(key);
     return value == null ? Optional.empty() : Optional.of(textOf(value, key));
   }
 
-  /** A byte string. */
   public Bytes bytes(String key) throws CborException {
     return binary(required(key), sentence(key, "must be a byte string"));
   }
@@ -163,17 +158,14 @@ public final class CborMap {
     return bytes;
   }
 
-  /** A byte string that may be missing. */
   public Optional<Bytes> optionalBytes(String key) throws CborException {
     return node.has(key) ? Optional.of(bytes(key)) : missing(key);
   }
 
-  /** A map. */
   public CborMap map(String key) throws CborException {
     return mapOf(required(key), key);
   }
 
-  /** A map that may be missing. */
   public Optional<CborMap> optionalMap(String key) throws CborException {
     return node.has(key) ? Optional.of(map(key)) : missing(key);
   }
@@ -223,22 +215,18 @@ public final class CborMap {
     return List.copyOf(values);
   }
 
-  /**
-   * Refuses fields that were not asked for.
-   *
-   * @throws CborException if there are some that do not begin with {@value #IGNORED_PREFIX}
-   */
+  /** Refuses unread fields. */
   public void end() throws CborException {
     for (Iterator<String> keys = node.fieldNames(); keys.hasNext(); ) {
       String key = keys.next();
-      if (!asked.contains(key) && !key.startsWith(IGNORED_PREFIX)) {
+      if (!read.contains(key) && !key.startsWith(IGNORED_PREFIX)) {
         throw new CborException(
             (path.isEmpty() ? "It" : "The field " + path) + " has a field that is not known.");
       }
     }
   }
 
-  /** The refusal of a field, in one sentence. */
+  /** The refusal of a field. */
   public CborException wrong(String key, String must) {
     return new CborException(sentence(key, must));
   }
@@ -260,12 +248,12 @@ public final class CborMap {
   }
 
   private @Nullable JsonNode find(String key) {
-    asked.add(key);
+    read.add(key);
     return node.get(key);
   }
 
   private <T> Optional<T> missing(String key) {
-    asked.add(key);
+    read.add(key);
     return Optional.empty();
   }
 

@@ -6,20 +6,19 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * Walks over bytes and refuses what is not one CBOR item in the deterministic encoding of RFC 8949,
- * section 4.2.1, narrowed further: maps have short text keys, there are no tags, no null, and the
- * only floating-point numbers are those of 64 bits. Every length is held against the bytes that are
- * left before anything of that length is made, so that a few bytes cannot ask for many.
+ * Accepts one CBOR item in the deterministic encoding of RFC 8949, section 4.2.1, restricted
+ * further: maps have short text keys; there are no tags, no null, and only floating-point numbers
+ * of 64 bits. Every length is compared with the remaining bytes before memory is allocated.
  */
 public final class CborRules {
 
-  /** How deep arrays and maps may stand in each other. */
+  /** Maximum nesting of arrays and maps. */
   public static final int DEPTH_MAX = 8;
 
-  /** How many items there may be, keys and containers included. */
+  /** Maximum number of items, keys and containers included. */
   public static final int ITEMS_MAX = 200_000;
 
-  /** How long a key may be, in bytes. */
+  /** Maximum length of a key. */
   public static final int KEY_BYTES_MAX = 64;
 
   private static final int UNSIGNED = 0;
@@ -43,9 +42,9 @@ public final class CborRules {
   }
 
   /**
-   * Checks that the bytes are one item, and nothing behind it.
+   * Requires exactly one item.
    *
-   * @throws CborException if they break a rule; the message says which
+   * @throws CborException with the broken rule
    */
   public static void check(byte[] bytes) throws CborException {
     CborRules rules = new CborRules(bytes);
@@ -139,7 +138,7 @@ public final class CborRules {
     }
   }
 
-  /** A count of things that take at least so many bytes each, all of which must still follow. */
+  /** A count of elements with a minimum size, all of which must still follow. */
   private int length(int first, int bytesEach) throws CborException {
     long length = argument(first);
     if (length > (bytes.length - position) / bytesEach) {

@@ -14,10 +14,9 @@ public final class Fingerprints {
   private final byte[] bytes;
 
   /**
-   * The fingerprints, {@value FingerprintColumns#FINGERPRINT_BYTES} bytes each, one behind the
-   * other.
+   * Fingerprints of {@value FingerprintColumns#FINGERPRINT_BYTES} bytes each, concatenated.
    *
-   * @throws IllegalArgumentException if the last is not whole
+   * @throws IllegalArgumentException if the last is incomplete
    */
   public Fingerprints(Bytes fingerprints) {
     bytes = fingerprints.toArray();
@@ -26,7 +25,7 @@ public final class Fingerprints {
     }
   }
 
-  /** Another word for each other fingerprint: 96 bits of its digest, so that nobody finds two. */
+  /** 96 bits of a fingerprint's digest, against collisions. */
   public String digest(int one) {
     int from = one * FingerprintColumns.FINGERPRINT_BYTES;
     byte[] digest =
@@ -34,7 +33,7 @@ public final class Fingerprints {
     return Base64.getUrlEncoder().encodeToString(Arrays.copyOf(digest, DIGEST_BYTES));
   }
 
-  /** In how many bits two of them differ. */
+  /** The number of different bits of two fingerprints. */
   int bitsApart(int one, int other) {
     int bits = 0;
     for (int i = 0; i < FingerprintColumns.FINGERPRINT_BYTES; i++) {

@@ -10,8 +10,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Keeps of one source's near sentences those that count: runs of neighbours in which one stands
- * alone, or which are more than chance explains. In a run, each has to be unlikely by itself.
+ * Selects the hits among one source's near sentences: runs of neighbours with a sufficient
+ * distance, or beyond chance. In a run, each member has to be unlikely by itself.
  */
 final class HitFilter {
 
@@ -35,12 +35,11 @@ final class HitFilter {
   }
 
   /**
-   * What counts, the nearest sentence of each fingerprint only, by fingerprint.
+   * The hits by fingerprint, the nearest sentence of each.
    *
    * @param near of one source, in any order
-   * @param newRuns indices of fingerprints that do not follow the one before them, rising
-   * @param fingerprints of the request
-   * @param common of them, those that are no neighbours: they count where they stand alone
+   * @param newRuns rising indices of fingerprints that do not follow their predecessor
+   * @param common fingerprints that are no neighbours: they count only with a sufficient distance
    */
   List<NearSentence> filter(
       Collection<NearSentence> near,
@@ -73,7 +72,7 @@ final class HitFilter {
     return new RunEvidence(in, chance, rules.independentBits(), fingerprints);
   }
 
-  /** Those that could not be there by chance beside a neighbour that somebody knows. */
+  /** Sentences that are unlikely by chance beside a known neighbour. */
   private List<NearSentence> unlikely(List<NearSentence> near, List<Integer> newRuns) {
     NavigableMap<Integer, List<NearSentence>> anchors = new TreeMap<>();
     near.stream()
@@ -101,7 +100,7 @@ final class HitFilter {
                     && inOneRun(hit.fingerprint(), anchor.fingerprint(), newRuns));
   }
 
-  /** Apart where no neighbour links them. */
+  /** Groups of sentences linked by neighbours. */
   private List<List<NearSentence>> runs(List<NearSentence> near, List<Integer> newRuns) {
     NavigableMap<Integer, List<NearSentence>> open = new TreeMap<>();
     for (NearSentence sentence : near) {

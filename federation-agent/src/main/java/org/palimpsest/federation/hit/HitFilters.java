@@ -12,24 +12,23 @@ import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Grant;
 
-/** Filters of hits, one for each kind of grant. Safe for use by several threads. */
+/** Filters of hits by kind of grant. Thread-safe. */
 public final class HitFilters {
 
   private final HitRules rules;
 
-  /** Each is made once: what chance explains takes a while to reckon. */
+  /** Cached: computing the chances takes a while. */
   private final Map<Trust, HitFilter> byTrust = new ConcurrentHashMap<>();
 
   /**
-   * What a grant says of hits.
+   * The grant's terms for hits.
    *
-   * @param distance within which one stands alone, in bits
-   * @param wholeRuns whether all of a run counts: where the site may have its hits verified, or the
-   *     distance is above the usual one
+   * @param distance of a sufficient hit, in bits
+   * @param wholeRuns whether all of a run counts: if the site may verify its hits, or the distance
+   *     is above the default
    */
   public record Trust(int distance, boolean wholeRuns) {
 
-    /** By a grant's limits. */
     public static Trust of(Grant grant) {
       int distance = grant.limits().distance();
       return new Trust(
@@ -40,18 +39,18 @@ public final class HitFilters {
   }
 
   /**
-   * Makes none yet.
+   * Creates no filter yet.
    *
-   * @param rules of all, but for the distance
+   * @param rules for all grants, except the distance
    */
   public HitFilters(HitRules rules) {
     this.rules = rules;
   }
 
   /**
-   * What counts of what a library has; sources of which nothing does are left out.
+   * The hits of a library; sources without hits are left out.
    *
-   * @param trust in who asks
+   * @param trust in the asking site
    */
   public Found counted(Found found, CheckRequest request, Trust trust) {
     HitFilter filter = byTrust.computeIfAbsent(trust, this::filter);
@@ -73,7 +72,7 @@ public final class HitFilters {
     return new HitFilter(trust.wholeRuns ? granted.withWholeRuns() : granted);
   }
 
-  /** Fingerprints that are near to sentences of many sources. */
+  /** Fingerprints near sentences of many sources. */
   private Set<Integer> common(List<FoundSource> sources) {
     Map<Integer, Integer> counts = new HashMap<>();
     for (FoundSource source : sources) {

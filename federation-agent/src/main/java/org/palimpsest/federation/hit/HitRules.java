@@ -4,35 +4,36 @@ import java.util.Arrays;
 import org.palimpsest.federation.state.Grant.Limits;
 
 /**
- * Which near sentences count as hits: those that stand alone, and runs of neighbours that are no
- * likelier by chance.
+ * Rules for hits among near sentences: a sufficient distance, or a run of neighbours as unlikely by
+ * chance.
  *
- * <p>Two fingerprints of unrelated sentences differ in each of 100 bits with probability 1/2; they
- * are within a distance d with probability p(d) = sum(C(100, i), i = 0..d) / 2^100: 2.4e-13 for 15,
- * 5.6e-10 for 20, 2.8e-7 for 25, 3.9e-5 for 30. So in a library of n sentences a random fingerprint
- * has p(15) n hits that stand alone; a looser limit would find something everywhere. Two neighbours
- * within 22 bits each are as unlikely as one within 15: {@link RunChance} reckons which runs count.
+ * <p>Fingerprints of unrelated sentences differ in each of 100 bits with probability 1/2; they are
+ * within distance d with probability p(d) = sum(C(100, i), i = 0..d) / 2^100: 2.4e-13 for 15,
+ * 5.6e-10 for 20, 2.8e-7 for 25, 3.9e-5 for 30. In a library of n sentences a random fingerprint
+ * has p(15) n sufficient hits; a looser limit would find something everywhere. Two neighbours
+ * within 22 bits each are as unlikely as one within 15: {@link RunChance} computes which runs
+ * count.
  *
- * @param distance a hit within it stands alone, in bits
- *     <p>That is so for fingerprints that nobody chose. Whoever has a part of a source can put what
- *     is made up beside what is known, and then the known part makes the run. So each hit has to be
- *     unlikely by itself, for as many sentences as it could be a neighbour's: 10 for a run, 1 on
- *     its side where it is close ({@link #expectedBesideKnown}).
- * @param lookupDistance what is looked up: a source without any hit within it is not seen; at least
+ * <p>This holds for random fingerprints. With a known part of a source, made-up fingerprints could
+ * be placed beside known ones, which then make the run. So each hit has to be unlikely by itself,
+ * for all sentences that it could neighbour: 10 in a run, 1 on its side if close ({@link
+ * #expectedBesideKnown}).
+ *
+ * @param distance of a sufficient hit, in bits
+ * @param lookupDistance of the lookup: sources without a hit within it are not found; at least
  *     {@code distance}
- * @param anchorDistance a hit within it counts in a run, at least {@code lookupDistance}
- * @param runDistance a hit within it counts where it is close to one within {@code anchorDistance},
- *     at least that
- * @param nearDistance what is near a sentence and does not count tells the other site something,
- *     too, so that it is counted how often that happens; at least {@code runDistance}
- * @param linked what belongs to one run
- * @param close of what belongs to one run, neighbours that say more: a copy mostly keeps to the
- *     order of its source, and chance has fewer of them to show
- * @param specificSources a fingerprint that is within {@code anchorDistance} of sentences of more
- *     sources is common, and opens none of them: it would be an anchor in each
- * @param independentBits two hits say something each only if their fingerprints differ in so many
- *     bits: of windows that overlap, or of a fingerprint sent twice, one says nothing new
- * @param runShare how often chance may show a run, over how often it shows a hit that stands alone
+ * @param anchorDistance of a hit in a run, at least {@code lookupDistance}
+ * @param runDistance of a hit close to one within {@code anchorDistance}, at least that
+ * @param nearDistance of sentences that are counted by the probe limit, as misses reveal something,
+ *     too; at least {@code runDistance}
+ * @param linked neighbours in one run
+ * @param close closer neighbours in one run: copies mostly keep the order of their source, and
+ *     chance shows fewer of them
+ * @param specificSources a fingerprint within {@code anchorDistance} of sentences of more sources
+ *     is common, and no anchor
+ * @param independentBits minimum difference of two hits' fingerprints: overlapping windows, or a
+ *     repeated fingerprint, add no evidence
+ * @param runShare chance of runs relative to that of sufficient hits
  */
 public record HitRules(
     int distance,
@@ -46,7 +47,7 @@ public record HitRules(
     int independentBits,
     double runShare) {
 
-  /** Strict enough that random fingerprints find next to nothing in a library of 10^9 sentences. */
+  /** Random fingerprints find next to nothing in a library of 10^9 sentences. */
   public static final HitRules DEFAULT =
       new HitRules(
           Limits.DEFAULT.distance(),
@@ -60,7 +61,6 @@ public record HitRules(
           35,
           1);
 
-  /** Checks the numbers. */
   public HitRules {
     int[] rising = {0, distance, lookupDistance, anchorDistance, runDistance, nearDistance};
     for (int i = 1; i < rising.length; i++) {
@@ -84,14 +84,13 @@ public record HitRules(
     }
   }
 
-  /** The same, but for what stands alone, and with it for runs, which follow it. */
+  /** Another distance of sufficient hits, and accordingly of runs. */
   HitRules withDistance(int bits) {
     return with(bits, anchorDistance);
   }
 
   /**
-   * The same, but that all of a run counts, rewritten sentences far from the nearest one included:
-   * for sites that are trusted with what they find out beside what they know.
+   * Counts all of a run, including rewritten sentences far from the nearest one: for trusted sites.
    */
   public HitRules withWholeRuns() {
     return with(distance, runDistance);
@@ -111,7 +110,7 @@ public record HitRules(
         runShare);
   }
 
-  /** How likely two unrelated fingerprints of so many bits are within a distance. */
+  /** The probability that two unrelated fingerprints are within a distance. */
   public static double chance(int bits, int distance) {
     double term = Math.pow(2, -bits);
     double sum = term;
@@ -122,18 +121,18 @@ public record HitRules(
     return sum;
   }
 
-  /** How many hits that stand alone and runs random fingerprints have, on average, at most. */
+  /** Upper bound of the expected hits and runs of random fingerprints. */
   public double expectedByChance(int bits, double fingerprints, double sentences) {
     return chance(bits, distance) * (1 + runShare) * fingerprints * sentences;
   }
 
   /**
-   * How many sentences that it does not have somebody finds on average, at most, who has every
-   * other sentence of a source and puts made-up fingerprints beside those.
+   * Upper bound of the expected number of unknown sentences found by a party that knows every other
+   * sentence of a source and adds made-up fingerprints beside them.
    *
-   * <p>A made-up fingerprint may be near a neighbour of each known one beside it. Of f fingerprints
-   * the made-up ones have n places beside them each, and so have the known ones; so there are n
-   * times the fewer of both such pairs at most, which is most for a half.
+   * <p>A made-up fingerprint may be near a neighbour of each known one beside it. Of f
+   * fingerprints, each made-up one has n places beside it, and so has each known one; so there are
+   * at most n times the smaller number of such pairs, which is largest for a half.
    *
    * @param fingerprints known and made-up ones together
    * @param sources that have the known sentences, {@code specificSources} at most

@@ -1,19 +1,18 @@
 package org.palimpsest.federation.hit;
 
 /**
- * Which other pairs of fingerprint and sentence are neighbours of one.
+ * Relation between neighbouring pairs of fingerprint and sentence.
  *
- * @param fingerprintsApart how far their fingerprints may be from each other, by their indices, 1
- *     or more; windows overlap, so the next one that says something new often is the third
- * @param gap how much text may lie between their sentences, in UTF-16 code units
- * @param inOrder whether the fingerprints must follow each other as the sentences do
+ * @param fingerprintsApart maximum difference of the fingerprints' indices, 1 or more; windows
+ *     overlap, so the next independent one is often the third
+ * @param gap maximum text between the sentences, in UTF-16 code units
+ * @param inOrder whether fingerprints and sentences must have the same order
  */
 public record Neighbourhood(int fingerprintsApart, int gap, boolean inOrder) {
 
-  /** Sentences are about 150 characters long; at the ends of paragraphs shorter. */
+  /** Sentences have about 150 characters; fewer at the ends of paragraphs. */
   private static final int SENTENCE_LENGTH_MIN = 75;
 
-  /** Checks the numbers. */
   public Neighbourhood {
     if (fingerprintsApart < 1 || gap < 0) {
       throw new IllegalArgumentException(
@@ -37,7 +36,7 @@ public record Neighbourhood(int fingerprintsApart, int gap, boolean inOrder) {
         > 0;
   }
 
-  /** How many neighbours with other fingerprints and sentences a pair has, at most. */
+  /** Upper bound of a pair's neighbours with other fingerprints and sentences. */
   long most() {
     long fingerprints = 2L * fingerprintsApart;
     long sentencesOnASide = gap / SENTENCE_LENGTH_MIN + 1L;

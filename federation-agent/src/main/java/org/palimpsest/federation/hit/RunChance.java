@@ -3,7 +3,7 @@ package org.palimpsest.federation.hit;
 import java.util.Arrays;
 
 /**
- * Which distances of neighbours chance does not explain. Immutable.
+ * Decides which runs of neighbours are beyond chance, by their distances. Immutable.
  *
  * <p>A run's evidence is a set of m hits, each a neighbour of another, whose distances are
  * independent. With at most N neighbours to a pair of fingerprint and sentence, each pair begins at
@@ -11,32 +11,32 @@ import java.util.Arrays;
  *
  * <pre>   K(m) = C(N m, m) / ((N - 1) m + 1) / m</pre>
  *
- * such sets (subtrees of m vertices of an N-ary tree, and each set has m vertices to begin at).
- * What a set says is the sum of its hits' scores, a hit's score being -ln p(distance). How likely m
- * random distances reach a sum is reckoned exactly, by folding the distribution of one score m
- * times. A sum is enough where K(m) times that is at most 2^(1-m) of what runs may have; over all m
- * that is no more than runs may have together.
+ * such sets (subtrees of m vertices of an N-ary tree, and each set has m vertices to begin at). The
+ * evidence is the sum of the hits' scores, a hit's score being -ln p(distance). The probability
+ * that m random distances reach a sum is computed exactly, by folding the distribution of one score
+ * m times. A sum suffices if K(m) times that is at most 2^(1-m) of the runs' share; over all m that
+ * is within their share.
  */
 final class RunChance {
 
-  /** More evidence than this is not weighed: the rest of a long run is not needed. */
+  /** Maximum number of weighed hits: the rest of a long run is not needed. */
   static final int EVIDENCE_MAX = 12;
 
   private static final int BITS = 100;
 
-  /** Scores are whole numbers of so many parts, so that their sums can be counted. */
+  /** Units of a score, which is an integer so that sums can be enumerated. */
   private static final int PARTS = 20;
 
   /** By distance. */
   private final int[] scores;
 
-  /** By the number of hits; the sum that is enough. */
+  /** Sufficient sums by the number of hits. */
   private final int[] enough;
 
   /**
    * Chance in one neighbourhood.
    *
-   * @param share how often runs may be shown, over how often hits that stand alone are
+   * @param share of runs, relative to sufficient hits
    */
   RunChance(HitRules rules, Neighbourhood neighbourhood, double share) {
     scores = new int[rules.runDistance() + 1];
@@ -75,7 +75,7 @@ final class RunChance {
     return more;
   }
 
-  /** The least sum that is reached, or passed, no more often than allowed. */
+  /** The least sum that is reached, or exceeded, no more often than allowed. */
   private static int leastWithin(double[] sums, double allowed) {
     double reached = 0;
     int sum = sums.length;
@@ -95,12 +95,12 @@ final class RunChance {
     return chosen / ((neighbours - 1.0) * count + 1) / count;
   }
 
-  /** What a hit within the rules' distance of runs says. */
+  /** The score of a hit within the rules' distance of runs. */
   int score(int distance) {
     return scores[distance];
   }
 
-  /** Whether so many hits, of a run and independent, say more together than chance does. */
+  /** Whether independent hits of a run with this total score are beyond chance. */
   boolean excludes(int hits, int scores) {
     return hits <= EVIDENCE_MAX && scores >= enough[hits];
   }

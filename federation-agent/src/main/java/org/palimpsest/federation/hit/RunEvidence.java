@@ -4,33 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * Picks out of a run's hits those that say something by themselves, the nearest first, and weighs
- * them.
- */
-final class RunEvidence {
+/** Selects independent hits of a run, the nearest first, and weighs them. */
+record RunEvidence(
+    Neighbourhood neighbourhood, RunChance chance, int independentBits, Fingerprints fingerprints) {
 
-  /** A long run that the evidence around its nearest hits does not make stand has none. */
+  /** Limit of first hits that are tried in a long run. */
   private static final int BEGINNINGS_MAX = 16;
 
-  private final Neighbourhood neighbourhood;
-  private final RunChance chance;
-  private final int independentBits;
-  private final Fingerprints fingerprints;
-
-  RunEvidence(
-      Neighbourhood neighbourhood,
-      RunChance chance,
-      int independentBits,
-      Fingerprints fingerprints) {
-    this.neighbourhood = neighbourhood;
-    this.chance = chance;
-    this.independentBits = independentBits;
-    this.fingerprints = fingerprints;
-  }
-
   /**
-   * Whether a run is more than chance explains.
+   * Whether a run is beyond chance.
    *
    * @param nearestFirst its hits, each within the rules' distance of runs
    */

@@ -1,8 +1,8 @@
 /**
- * Which hits of a library another site is told of: the rules of a grant, and what chance would show
- * anyway. Arithmetic on fingerprints; nothing here knows who asks, or the life of a check. Start
- * with {@link org.palimpsest.federation.hit.HitFilter}; what is searched is {@link
- * org.palimpsest.federation.hit.LibrarySearch}.
+ * Selection of the hits that another site gets: the grant's rules, and the results of chance.
+ * Arithmetic on fingerprints, without access to requests. Start with {@link
+ * org.palimpsest.federation.hit.HitFilter}; {@link org.palimpsest.federation.hit.LibrarySearch} is
+ * the searched library.
  */
 @NullMarked
 package org.palimpsest.federation.hit;

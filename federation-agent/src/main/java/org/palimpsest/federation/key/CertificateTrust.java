@@ -7,9 +7,8 @@ import javax.net.ssl.SSLEngine;
 import javax.net.ssl.X509ExtendedTrustManager;
 
 /**
- * Decides by the certificates alone, over whichever connection they come. The platform adds checks
- * of its own, such as of host names, to what is no {@link X509ExtendedTrustManager}; here those
- * would only say who rules the name service.
+ * Trust by certificates alone. For other trust managers than {@link X509ExtendedTrustManager} Java
+ * adds checks, such as of host names, which depend on the name service only.
  */
 public abstract class CertificateTrust extends X509ExtendedTrustManager {
 
@@ -37,7 +36,7 @@ public abstract class CertificateTrust extends X509ExtendedTrustManager {
     checkClientTrusted(chain, authType);
   }
 
-  /** None: the other side need not look for one that signed its certificate. */
+  /** Empty: the peer's certificate is self-signed. */
   @Override
   public final X509Certificate[] getAcceptedIssuers() {
     return new X509Certificate[0];

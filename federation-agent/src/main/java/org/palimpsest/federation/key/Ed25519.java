@@ -10,19 +10,15 @@ import com.google.crypto.tink.util.SecretBytes;
 import java.security.GeneralSecurityException;
 import org.palimpsest.federation.bytes.Bytes;
 
-/**
- * Ed25519 signatures (RFC 8032). They say who wrote something, and that it was not changed; who may
- * read it is no matter of theirs.
- */
+/** Ed25519 signatures (RFC 8032). They guarantee origin and integrity, not confidentiality. */
 public final class Ed25519 {
 
-  /** How long a signature is. */
   public static final int SIGNATURE_BYTES = 64;
 
   private Ed25519() {}
 
   /**
-   * Checks a signature.
+   * Verifies a signature.
    *
    * @param publicKey raw, 32 bytes
    * @throws GeneralSecurityException if it is not the key's signature of the message
@@ -35,7 +31,6 @@ public final class Ed25519 {
     Ed25519Verify.create(key).verify(signature, message);
   }
 
-  /** Signs. */
   static byte[] sign(Ed25519PrivateKey key, byte[] message) throws GeneralSecurityException {
     return Ed25519Sign.create(key).sign(message);
   }
@@ -46,7 +41,6 @@ public final class Ed25519 {
     return Bytes.of(key.getPublicKey().getPublicKeyBytes().toByteArray());
   }
 
-  /** A new key. */
   @AccessesPartialKey
   static Ed25519PrivateKey generate() throws GeneralSecurityException {
     Ed25519Sign.KeyPair pair = Ed25519Sign.KeyPair.newKeyPair();

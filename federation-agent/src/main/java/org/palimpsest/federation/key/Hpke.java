@@ -17,16 +17,15 @@ import org.palimpsest.federation.bytes.Bytes;
  * Hybrid public key encryption (RFC 9180) in base mode, single shot, without associated data:
  * DHKEM(X25519, HKDF-SHA256), HKDF-SHA256, AES-256-GCM.
  *
- * <p>Guarantees that only the owner of the private key can read what was sealed, and that it cannot
- * be changed or moved to another {@code info} unnoticed. Does not tell who sealed it: the signature
- * does.
+ * <p>Guarantees that only the owner of the private key can read the plaintext, and that changes, or
+ * another {@code info}, are detected. Does not authenticate the sender: the signature does.
  */
 public final class Hpke {
 
-  /** The encapsulated key before a ciphertext, and the tag behind it, in bytes. */
+  /** Bytes of the encapsulated key before a ciphertext, and of the tag behind it. */
   public static final int OVERHEAD_BYTES = 32 + 16;
 
-  /** The suite; what is sealed bears no prefix of Tink's. */
+  /** The suite, without Tink's prefix of ciphertexts. */
   static final HpkeParameters PARAMETERS = parameters();
 
   private Hpke() {}
@@ -37,7 +36,7 @@ public final class Hpke {
    * @param publicKey raw, 32 bytes
    * @return the encapsulated key, then the ciphertext: {@value #OVERHEAD_BYTES} bytes more than the
    *     plaintext
-   * @throws GeneralSecurityException if that is no key
+   * @throws GeneralSecurityException if the key is invalid
    */
   @LowLevelCryptoCaller
   public static byte[] seal(Bytes publicKey, byte[] plaintext, byte[] info)
@@ -48,7 +47,7 @@ public final class Hpke {
   /**
    * Opens.
    *
-   * @throws GeneralSecurityException if it was not sealed for this key and info, or was changed
+   * @throws GeneralSecurityException if it was sealed for another key or info, or was changed
    */
   @LowLevelCryptoCaller
   static byte[] open(HpkePrivateKey key, byte[] sealed, byte[] info)
@@ -56,7 +55,6 @@ public final class Hpke {
     return HpkeDecrypt.create(key).decrypt(sealed, info);
   }
 
-  /** A new key. */
   @AccessesPartialKey
   static HpkePrivateKey generate() throws GeneralSecurityException {
     byte[] bytes = X25519.generatePrivateKey();

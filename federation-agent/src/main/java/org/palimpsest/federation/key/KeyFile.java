@@ -26,15 +26,13 @@ import java.util.regex.Pattern;
 
 /**
  * A file of keys of one use: {@code {"keys": [{"id", "validFrom", "validUntil", "keyset"}]}}, each
- * keyset being Tink's JSON form of one private key. The one place where private keys become text.
+ * keyset in Tink's JSON form of one private key. Only this class converts private keys to text.
  */
 final class KeyFile<K extends Key> {
 
-  /** Those for signatures. */
   static final KeyFile<Ed25519PrivateKey> SIGNING =
       new KeyFile<>(Ed25519PrivateKey.class, KeyRing::signingKey);
 
-  /** Those that messages are sealed for. */
   static final KeyFile<HpkePrivateKey> SEALING =
       new KeyFile<>(HpkePrivateKey.class, KeyRing::sealingKey);
 
@@ -42,7 +40,7 @@ final class KeyFile<K extends Key> {
   private static final Pattern ID = Pattern.compile("[A-Za-z0-9._-]{1,64}");
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
-  /** Makes a key of its parts. */
+  /** Combines the parts of a key. */
   @FunctionalInterface
   private interface KeyMaker<K extends Key> {
     KeyRing.Key<K> make(String id, K key, Instant from, Instant until);
@@ -56,11 +54,6 @@ final class KeyFile<K extends Key> {
     this.maker = maker;
   }
 
-  /**
-   * Writes keys.
-   *
-   * @throws IOException if that cannot be done
-   */
   void write(Path file, List<KeyRing.Key<K>> keys) throws IOException {
     ObjectNode root = MAPPER.createObjectNode();
     ArrayNode array = root.putArray("keys");
@@ -78,8 +71,8 @@ final class KeyFile<K extends Key> {
   /**
    * Reads keys, the newest first.
    *
-   * @throws IOException if the file cannot be read, is not private, or is no file of such keys; the
-   *     message is one sentence, without what stands in it
+   * @throws IOException if the file cannot be read, is not private, or is invalid; the message has
+   *     none of its content
    */
   List<KeyRing.Key<K>> read(Path file) throws IOException {
     byte[] bytes = SecretFiles.read(file, BYTES_MAX);
@@ -94,7 +87,7 @@ final class KeyFile<K extends Key> {
         keys.add(key);
       }
     } catch (JacksonException | GeneralSecurityException | DateTimeException e) {
-      // Not as the cause: its message may quote a key.
+      // no cause: its message may quote a key
       throw new IOException("The file " + file + " is not a file of such keys.");
     }
     if (keys.isEmpty()) {

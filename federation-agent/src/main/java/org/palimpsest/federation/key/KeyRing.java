@@ -7,7 +7,10 @@ import java.time.Instant;
 import java.util.List;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 
-/** Private keys in memory. Not a record, and without a {@code toString}: nothing prints it. */
+/**
+ * Private keys in memory. Neither a record nor with a {@code toString}, so that they are never
+ * printed.
+ */
 final class KeyRing implements PrivateKeys {
 
   private final List<Key<Ed25519PrivateKey>> signing;
@@ -24,7 +27,6 @@ final class KeyRing implements PrivateKeys {
     this.sealing = List.copyOf(sealing);
   }
 
-  /** A private key with the public one that belongs to it. */
   static final class Key<K extends com.google.crypto.tink.Key> {
 
     private final PublicKey publicKey;

@@ -1,11 +1,11 @@
 package org.palimpsest.federation.key;
 
-/** What a site's keys are for. */
+/** The use of a key. */
 public enum KeyUse {
-  /** Messages and descriptors are signed with it. */
+  /** Signs messages and descriptors. */
   SIGNING,
-  /** Messages to the site are sealed for it. */
+  /** Opens messages sealed for the site. */
   SEALING,
-  /** The site shows its certificate on connections, on both sides of them. */
+  /** Authenticates connections, on both sides. */
   TLS
 }

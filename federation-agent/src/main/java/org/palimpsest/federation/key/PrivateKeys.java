@@ -2,10 +2,9 @@ package org.palimpsest.federation.key;
 
 import java.security.GeneralSecurityException;
 
-/** A site's private keys, behind the only two things that are done with them. Never printed. */
+/** A site's private keys, reduced to their two operations. Never printed. */
 public interface PrivateKeys {
 
-  /** The public half. */
   PublicKeys publicKeys();
 
   /**
@@ -18,12 +17,12 @@ public interface PrivateKeys {
   byte[] sign(String keyId, byte[] message) throws GeneralSecurityException;
 
   /**
-   * Opens what was sealed with HPKE.
+   * Opens an HPKE ciphertext.
    *
    * @param keyId of a sealing key
    * @param sealed the encapsulated key, then the ciphertext
-   * @param info what it was bound to
-   * @throws GeneralSecurityException if there is no such key, or it was not sealed for it so
+   * @param info bound to the ciphertext
+   * @throws GeneralSecurityException if there is no such key, or key or info differ
    */
   byte[] open(String keyId, byte[] sealed, byte[] info) throws GeneralSecurityException;
 }

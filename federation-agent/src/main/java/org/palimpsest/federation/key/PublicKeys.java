@@ -5,45 +5,32 @@ import java.time.Instant;
 import java.util.List;
 import org.palimpsest.federation.bytes.Bytes;
 
-/**
- * A site's public keys, each with the time in which it is valid.
- *
- * @param signing Ed25519 keys, the newest first
- * @param sealing X25519 keys, the newest first
- */
+/** A site's public keys with their validity: Ed25519 to sign, X25519 to seal, the newest first. */
 public record PublicKeys(List<PublicKey> signing, List<PublicKey> sealing) {
 
   /**
-   * One key.
+   * A public key.
    *
    * @param id unique among the site's keys of its use
    * @param bytes the raw 32 bytes (RFC 8032, RFC 7748)
-   * @param validFrom the first second in which it may be used
-   * @param validUntil the first second in which it may not be used any more
+   * @param validFrom inclusive
+   * @param validUntil exclusive
    */
   public record PublicKey(String id, Bytes bytes, Instant validFrom, Instant validUntil) {
 
-    /** Whether it may be used then. */
     public boolean isValid(Instant time) {
       return !time.isBefore(validFrom) && time.isBefore(validUntil);
     }
   }
 
-  /**
-   * The key to seal with now: the newest one that is valid.
-   *
-   * @throws GeneralSecurityException if there is none
-   */
+  /** The key to seal with now: the newest valid one. */
   public PublicKey sealingKey(Instant now) throws GeneralSecurityException {
     return valid(sealing, now, "sealing").get(0);
   }
 
   /**
-   * The key to sign messages with now: the newest one that has been valid for {@link
-   * KeyLifetimes#ANNOUNCEMENT}, so that other sites have heard of it; where there is none, the
-   * oldest valid one.
-   *
-   * @throws GeneralSecurityException if there is none
+   * The key to sign messages with now: the newest one valid for {@link KeyLifetimes#ANNOUNCEMENT},
+   * which other sites know by then; otherwise the oldest valid one.
    */
   public PublicKey signingKey(Instant now) throws GeneralSecurityException {
     Instant announced = now.minus(KeyLifetimes.ANNOUNCEMENT);
@@ -53,11 +40,7 @@ public record PublicKeys(List<PublicKey> signing, List<PublicKey> sealing) {
         .orElse(descriptorKey(now));
   }
 
-  /**
-   * The key to sign the descriptor with now: the oldest valid one, which most other sites know.
-   *
-   * @throws GeneralSecurityException if there is none
-   */
+  /** The key to sign the descriptor with now: the oldest valid one, which most other sites know. */
   public PublicKey descriptorKey(Instant now) throws GeneralSecurityException {
     List<PublicKey> valid = valid(signing, now, "signing");
     return valid.get(valid.size() - 1);

@@ -17,8 +17,9 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Set;
 
 /**
- * Files that only the agent's own user may read: mode 0600, in folders of mode 0700. Others are
- * refused, not mended: who could read them may have done so. No message shows what stands in them.
+ * Files that only the agent's own user may read: mode 0600, in folders of mode 0700. Files with
+ * other modes are refused, not corrected: others may have read them. Messages have none of their
+ * content.
  */
 public final class SecretFiles {
 
@@ -32,8 +33,7 @@ public final class SecretFiles {
   /**
    * Reads a file.
    *
-   * @param bytesMax how long it may be
-   * @throws IOException if it is not there, others may use it, or it is longer
+   * @throws IOException if it is missing, open to others, or longer
    */
   public static byte[] read(Path file, int bytesMax) throws IOException {
     requirePrivateFile(file);
@@ -44,9 +44,9 @@ public final class SecretFiles {
   }
 
   /**
-   * Refuses a file that others may use.
+   * Refuses a file that is open to others.
    *
-   * @throws IOException if it is none, or they may
+   * @throws IOException if it is missing or open to others
    */
   public static void requirePrivateFile(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
@@ -59,9 +59,9 @@ public final class SecretFiles {
   }
 
   /**
-   * Refuses a folder that others may use.
+   * Refuses a folder that is open to others.
    *
-   * @throws IOException if it is none, or they may
+   * @throws IOException if it is missing or open to others
    */
   public static void requirePrivateFolder(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -74,9 +74,9 @@ public final class SecretFiles {
   }
 
   /**
-   * Makes a folder, or takes one that is there and private.
+   * Creates a folder, or accepts an existing private one.
    *
-   * @throws IOException if it cannot be made, or others may use it
+   * @throws IOException if it cannot be created, or is open to others
    */
   public static void createFolder(Path folder) throws IOException {
     if (!Files.exists(folder)) {
@@ -89,27 +89,18 @@ public final class SecretFiles {
     requirePrivateFolder(folder);
   }
 
-  /**
-   * Writes a file whole or not at all: beside it first, then moved over it.
-   *
-   * @throws IOException if that cannot be done
-   */
+  /** Writes a file atomically: to a temporary file, which then replaces it. */
   public static void write(Path file, byte[] bytes) throws IOException {
     write(file, out -> out.write(bytes));
   }
 
-  /** Writes what a file is to hold. */
   public interface Writing {
 
-    /** Writes all of it, and does not close. */
+    /** Writes all of it, without closing. */
     void to(OutputStream out) throws IOException;
   }
 
-  /**
-   * Writes a file whole or not at all, as long as it may be.
-   *
-   * @throws IOException if that cannot be done
-   */
+  /** Writes a file of any length atomically. */
   public static void write(Path file, Writing writing) throws IOException {
     Path absolute = file.toAbsolutePath();
     Path beside = Files.createTempFile(absolute.getParent(), ".new", ".tmp", mode(FILE_MODE));

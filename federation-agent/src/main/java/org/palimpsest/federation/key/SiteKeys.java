@@ -25,13 +25,13 @@ import java.util.Objects;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * A site's own keys, in a folder that only its agent may read: {@code signing.json}, {@code
- * sealing.json}, {@code tls.pem}, {@code tls.key}. Each file is replaced whole; {@link #reload}
- * takes what another process (the command line) has changed. Safe for use by many threads.
+ * A site's own keys, in a private folder: {@code signing.json}, {@code sealing.json}, {@code
+ * tls.pem}, {@code tls.key}. Files are replaced atomically; {@link #reload} reads changes by other
+ * processes (the command line). Thread-safe.
  *
- * <p>Rotating a key keeps the old one beside it for {@link KeyLifetimes#OVERLAP}. A new signing key
- * or certificate is in the public keys at once, and used {@link KeyLifetimes#ANNOUNCEMENT} later:
- * by then the other sites have the descriptor that names it.
+ * <p>A rotation keeps the old key for {@link KeyLifetimes#OVERLAP}. A new signing key or
+ * certificate is public at once, and used after {@link KeyLifetimes#ANNOUNCEMENT}: by then the
+ * other sites have the descriptor with it.
  */
 public final class SiteKeys implements PrivateKeys {
 
@@ -44,7 +44,7 @@ public final class SiteKeys implements PrivateKeys {
   private static final String LOCK_FILE = ".lock";
   private static final int PEM_BYTES_MAX = 1 << 18;
 
-  /** Keys are dated by the clocks of several machines, which are corrected as they go. */
+  /** Tolerance between the clocks of several machines, which date keys. */
   private static final Duration CLOCK_CORRECTION_MAX = Duration.ofDays(1);
 
   private static final DateTimeFormatter DAY =
@@ -54,7 +54,7 @@ public final class SiteKeys implements PrivateKeys {
   private final InstantSource clock;
   private volatile Loaded loaded;
 
-  /** What was in the files; replaced as a whole. Not a record: nothing prints it. */
+  /** Content of the files; replaced as a whole. Not a record, so that it is never printed. */
   private static final class Loaded {
     private final KeyRing ring;
     private final List<TlsCertificate> certificates;
@@ -79,29 +79,17 @@ public final class SiteKeys implements PrivateKeys {
   /**
    * Loads a site's keys.
    *
-   * @throws IOException if a file is missing, is not private, or holds no such keys; the message is
-   *     one sentence
-   */
-  public static SiteKeys load(Path folder) throws IOException {
-    return load(folder, InstantSource.system());
-  }
-
-  /**
-   * Loads a site's keys.
-   *
-   * @param clock tells which keys are valid
-   * @throws IOException if a file is missing, is not private, or holds no such keys; the message is
-   *     one sentence
+   * @param clock decides which keys are valid
+   * @throws IOException if a file is missing, not private, or invalid
    */
   public static SiteKeys load(Path folder, InstantSource clock) throws IOException {
     return new SiteKeys(folder, clock);
   }
 
   /**
-   * Makes all keys of a new site, or none.
+   * Creates all keys of a new site, or none.
    *
-   * @param folder made where it is missing
-   * @param site the name in its certificate
+   * @param folder created if missing
    * @param hosts names or addresses of its agents, for its certificate
    * @throws IOException if there are keys already, or they cannot be written
    */
@@ -115,7 +103,7 @@ public final class SiteKeys implements PrivateKeys {
     Path whole = folder.toAbsolutePath();
     Path unfinished = whole.resolveSibling(whole.getFileName() + ".unfinished");
     SecretFiles.createFolder(unfinished);
-    for (String file : FILES) { // of a process that was killed
+    for (String file : FILES) { // of a killed process
       Files.deleteIfExists(unfinished.resolve(file));
     }
     Instant now = clock.instant().truncatedTo(ChronoUnit.SECONDS);
@@ -132,10 +120,10 @@ public final class SiteKeys implements PrivateKeys {
   }
 
   /**
-   * Takes what has changed in the files, or with time, since they were read.
+   * Reads files that have changed, or other keys after some time.
    *
-   * @return whether something has
-   * @throws IOException as with {@link #load}; the keys stay as they were
+   * @return whether anything changed
+   * @throws IOException as with {@link #load}; the keys stay unchanged then
    */
   public synchronized boolean reload() throws IOException {
     Loaded before = loaded;
@@ -150,7 +138,6 @@ public final class SiteKeys implements PrivateKeys {
     return true;
   }
 
-  /** What the site shows on connections. */
   public TlsIdentity tls() {
     return loaded.tls;
   }
@@ -170,12 +157,12 @@ public final class SiteKeys implements PrivateKeys {
     return loaded.ring.open(keyId, sealed, info);
   }
 
-  /** Whether the newest sealing key is so old that there should be another one. */
+  /** Whether the newest sealing key exceeds its maximum age. */
   public boolean isSealingKeyDue() {
     return isSealingKeyDue(clock.instant());
   }
 
-  /** A key of the future is none: the clock was wrong when it was made, or is now. */
+  /** Ignores keys of the future: the clock was wrong when they were made, or is now. */
   private boolean isSealingKeyDue(Instant now) {
     Instant oldest = now.minus(KeyLifetimes.SEALING_ROTATION);
     Instant newest = now.plus(CLOCK_CORRECTION_MAX);
@@ -185,10 +172,7 @@ public final class SiteKeys implements PrivateKeys {
   }
 
   /**
-   * Makes a new sealing key where one is due: one only, however many agents share the folder.
-   *
-   * @return whether it did
-   * @throws IOException if it cannot be written
+   * Creates a new sealing key when due: only one, for any number of agents. Returns whether it did.
    */
   public synchronized boolean rotateSealingKeyIfDue() throws IOException {
     return isSealingKeyDue()
@@ -203,36 +187,26 @@ public final class SiteKeys implements PrivateKeys {
   }
 
   /**
-   * Makes a new key of a use, and keeps the others of that use for {@link KeyLifetimes#OVERLAP}.
-   * The descriptor must be signed anew.
-   *
-   * @throws IOException if it cannot be written
+   * Creates a new key of a use, and keeps the others of that use for {@link KeyLifetimes#OVERLAP}.
+   * The descriptor must be signed again.
    */
   public void rotate(KeyUse use) throws IOException {
     rotate(use, KeyLifetimes.OVERLAP);
   }
 
   /**
-   * Makes a new key of a use, and deletes the others of that use at once: for a key that others may
-   * have read. After that with a signing key, other sites must be given the new descriptor by hand.
-   *
-   * @throws IOException if it cannot be written
+   * Creates a new key of a use, and deletes the others of that use at once, since others may have
+   * read them. After this with a signing key, other sites need the new descriptor by hand.
    */
   public void replace(KeyUse use) throws IOException {
     rotate(use, Duration.ZERO);
   }
 
-  /**
-   * Deletes the keys whose time is over.
-   *
-   * @return whether there were some
-   * @throws IOException if the files cannot be written
-   */
+  /** Deletes expired keys. Returns whether there were any. */
   public synchronized boolean deleteExpired() throws IOException {
     return locked(this::deleteExpiredLocked);
   }
 
-  /** The folder alone. */
   @Override
   public String toString() {
     return "SiteKeys[" + folder + "]";
@@ -293,7 +267,7 @@ public final class SiteKeys implements PrivateKeys {
     writeCertificates(folder, loaded.certificates, withoutOld(certificates, now.minus(overlap)));
   }
 
-  /** A change of the files, on what is in them, while no other process changes them. */
+  /** A change of the files' content while holding the lock. */
   @FunctionalInterface
   private interface Change {
     boolean make(Instant now) throws IOException, GeneralSecurityException;
@@ -342,7 +316,7 @@ public final class SiteKeys implements PrivateKeys {
     }
   }
 
-  /** What tells a replaced file from the one before it. */
+  /** Data that distinguish a replaced file from its predecessor. */
   private List<String> stamps() throws IOException {
     List<String> stamps = new ArrayList<>();
     for (String name : FILES) {
@@ -355,7 +329,7 @@ public final class SiteKeys implements PrivateKeys {
     return stamps;
   }
 
-  /** In an order in which every certificate on disk has its key there, whenever it stops. */
+  /** At each step, every certificate on disk has its key there. */
   private static void writeCertificates(
       Path folder, List<TlsCertificate> before, List<TlsCertificate> after) throws IOException {
     List<TlsCertificate> all = new ArrayList<>(after);
@@ -366,7 +340,7 @@ public final class SiteKeys implements PrivateKeys {
     SecretFiles.write(keysFile, TlsCertificate.privateKeysPem(after));
   }
 
-  /** Without those that have had a successor since then or before. */
+  /** Drops certificates with a successor since then or before. */
   private static List<TlsCertificate> withoutOld(
       List<TlsCertificate> certificates, Instant successorSince) {
     List<TlsCertificate> kept = new ArrayList<>();
@@ -378,7 +352,7 @@ public final class SiteKeys implements PrivateKeys {
     return kept;
   }
 
-  /** The newest first, with the others valid until an end, or gone if that is now. */
+  /** Adds a key; the others end at {@code end}, or are dropped if that is now. The newest first. */
   private static <K extends com.google.crypto.tink.Key> List<KeyRing.Key<K>> before(
       KeyRing.Key<K> added, List<KeyRing.Key<K>> others, Instant end, Instant now) {
     List<KeyRing.Key<K>> keys = new ArrayList<>();
@@ -393,8 +367,7 @@ public final class SiteKeys implements PrivateKeys {
   }
 
   /**
-   * Without those that have ended, and have had a successor for as long as keys overlap: a clock
-   * that leaps takes none.
+   * Drops ended keys, if a successor has existed for the overlap of keys: a wrong clock drops none.
    */
   private static <K extends com.google.crypto.tink.Key> List<KeyRing.Key<K>> current(
       List<KeyRing.Key<K>> keys, Instant now) {
@@ -428,7 +401,7 @@ public final class SiteKeys implements PrivateKeys {
         id("seal", Hpke.publicBytes(key), now), key, now, now.plus(KeyLifetimes.SEALING_VALIDITY));
   }
 
-  /** The day, for people, and what is random in the public key. */
+  /** The day, for people, and random digits of the public key. */
   private static String id(String use, Bytes publicKey, Instant now) {
     return use + "-" + DAY.format(now) + "-" + publicKey.toHex().substring(0, 8);
   }

@@ -41,8 +41,8 @@ import org.bouncycastle.operator.jcajce.JcaContentSignerBuilder;
 import org.palimpsest.federation.bytes.Sha256;
 
 /**
- * A self-signed certificate on an EC key (P-256) and that key. Other sites pin its digest, so
- * nobody needs to vouch for it. Not a record: nothing prints it.
+ * A self-signed certificate with its EC key (P-256). Other sites pin its digest, so it needs no
+ * authority. Not a record, so that it is never printed.
  */
 final class TlsCertificate {
 
@@ -72,9 +72,8 @@ final class TlsCertificate {
   }
 
   /**
-   * A new one.
+   * Generates a certificate.
    *
-   * @param site its common name
    * @param hosts names or addresses of the site's agents, may be empty
    */
   static TlsCertificate generate(String site, List<String> hosts, Instant from)
@@ -87,7 +86,7 @@ final class TlsCertificate {
     return generate(name, names.length == 0 ? null : new GeneralNames(names), from);
   }
 
-  /** A new one for the same names. */
+  /** Generates a certificate for the same names. */
   TlsCertificate renew(Instant from) throws GeneralSecurityException, IOException {
     X509CertificateHolder holder = new X509CertificateHolder(certificate.getEncoded());
     return generate(
@@ -135,40 +134,41 @@ final class TlsCertificate {
     return new GeneralName(address ? GeneralName.iPAddress : GeneralName.dNSName, host);
   }
 
-  /** The certificates as PEM. */
   static byte[] certificatesPem(List<TlsCertificate> certificates) throws IOException {
-    StringWriter text = new StringWriter();
-    try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
-      for (TlsCertificate certificate : certificates) {
-        writer.writeObject(certificate.certificate);
-      }
-    }
-    return text.toString().getBytes(StandardCharsets.US_ASCII);
+    return pem(certificates.stream().<Object>map(TlsCertificate::certificate).toList());
   }
 
-  /** Their private keys as PEM (PKCS #8). */
+  /** Private keys as PEM (PKCS #8). */
   static byte[] privateKeysPem(List<TlsCertificate> certificates) throws IOException {
+    List<Object> keys = new ArrayList<>();
+    for (TlsCertificate certificate : certificates) {
+      keys.add(new JcaPKCS8Generator(certificate.privateKey, null));
+    }
+    return pem(keys);
+  }
+
+  private static byte[] pem(List<Object> objects) throws IOException {
     StringWriter text = new StringWriter();
     try (JcaPEMWriter writer = new JcaPEMWriter(text)) {
-      for (TlsCertificate certificate : certificates) {
-        writer.writeObject(new JcaPKCS8Generator(certificate.privateKey, null));
+      for (Object object : objects) {
+        writer.writeObject(object);
       }
     }
     return text.toString().getBytes(StandardCharsets.US_ASCII);
   }
 
   /**
-   * Certificates with their keys, in the order of the certificates; a key without a certificate is
-   * of no use, and left out.
+   * Reads certificates with their keys, in the order of the certificates; keys without a
+   * certificate are dropped.
    *
-   * @throws GeneralSecurityException if that is no PEM, or a certificate has no key
+   * @throws GeneralSecurityException if the PEM is invalid, or a certificate has no key
    */
   static List<TlsCertificate> ofPem(byte[] certificatesPem, byte[] privateKeysPem)
       throws GeneralSecurityException {
     try {
       return parse(certificatesPem, privateKeysPem);
     } catch (IOException e) {
-      // Not as the cause: its message may quote a key.
+      // no cause: its message may quote a key
       throw new GeneralSecurityException("that is no PEM");
     }
   }

@@ -12,8 +12,8 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * What a site shows on connections, as a server and as a client. While certificates are changed
- * there are several: one is shown, all are in the site's descriptor.
+ * A site's TLS identity, as a server and as a client. During a change of certificates there are
+ * several: one is shown, all are in the site's descriptor.
  */
 public final class TlsIdentity {
 
@@ -31,7 +31,7 @@ public final class TlsIdentity {
   }
 
   /**
-   * The identity with these certificates.
+   * The identity of these certificates.
    *
    * @param certificates the newest first, at least one
    */
@@ -42,7 +42,7 @@ public final class TlsIdentity {
     for (TlsCertificate certificate : certificates) {
       pins.add(TlsCertificate.pin(certificate.certificate()));
     }
-    // The store never leaves memory; a password only because its format wants one.
+    // The store never leaves memory; only its format requires a password.
     byte[] random = new byte[16];
     new SecureRandom().nextBytes(random);
     String password = HexFormat.of().formatHex(random);
@@ -56,7 +56,7 @@ public final class TlsIdentity {
     return new TlsIdentity(shown, pins, store, password);
   }
 
-  /** The newest that was announced long enough ago; else the one that is best known. */
+  /** The newest announced long enough ago, otherwise the oldest. */
   static TlsCertificate shown(List<TlsCertificate> certificates, Instant now) {
     Instant announced = now.minus(KeyLifetimes.ANNOUNCEMENT);
     return certificates.stream()
@@ -65,12 +65,11 @@ public final class TlsIdentity {
         .orElseGet(() -> certificates.get(certificates.size() - 1));
   }
 
-  /** SHA-256 of a certificate's DER form, 64 hex digits: how descriptors name it. */
+  /** SHA-256 of a certificate's DER form, 64 hex digits, as in descriptors. */
   public static String pin(Certificate certificate) throws GeneralSecurityException {
     return TlsCertificate.pin(certificate);
   }
 
-  /** The certificate that is shown now. */
   public X509Certificate certificate() {
     return shown.certificate();
   }
@@ -85,12 +84,12 @@ public final class TlsIdentity {
     return keyStore;
   }
 
-  /** The password of {@link #keyStore} and of the key in it; of no use elsewhere. */
+  /** The password of {@link #keyStore} and its key; useless elsewhere. */
   public String keyStorePassword() {
     return keyStorePassword;
   }
 
-  /** What others may see, too. */
+  /** Public data only. */
   @Override
   public String toString() {
     return "TlsIdentity" + pins;

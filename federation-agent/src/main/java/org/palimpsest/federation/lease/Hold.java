@@ -5,16 +5,15 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something that an agent has taken, as it stands in its document.
+ * Work taken by an agent, as stored in its document.
  *
- * @param what unique among all that is ever taken
- * @param turn of the agent; null where it does not say
- * @param version of the document: agents without a lease, of older versions, show by it that they
- *     live
+ * @param what unique among all work
+ * @param turn of the agent, or null
+ * @param version of the document: a sign of life of agents of older versions, which have no lease
  */
 public record Hold(String what, @Nullable String turn, long version) {
 
-  /** The turn's name, if it has the form of one. */
+  /** The turn's id, if it has the form of one. */
   Optional<UUID> turnId() {
     try {
       return Optional.ofNullable(turn).map(UUID::fromString);
@@ -23,7 +22,7 @@ public record Hold(String what, @Nullable String turn, long version) {
     }
   }
 
-  /** Another turn at it is watched anew. */
+  /** Key of the watch: another turn is watched from its start. */
   String watchedAs() {
     return what + " " + turn;
   }

@@ -23,29 +23,28 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * One agent's lease, its turns, and what it sees of the other agents of its site.
+ * One agent's lease, its turns, and its view of the site's other agents.
  *
- * <p>Each agent has one lease, a document that it writes every five seconds. What it takes bears
- * the name of a turn, and by it the name of the agent. What another agent has taken may be taken
- * over when that agent says in its lease that it has left it; or when the lease was ended: by
- * itself, when it stops, or by any agent that has seen it stand still for half a minute, looking at
- * it all the time, by its own monotonic clock. No clocks of two machines are ever compared. An
- * agent that stalled and wakes up finds its lease ended, begins another one, and has lost all turns
- * of the first.
+ * <p>Each agent has one lease, which it renews every five seconds. Work that it takes has the id of
+ * a turn, and thereby the agent's. Work of another agent may be taken over if that agent's lease
+ * lists the turn as abandoned; or if the lease was ended: by itself, on its stop, or by an agent
+ * that has seen it unchanged for half a minute of continuous watching, by its own monotonic clock.
+ * Clocks of two machines are never compared. A stalled agent that wakes up finds its lease ended,
+ * begins another one, and has lost all turns of the first.
  *
- * <p>Safe for use by several threads.
+ * <p>Thread-safe.
  */
 public final class Leases implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(Leases.class);
 
-  /** How often a lease is renewed, and the others' are looked at. */
+  /** Period of renewals, and of watching the others. */
   public static final Duration RENEWED_EVERY = Duration.ofSeconds(5);
 
-  /** For so long after a renewal nobody asks whether the lease is still there. */
+  /** Time after a renewal in which the lease is not checked. */
   static final Duration FRESH = Duration.ofSeconds(15);
 
-  /** An agent whose lease has stood still for longer is taken for dead. */
+  /** Time without renewal after which an agent counts as dead. */
   public static final Duration STALLED = Duration.ofSeconds(30);
 
   private final LeaseStore store;
@@ -56,12 +55,7 @@ public final class Leases implements AutoCloseable {
   private volatile boolean isClosed;
   private @Nullable ScheduledExecutorService thread;
 
-  /**
-   * Those of an agent that has taken nothing yet; nothing is written before it does.
-   *
-   * @param agent its name, for people
-   * @param nanoTime such as {@code System::nanoTime}
-   */
+  /** Leases of a new agent; nothing is written before its first turn. */
   public Leases(LeaseStore store, String agent, LongSupplier nanoTime) {
     this.store = store;
     this.agent = agent;
@@ -77,11 +71,7 @@ public final class Leases implements AutoCloseable {
     return nanoTime.getAsLong();
   }
 
-  /**
-   * Renews the lease from now on, on a thread of its own.
-   *
-   * @throws PalimpsestException if the state cannot be reached
-   */
+  /** Renews the lease from now on, on its own thread. */
   public synchronized void start() {
     tend();
     ScheduledExecutorService started =
@@ -100,12 +90,12 @@ public final class Leases implements AutoCloseable {
       if (!isClosed) {
         LOG.warn("The lease could not be renewed: {}", e.reason());
       }
-    } catch (RuntimeException e) { // the next time tries again
+    } catch (RuntimeException e) { // retried next time
       LOG.error("The lease could not be renewed: {}", e.getClass().getName());
     }
   }
 
-  /** Renews the lease, or begins another one, and looks at the others'. */
+  /** Renews the lease, or begins another one, and watches the others. */
   public void tend() {
     Owner now = own;
     if (!isClosed && !renew(now)) {
@@ -116,7 +106,7 @@ public final class Leases implements AutoCloseable {
   }
 
   /**
-   * Begins a turn; to be done before anything is taken, whose document is to bear its name.
+   * Begins a turn, before work with its id is taken.
    *
    * @throws PalimpsestException if the state cannot be reached, or the agent stops
    */
@@ -130,7 +120,7 @@ public final class Leases implements AutoCloseable {
     return turn;
   }
 
-  /** Whether an owner's lease is not ended, as of lately at least. */
+  /** Whether an owner's lease is running, or was recently. */
   boolean isHeld(Owner owner) {
     return owner.isFresh(nanoTime(), FRESH.toNanos()) || renew(owner);
   }
@@ -160,17 +150,12 @@ public final class Leases implements AutoCloseable {
     return own;
   }
 
-  /** Whether nobody is at it any more. */
+  /** Whether a hold may be taken over. */
   public boolean isAbandoned(Hold hold) {
     return !abandoned(List.of(hold)).isEmpty();
   }
 
-  /**
-   * Of some holds those that nobody is at any more: they may be taken over.
-   *
-   * @return each one's {@code what}
-   * @throws PalimpsestException if the state cannot be reached
-   */
+  /** The holds that may be taken over. Returns each one's {@code what}. */
   public Set<String> abandoned(Collection<Hold> all) {
     long readNanos = nanoTime();
     Map<String, Lease> leases = leasesOf(all);
@@ -208,7 +193,7 @@ public final class Leases implements AutoCloseable {
             || hasEnded(lease, readNanos);
   }
 
-  /** Whether a lease is ended; one that stands still is, by this. */
+  /** Whether a lease is ended; ends one that has stalled. */
   private boolean hasEnded(Lease lease, long readNanos) {
     if (lease.isEnded()) {
       return true;
@@ -217,14 +202,14 @@ public final class Leases implements AutoCloseable {
     if (isMine || !watch.hasStalled("=" + lease.owner(), lease.version(), readNanos)) {
       return false;
     }
-    boolean isEnded = store.end(lease); // if it has moved meanwhile, its agent lives
+    boolean isEnded = store.end(lease); // if its version changed meanwhile, its agent lives
     if (isEnded) {
       LOG.warn("An agent gave no sign of life for half a minute; others go on with its work.");
     }
     return isEnded;
   }
 
-  /** Ends the lease: others go on at once with what is under way. */
+  /** Ends the lease: others take over work in progress at once. */
   @Override
   public synchronized void close() {
     isClosed = true;
@@ -243,7 +228,7 @@ public final class Leases implements AutoCloseable {
   private void endQuietly(Owner last) {
     try {
       store.find(Set.of(last.name())).forEach(store::end);
-    } catch (PalimpsestException e) { // they will notice
+    } catch (PalimpsestException e) { // the others will notice
       LOG.warn("The lease could not be ended: {}", e.reason());
     }
   }

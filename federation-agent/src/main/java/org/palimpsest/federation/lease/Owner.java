@@ -9,15 +9,12 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
-/**
- * An agent from its start to its end, or until others took it for dead; and the turns that it has
- * begun and not closed. Safe for use by several threads.
- */
+/** An agent from its start to its end, or its presumed death, with its open turns. Thread-safe. */
 final class Owner {
 
   private static final SecureRandom RANDOM = new SecureRandom();
 
-  /** What was left before is forgotten then: it takes a Solr that fails for long. */
+  /** Above this, abandoned turns are dropped: only a long failure of the state leads to so many. */
   private static final int TURNS_MAX = 10_000;
 
   private final long number = RANDOM.nextLong();
@@ -28,12 +25,12 @@ final class Owner {
   private volatile boolean isLost;
   private volatile long renewedNanos;
 
-  /** As its lease is called: 16 hexadecimal digits. */
+  /** The lease's owner: 16 hexadecimal digits. */
   String name() {
     return name(number);
   }
 
-  /** Whose turn this is. */
+  /** The owner of a turn. */
   static String of(UUID turn) {
     return name(turn.getMostSignificantBits());
   }
@@ -42,7 +39,7 @@ final class Owner {
     return HexFormat.of().toHexDigits(number);
   }
 
-  /** A name for a turn that nobody has had: the owner, and a number that counts up. */
+  /** A unique turn id: the owner, and a counter. */
   UUID nextTurn() {
     return new UUID(number, turns.incrementAndGet());
   }
@@ -58,13 +55,13 @@ final class Owner {
     open.remove(turn.id());
   }
 
-  /** Whether a turn was begun here, and neither closed nor left. */
+  /** Whether a turn was begun here, and neither closed nor abandoned. */
   boolean isAt(UUID turn) {
     Turn known = open.get(turn);
     return known != null && !known.isLeft();
   }
 
-  /** The numbers of turns that were left. */
+  /** The numbers of abandoned turns. */
   Set<Long> left() {
     return open.values().stream()
         .filter(Turn::isLeft)
@@ -72,13 +69,13 @@ final class Owner {
         .collect(Collectors.toSet());
   }
 
-  /** Its lease was written at this time of the monotonic clock, or later. */
+  /** Notes a write of its lease at this time of the monotonic clock, or later. */
   void renewed(long atNanos) {
     renewedNanos = atNanos;
     isKept = true;
   }
 
-  /** Whether its lease was written within this time: nobody can have taken it for dead. */
+  /** Whether its lease was written within this time: no agent can consider it dead. */
   boolean isFresh(long nowNanos, long withinNanos) {
     return isKept && !isLost && nowNanos - renewedNanos < withinNanos;
   }
@@ -88,7 +85,7 @@ final class Owner {
     return isKept;
   }
 
-  /** It never works again: the lease was ended. */
+  /** Notes the end of the lease, which is final. */
   void lose() {
     isLost = true;
   }

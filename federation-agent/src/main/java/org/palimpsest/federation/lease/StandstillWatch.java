@@ -6,10 +6,9 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Which versions stand still, by this process' own monotonic clock: no other clock is believed, and
- * none has to agree with another. Who did not look for half of the limit saw nothing, and begins
- * anew: a watcher that was stopped itself, or could not reach Solr, takes nobody for dead. Safe for
- * use by several threads.
+ * Detects versions that stop changing, by this process' own monotonic clock; other clocks do not
+ * matter. After a gap of half the limit between looks, watching restarts: a watcher that was
+ * stopped, or cut off from the state, presumes no agent dead. Thread-safe.
  */
 final class StandstillWatch {
 
@@ -19,22 +18,21 @@ final class StandstillWatch {
   private final long limitNanos;
   private final Map<String, Sight> sights = new HashMap<>();
 
-  /** So many that looking through all of them, for old ones, pays again. */
+  /** Size at which a search for old sights pays again. */
   private int sightsMax = SIGHTS_MIN;
 
   /**
-   * What was seen of one.
+   * Sights of one version.
    *
-   * @param sinceNanos when the first reading of this version ended
-   * @param lookedNanos when the last one did
+   * @param sinceNanos end of the first reading
+   * @param lookedNanos end of the last reading
    */
   private record Sight(long version, long sinceNanos, long lookedNanos) {}
 
   /**
-   * Begins with nothing seen.
+   * An empty watch.
    *
-   * @param nanoTime such as {@code System::nanoTime}
-   * @param limit how long a version may stand
+   * @param limit of an unchanged version
    */
   StandstillWatch(LongSupplier nanoTime, Duration limit) {
     this.nanoTime = nanoTime;
@@ -44,15 +42,15 @@ final class StandstillWatch {
   /**
    * Notes a version.
    *
-   * @param readNanos when the reading of it began
-   * @return whether it was the same for longer than the limit up to then
+   * @param readNanos beginning of its reading
+   * @return whether it was unchanged for longer than the limit until then
    */
   synchronized boolean hasStalled(String what, long version, long readNanos) {
     long now = nanoTime.getAsLong();
     Sight sight = sights.get(what);
     if (sight == null || sight.version() != version || isOld(sight, readNanos)) {
       forgetOld(readNanos);
-      // From the end of this reading on: it may have been written just before.
+      // Counts from the end of this reading: it may have been written just before.
       sights.put(what, new Sight(version, now, now));
       return false;
     }
@@ -60,7 +58,6 @@ final class StandstillWatch {
     return readNanos - sight.sinceNanos() > limitNanos;
   }
 
-  /** Of how many something is remembered. */
   synchronized int size() {
     return sights.size();
   }
@@ -69,7 +66,7 @@ final class StandstillWatch {
     return nowNanos - sight.lookedNanos() > limitNanos / 2;
   }
 
-  /** Nothing is lost by it: those would begin anew. */
+  /** Harmless: old sights would restart anyway. */
   private void forgetOld(long nowNanos) {
     if (sights.size() >= sightsMax) {
       sights.values().removeIf(sight -> isOld(sight, nowNanos));

@@ -5,9 +5,8 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One agent's work at something, from when it takes it until that is ended, or left. Its name
- * stands in the document of what was taken, and tells it from every other turn. Safe for use by
- * several threads.
+ * One agent's work on something, from taking it to its end or abandonment. Its id is stored with
+ * the work, and differs from every other turn's. Thread-safe.
  */
 public final class Turn implements AutoCloseable {
 
@@ -22,41 +21,35 @@ public final class Turn implements AutoCloseable {
     this.id = owner.nextTurn();
   }
 
-  /** Its name. */
   public UUID id() {
     return id;
   }
 
-  /** The name of the agent whose turn it is, for people. */
+  /** The agent's name, for people. */
   public String agent() {
     return leases.agent();
   }
 
   /**
-   * Whether nobody else can have taken over what this turn has. Asks the state, where the lease was
-   * not renewed lately: this agent may have been stopped meanwhile.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if it cannot be asked
+   * Whether no other agent can have taken over this turn's work. Queries the state unless the lease
+   * was renewed recently: this agent may have been suspended.
    */
   public boolean isHeld() {
     return owner.isAt(id) && leases.isHeld(owner);
   }
 
-  /** All that was taken is ended. */
+  /** Ends the turn with its work. */
   @Override
   public void close() {
     owner.remove(this);
   }
 
-  /**
-   * Nobody is at it any more, and it is not ended: whoever comes next goes on with it. Does nothing
-   * where the turn was closed.
-   */
+  /** Abandons the work for others to continue. No effect on a closed turn. */
   public void leave() {
     leaveIn(Duration.ZERO);
   }
 
-  /** The same after a while: what stopped it most likely lasts. */
+  /** Abandons the work after a delay: the obstacle is likely to last. */
   public void leaveIn(Duration rest) {
     leftNanos = leases.nanoTime() + rest.toNanos();
   }

@@ -1,10 +1,10 @@
 /**
- * Who works on what, among the agents of a site: one mechanism for tasks, checks, messages and
- * places of the quota. Start with {@link org.palimpsest.federation.lease.Leases}.
+ * Work assignment among a site's agents: one mechanism for tasks, checks, messages and quota slots.
+ * Start with {@link org.palimpsest.federation.lease.Leases}.
  *
- * <p>Invariant: a lease tells only whether an agent lives. What somebody has taken over is safe
- * from the one before by the turn that stands in its own document, and by the compare-and-set of
- * each change of it; so a wrong guess about who lives costs work, and never correctness.
+ * <p>Invariant: a lease only shows whether an agent lives. The turn stored with the work, and
+ * compare-and-set of each change, protect work that was taken over; a wrong guess costs work, never
+ * correctness.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.lease;

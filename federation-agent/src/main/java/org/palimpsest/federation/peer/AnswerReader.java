@@ -10,30 +10,17 @@ import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.state.Peer;
 
-/** Checks an answer's envelope, in the order of the protocol, and opens it. */
-final class AnswerReader {
-
-  private final String site;
-  private final Envelopes envelopes;
-  private final PrivateKeys keys;
-  private final InstantSource clock;
-
-  /**
-   * A reader of answers for a site.
-   *
-   * @param site this one's name
-   */
-  AnswerReader(String site, Envelopes envelopes, PrivateKeys keys, InstantSource clock) {
-    this.site = site;
-    this.envelopes = envelopes;
-    this.keys = keys;
-    this.clock = clock;
-  }
+/**
+ * Checks an answer's envelope in the order of the protocol, and opens it.
+ *
+ * @param site this site's name
+ */
+record AnswerReader(String site, Envelopes envelopes, PrivateKeys keys, InstantSource clock) {
 
   /**
    * Reads the answer to a message.
    *
-   * @throws EnvelopeException naming the check that failed
+   * @throws EnvelopeException with the failed check
    */
   Message.Answer read(Peer peer, Outgoing request, byte[] body) throws EnvelopeException {
     if (body.length > Envelope.BYTES_MAX) {

@@ -10,12 +10,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.palimpsest.core.note.Note;
 
 /**
- * Leaves a site alone that does not answer, so that each of a hundred tasks does not wait for it
- * anew. Safe for use by several threads.
+ * Circuit breakers by site, so that a hundred tasks do not each wait for a dead site. Thread-safe.
  *
- * <p>A call is a message with all its retries. Were each attempt one, a moment without a network
- * would fail all messages that are under way at once, and leave the site alone before any of them
- * is tried again.
+ * <p>A call is a message with all its retries. If each attempt were a call, a short network failure
+ * would fail all messages in transit at once, before any is retried.
  */
 final class Circuits {
 
@@ -44,15 +42,15 @@ final class Circuits {
     };
   }
 
-  /** How many sites' circuits are so. */
+  /** The number of sites with circuits in this state. */
   int count(State state) {
     return (int) ofSite.values().stream().filter(circuit -> circuit.getState() == state).count();
   }
 
   /**
-   * Does it, its retries included, unless the site is left alone.
+   * Makes a call, its retries included, unless the circuit is open.
    *
-   * @throws PeerException DOWN, or what the call throws
+   * @throws PeerException DOWN, or the call's exception
    */
   <T> T call(String site, CheckedSupplier<T> call) throws Throwable {
     CircuitBreaker circuit = ofSite.computeIfAbsent(site, name -> CircuitBreaker.of(name, config));

@@ -20,12 +20,12 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.state.Peer;
 
 /**
- * Reads what a site says of itself where it says so to anybody: for a site with which no message
- * can be exchanged any more, since the keys or certificates that are known of it have ended.
+ * Reads a site's public descriptor, for sites with which no message can be exchanged any more,
+ * since their known keys or certificates have ended.
  *
- * <p>Neither side shows or checks a certificate, so nothing that is read is to be believed for
- * having come from there: it must be held against what is known of the site ({@link
- * SignedDescriptors#update}). Nothing is told to who listens but that somebody reads it.
+ * <p>Neither side shows or checks a certificate, so nothing read is trusted by its origin: it must
+ * be verified against the known descriptor ({@link SignedDescriptors#update}). An eavesdropper
+ * learns only that the descriptor is read.
  */
 public final class OpenPlace {
 
@@ -38,7 +38,7 @@ public final class OpenPlace {
   private final Duration limit;
   private final HttpClient client;
 
-  /** Is as patient as with a message. */
+  /** Uses the time limits of messages. */
   public OpenPlace(PeerSettings settings) {
     this.limit = settings.answer();
     this.client =
@@ -53,8 +53,8 @@ public final class OpenPlace {
   /**
    * Reads the newest descriptor, once.
    *
-   * @return at most {@link SignedDescriptors#BYTES_MAX} bytes, of which nothing is known
-   * @throws PeerException if there is no whole answer in time, or another one than asked for
+   * @return at most {@link SignedDescriptors#BYTES_MAX} bytes, unverified
+   * @throws PeerException if there is no complete answer in time, or an unexpected one
    */
   public Bytes read(Peer peer) throws PeerException {
     HttpResponse<byte[]> response = get(peer, PATH);
@@ -65,9 +65,9 @@ public final class OpenPlace {
   }
 
   /**
-   * Reads the last descriptor that a key has signed which the site does not use any more, once.
+   * Reads the last descriptor that a former key has signed, once.
    *
-   * @return as with {@link #read}; empty where the site has none
+   * @return as with {@link #read}; empty if the site has none
    * @throws PeerException as with {@link #read}
    */
   public Optional<Bytes> readFormer(Peer peer, String key) throws PeerException {
@@ -104,7 +104,7 @@ public final class OpenPlace {
     }
   }
 
-  /** The signature is what counts: the certificate may be the very thing that has changed. */
+  /** Only the signature matters: the certificate itself may have changed. */
   private static final class Anybody extends CertificateTrust {
 
     @Override

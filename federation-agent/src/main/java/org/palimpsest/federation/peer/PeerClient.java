@@ -3,6 +3,7 @@ package org.palimpsest.federation.peer;
 import io.github.resilience4j.circuitbreaker.CircuitBreaker.State;
 import io.github.resilience4j.core.IntervalFunction;
 import java.io.IOException;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.security.GeneralSecurityException;
 import java.time.Duration;
@@ -16,10 +17,12 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.http.BoundedRequest;
 import org.palimpsest.federation.key.PrivateKeys;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.key.TlsIdentity;
 import org.palimpsest.federation.peer.PeerException.Kind;
+import org.palimpsest.federation.protocol.Envelope;
 import org.palimpsest.federation.protocol.EnvelopeException;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.protocol.Header;
@@ -32,12 +35,12 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.thread.DaemonThreads;
 
 /**
- * Sends messages to other sites: TLS 1.3 with both certificates pinned, the same message again
- * after a failure that may pass, and an answer that is believed only when every check has passed.
+ * Sends messages to other sites: over TLS 1.3 with both certificates pinned, with retries after
+ * temporary failures. Answers are accepted only after all checks.
  */
 public final class PeerClient implements Correspondent, AutoCloseable {
 
-  /** Asking these twice costs the other site a look, and discloses nothing. */
+  /** Repeating these costs the other site little, and reveals nothing. */
   private static final Set<MessageType> REPEATABLE =
       Set.of(MessageType.HELLO, MessageType.LIBRARIES, MessageType.POLL, MessageType.CANCEL);
 
@@ -46,10 +49,12 @@ public final class PeerClient implements Correspondent, AutoCloseable {
 
   private static final Duration WAIT_MAX = Duration.ofSeconds(10);
 
-  /** Slower than after failures: a site that is busy frees a place soon. */
-  private static final double TOLD_WAIT_GROWTH = 1.5;
+  /** Slower than after failures: a busy site has a free slot soon. */
+  private static final double REQUESTED_WAIT_GROWTH = 1.5;
 
   private static final int OK = 200;
+  private static final String PATH = "/federation/v1/messages";
+  private static final String TYPE = "application/cbor";
 
   private final String site;
   private final PrivateKeys keys;
@@ -61,15 +66,15 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   private final PinnedClients clients;
   private final Circuits circuits;
   private final RetryPolicy retries;
-  private final IntervalFunction toldWaits;
+  private final IntervalFunction requestedWaits;
   private final ExecutorService executor;
 
   /**
-   * A client of this site's.
+   * A client.
    *
    * @param site this site's name
-   * @param keys this site's, to sign and to open with
-   * @param certificate this site's for TLS, asked for with each message
+   * @param keys of this site, to sign and to open
+   * @param certificate of this site for TLS, queried for each message
    */
   public PeerClient(
       String site,
@@ -99,8 +104,9 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     this.executor = Executors.newCachedThreadPool(new DaemonThreads("palimpsest-peer"));
     this.clients = new PinnedClients(certificate, settings.connect(), executor);
     this.circuits = new Circuits(settings);
-    this.toldWaits =
-        IntervalFunction.ofExponentialBackoff(settings.retryWait(), TOLD_WAIT_GROWTH, WAIT_MAX);
+    this.requestedWaits =
+        IntervalFunction.ofExponentialBackoff(
+            settings.retryWait(), REQUESTED_WAIT_GROWTH, WAIT_MAX);
     this.retries =
         RetryPolicy.ofAttempts(
             1 + settings.retries(),
@@ -109,24 +115,21 @@ public final class PeerClient implements Correspondent, AutoCloseable {
   }
 
   /**
-   * How many sites are asked, left alone, or tried again after that; those that were never asked
-   * are none of them.
+   * Numbers of circuit breakers, by state.
    *
-   * @param closed they answer, or have not failed often enough
-   * @param open they are left alone, and tried again when they are next asked after a while
-   * @param halfOpen they are being tried again
+   * @param closed sites that answer, or have not failed often enough
+   * @param open sites that get no messages for a while
+   * @param halfOpen sites being tried again
    */
   public record CircuitCounts(int closed, int open, int halfOpen) {}
 
-  /** The state of the circuits now. */
   public CircuitCounts circuits() {
     return new CircuitCounts(
         circuits.count(State.CLOSED), circuits.count(State.OPEN), circuits.count(State.HALF_OPEN));
   }
 
   /**
-   * Asks and waits for the answer. A question that costs nothing is asked anew where its message
-   * grew too old; another one is not.
+   * Asks and waits for the answer. Only cheap questions are repeated after their message expired.
    *
    * @throws PeerException if there is no answer that passes all checks
    */
@@ -199,26 +202,25 @@ public final class PeerClient implements Correspondent, AutoCloseable {
       try {
         return withRetries(peer, message, deadline);
       } catch (PeerException e) {
-        waitAsTold(e, times, message, deadline);
+        waitAsRequested(e, times, message, deadline);
       }
     }
   }
 
   /**
-   * Returns when the same message may be sent again; else throws what it was given. Waits as long
-   * as it was told, and longer each time at least: a site that always says "at once" is not asked
-   * all the time.
+   * Waits until the same message may be sent again, or rethrows. The wait is at least the requested
+   * one, with a rising minimum against sites that always request none.
    */
-  private void waitAsTold(PeerException told, int times, Outgoing message, Deadline deadline)
-      throws PeerException {
-    Duration asked = told.retryAfter();
-    if (asked == null) {
-      throw told;
+  private void waitAsRequested(
+      PeerException refusal, int times, Outgoing message, Deadline deadline) throws PeerException {
+    Duration requested = refusal.retryAfter();
+    if (requested == null) {
+      throw refusal;
     }
-    Duration least = Duration.ofMillis(toldWaits.apply(times));
-    Duration wait = asked.compareTo(least) < 0 ? least : asked;
+    Duration least = Duration.ofMillis(requestedWaits.apply(times));
+    Duration wait = requested.compareTo(least) < 0 ? least : requested;
     if (!deadline.leaves(wait) || message.isExpired(clock.instant().plus(wait))) {
-      throw told.retriedAfter(wait);
+      throw refusal.retriedAfter(wait);
     }
     pause.pause(wait, PeerClient::interrupted);
   }
@@ -275,7 +277,12 @@ public final class PeerClient implements Correspondent, AutoCloseable {
       throws PeerException {
     Duration limit = deadline.within(settings.answer()).remaining().plusMillis(1);
     try {
-      return Post.send(clients.of(peer), peer.descriptor().url(), message.bytes().toArray(), limit);
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(peer.descriptor().url().resolve(PATH))
+              .header("Content-Type", TYPE)
+              .header("Accept", TYPE)
+              .POST(HttpRequest.BodyPublishers.ofByteArray(message.bytes().toArray()));
+      return BoundedRequest.send(clients.of(peer), request, Envelope.BYTES_MAX, limit);
     } catch (IOException e) {
       throw PeerFailures.ofFailure(peer.site(), e);
     } catch (InterruptedException e) {
@@ -283,7 +290,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
     }
   }
 
-  /** Ends what is under way. */
+  /** Aborts requests in progress. */
   @Override
   public void close() {
     executor.shutdownNow();

@@ -10,25 +10,33 @@ import java.net.http.HttpTimeoutException;
 import java.nio.channels.UnresolvedAddressException;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import javax.net.ssl.SSLException;
+import javax.net.ssl.SSLHandshakeException;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.http.BoundedRequest.BodyTooLargeException;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.EnvelopeException;
 
-/** Says why a site did not answer. Nothing that the other side wrote is repeated. */
+/** Translates failures of requests. Nothing written by the other side is repeated. */
 final class PeerFailures {
 
   private static final JsonMapper JSON = new JsonMapper();
 
-  /** A site that says nothing of when to come back, or at once, is asked again after this. */
+  /** Default and minimum of a requested wait. */
   private static final Duration RETRY_AFTER_DEFAULT = Duration.ofSeconds(1);
 
-  /** More than a day, which no limit of the protocol means. */
+  /** More than a day, which exceeds all limits of the protocol. */
   private static final long RETRY_AFTER_SECONDS_MAX = 100_000;
 
   private static final int RETRY_AFTER_DIGITS_MAX = 9;
 
-  /** The protocol's reason words, and the codes of what they mean for a person here. */
+  /** Codes of notes, by the protocol's reason words. */
   private static final Map<String, String> WORDS =
       Map.of(
           "recipient", "siteOtherRecipient",
@@ -39,7 +47,7 @@ final class PeerFailures {
 
   private PeerFailures() {}
 
-  /** Why a status is not 200. */
+  /** The failure of a status other than 200. */
   static PeerException ofStatus(String site, HttpResponse<byte[]> response) {
     int status = response.statusCode();
     return switch (status) {
@@ -93,7 +101,7 @@ final class PeerFailures {
     return told.compareTo(RETRY_AFTER_DEFAULT) < 0 ? RETRY_AFTER_DEFAULT : told;
   }
 
-  /** Why an answer is not accepted, and what can be done about it here. */
+  /** The failure of a refused answer. */
   static PeerException ofAnswer(String site, EnvelopeException e) {
     Note note =
         switch (e.reason()) {
@@ -105,7 +113,7 @@ final class PeerFailures {
     return new PeerException(Kind.BAD_ANSWER, note, e);
   }
 
-  /** Why there is no answer at all. */
+  /** The failure of a missing answer. */
   static PeerException ofFailure(String site, IOException e) {
     if (isCausedBy(e, PinnedTrust.NotPinned.class)) {
       return new PeerException(Kind.CERTIFICATE, of("siteCertificate", site), e);
@@ -142,11 +150,61 @@ final class PeerFailures {
   }
 
   private static boolean isCausedBy(Throwable e, Class<? extends Throwable> kind) {
-    for (Throwable t = e; t != null; t = t.getCause()) {
-      if (kind.isInstance(t)) {
-        return true;
-      }
+    return Stream.iterate(e, Objects::nonNull, Throwable::getCause).anyMatch(kind::isInstance);
+  }
+
+  /**
+   * Causes of a failed TLS handshake, except the server's certificate. Java reports network
+   * failures and refusals by the same class; only message and cause distinguish them.
+   */
+  private enum HandshakeFailure {
+    /** The connection ended early: a network failure, or a dead server. */
+    BROKEN_OFF,
+
+    /** The other side does not accept this site's certificate. */
+    CERTIFICATE_REFUSED,
+
+    /** The sides share no parameters; or the other one does not speak TLS. */
+    NOT_AGREED;
+
+    /** RFC 8446, 6.2, in Java's spelling. */
+    private static final Set<String> ABOUT_CERTIFICATES =
+        Set.of(
+            "bad_certificate",
+            "unsupported_certificate",
+            "certificate_revoked",
+            "certificate_expired",
+            "certificate_unknown",
+            "certificate_required",
+            "unknown_ca",
+            "access_denied");
+
+    private static final Pattern ALERT = Pattern.compile("Received fatal alert: (\\w+)");
+
+    /** Java's message for a connection closed or reset during a handshake. */
+    private static final String TERMINATED = "Remote host terminated the handshake";
+
+    /** Empty if TLS is not the cause. */
+    static Optional<HandshakeFailure> of(IOException failure) {
+      return Stream.<Throwable>iterate(failure, Objects::nonNull, Throwable::getCause)
+          .filter(SSLException.class::isInstance)
+          .map(e -> ofTls((SSLException) e))
+          .findFirst();
     }
-    return false;
+
+    private static HandshakeFailure ofTls(SSLException e) {
+      String message = String.valueOf(e.getMessage());
+      Matcher alert = ALERT.matcher(message);
+      if (alert.find()) {
+        return ABOUT_CERTIFICATES.contains(alert.group(1)) ? CERTIFICATE_REFUSED : NOT_AGREED;
+      }
+      boolean isTerminated = e instanceof SSLHandshakeException && message.contains(TERMINATED);
+      return isTerminated || isCausedByNetwork(e) ? BROKEN_OFF : NOT_AGREED;
+    }
+
+    /** Such as a reset, or an end within a record. */
+    private static boolean isCausedByNetwork(SSLException e) {
+      return e.getCause() instanceof IOException cause && !(cause instanceof SSLException);
+    }
   }
 }

@@ -3,15 +3,14 @@ package org.palimpsest.federation.peer;
 import java.time.Duration;
 
 /**
- * How patient a client is.
+ * Time limits and retries.
  *
- * @param connect how long a connection may take
- * @param answer how long an answer may take, to its last byte
- * @param retries how often a message is sent again after a failure that may pass
- * @param retryWait before the first of them, more before each further one, each time with jitter
- * @param failuresMax after so many messages one behind the other that failed with all their
- *     retries, a site is left alone
- * @param leftAlone for how long
+ * @param connect limit of connecting
+ * @param answer limit of a complete answer
+ * @param retries of a message after temporary failures
+ * @param retryWait before the first retry, growing with each, with jitter
+ * @param failuresMax consecutive failed messages, retries included, that open a site's circuit
+ * @param leftAlone time of an open circuit
  */
 public record PeerSettings(
     Duration connect,
@@ -21,7 +20,7 @@ public record PeerSettings(
     int failuresMax,
     Duration leftAlone) {
 
-  /** What the protocol says. */
+  /** The protocol's values. */
   public static final PeerSettings DEFAULT =
       new PeerSettings(
           Duration.ofSeconds(3),
@@ -31,7 +30,6 @@ public record PeerSettings(
           1,
           Duration.ofSeconds(30));
 
-  /** Checks the bounds. */
   public PeerSettings {
     if (retries < 0 || failuresMax < 1) {
       throw new IllegalArgumentException(

@@ -18,14 +18,14 @@ import org.palimpsest.federation.key.TlsIdentity;
 import org.palimpsest.federation.state.Peer;
 
 /**
- * An HTTP client for each site. Each has a TLS context of its own, so that no session of one site
- * is resumed with another, or after its certificates changed. Safe for use by several threads.
+ * One HTTP client for each site. Each has its own TLS context, so that no session is resumed with
+ * another site, or after a change of certificates. Thread-safe.
  */
 final class PinnedClients {
 
   private static final String TLS = "TLSv1.3";
 
-  /** What a client was made for. */
+  /** A client and its parameters. */
   private record Made(Set<String> pins, TlsIdentity certificate, HttpClient client) {}
 
   private final Map<String, Made> ofSite = new ConcurrentHashMap<>();
@@ -34,9 +34,9 @@ final class PinnedClients {
   private final Executor executor;
 
   /**
-   * None yet.
+   * Creates no client yet.
    *
-   * @param certificate this site's newest, asked for with each message
+   * @param certificate of this site, queried for each message
    */
   PinnedClients(Supplier<TlsIdentity> certificate, Duration connect, Executor executor) {
     this.certificate = certificate;
@@ -44,7 +44,7 @@ final class PinnedClients {
     this.executor = executor;
   }
 
-  /** The client for a site, with the certificates that both sides have now. */
+  /** The client for a site, with both sides' present certificates. */
   HttpClient of(Peer peer) {
     Set<String> pins = new HashSet<>(peer.descriptor().certificates());
     TlsIdentity own = certificate.get();

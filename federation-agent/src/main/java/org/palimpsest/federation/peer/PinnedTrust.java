@@ -7,13 +7,11 @@ import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.key.CertificateTrust;
 
 /**
- * Trusts the certificates that a site's descriptor names, and nothing else: no authority, and no
- * host name, which would only say who rules the name service. The TLS handshake proves that the
- * server has the private key.
+ * Trusts exactly the certificates of a site's descriptor: no authority, and no host name, which
+ * depends on the name service only. The TLS handshake proves possession of the private key.
  */
 final class PinnedTrust extends CertificateTrust {
 
-  /** What is thrown where it is another one. */
   static final class NotPinned extends CertificateException {
     private static final long serialVersionUID = 1L;
 
@@ -25,9 +23,9 @@ final class PinnedTrust extends CertificateTrust {
   private final Set<String> pins;
 
   /**
-   * Trusts these.
+   * Trusts these certificates.
    *
-   * @param pins SHA-256 of the certificates (DER), 64 hex digits in lower case
+   * @param pins their SHA-256 (DER), 64 hex digits in lower case
    */
   PinnedTrust(Set<String> pins) {
     this.pins = Set.copyOf(pins);

@@ -8,28 +8,17 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 
-/** Asks other sites which libraries they offer to this one. */
-public final class RemoteLibraries {
-
-  private final Peers peers;
-  private final PeerClient client;
-  private final Duration patience;
-
-  /**
-   * Asks in this client's way.
-   *
-   * @param patience how long an answer may take, all retries included
-   */
-  public RemoteLibraries(Peers peers, PeerClient client, Duration patience) {
-    this.peers = peers;
-    this.client = client;
-    this.patience = patience;
-  }
+/**
+ * Queries the libraries that other sites offer.
+ *
+ * @param patience limit of an answer, retries included
+ */
+public record RemoteLibraries(Peers peers, PeerClient client, Duration patience) {
 
   /**
    * The libraries that a site offers now, by id.
    *
-   * @throws PeerException if it does not answer, is revoked, or is not known here (REFUSED)
+   * @throws PeerException if it does not answer, is revoked, or is unknown (REFUSED)
    */
   public List<Message.OfferedLibrary> of(String site) throws PeerException {
     Peer peer =

@@ -1,8 +1,8 @@
 /**
- * Asks other sites. {@link org.palimpsest.federation.peer.PeerClient} sends a request and returns
- * its answer; {@link org.palimpsest.federation.peer.RemoteLibraries} asks what may be searched.
+ * Requests to other sites. Start with {@link org.palimpsest.federation.peer.PeerClient}.
  *
- * <p>Invariant: an answer that fails any check is refused by name, and nothing of it is used.
+ * <p>Invariant: an answer that fails a check is refused with that check's name, and no part of it
+ * is used.
  */
 @NullMarked
 package org.palimpsest.federation.peer;

@@ -2,20 +2,18 @@ package org.palimpsest.federation.protocol;
 
 import java.util.Objects;
 
-/** An envelope that is not accepted. Its message says what is wrong, never what stood in it. */
+/** Refusal of an envelope. Its message gives the reason, never the content. */
 public final class EnvelopeException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  /** Which of the checks failed, in the order in which they are made. */
+  /** The failed check, in the order of the checks. */
   public enum Reason {
-    /** Larger than is allowed. */
     SIZE,
     /** Not an envelope, or a header that breaks the rules. */
     MALFORMED,
     /** The connection's certificate is not one of the sender's. */
     CERTIFICATE,
-    /** Not for this site. */
     RECIPIENT,
     /** Expired, not yet valid, or valid for too long. */
     TIME,
@@ -23,31 +21,28 @@ public final class EnvelopeException extends Exception {
     SIGNATURE,
     /** Another message had this id. */
     REPLAY,
-    /** More than the grant allows. */
+    /** Over the grant's limits. */
     QUOTA,
     /** Not sealed for this site and header. */
     SEAL,
-    /** Opened, but no message of its type. */
+    /** Opened, but not a message of its type. */
     CONTENT,
-    /** Not the answer to what was asked. */
+    /** Not the answer to this request. */
     ANSWER
   }
 
   private final Reason reason;
 
-  /** A refusal, with one sentence for people. */
   public EnvelopeException(Reason reason, String message) {
     super(message);
     this.reason = Objects.requireNonNull(reason);
   }
 
-  /** A refusal, with its cause. */
   public EnvelopeException(Reason reason, String message, Throwable cause) {
     super(message, cause);
     this.reason = Objects.requireNonNull(reason);
   }
 
-  /** Which check failed. */
   public Reason reason() {
     return reason;
   }

@@ -4,37 +4,35 @@ import java.security.GeneralSecurityException;
 import org.palimpsest.federation.key.PrivateKeys;
 import org.palimpsest.federation.key.PublicKeys;
 
-/**
- * Makes envelopes and opens them. Each step of reading is a call of its own: their order matters.
- */
+/** Seals and opens envelopes. Each step of reading is a separate call, as their order matters. */
 public interface Envelopes {
 
   /**
    * Signs and seals a message.
    *
-   * @param header its {@code signingKeyId} and {@code sealingKeyId} name keys of the two sides
-   * @throws GeneralSecurityException if one of the keys is not there
+   * @param header with the ids of both sides' keys
+   * @throws GeneralSecurityException if a key is missing
    */
   Envelope seal(Header header, Message message, PrivateKeys sender, PublicKeys receiver)
       throws GeneralSecurityException;
 
   /**
-   * Reads an envelope's three parts and its header, strictly.
+   * Parses an envelope and its header, strictly.
    *
    * @throws EnvelopeException SIZE, MALFORMED
    */
   Envelope parse(byte[] bytes) throws EnvelopeException;
 
   /**
-   * Checks the signature with the sender's key that the header names, which must be valid now.
+   * Verifies the signature by the sender's key of the header, which must be valid now.
    *
    * @throws EnvelopeException SIGNATURE
    */
   void verify(Envelope envelope, PublicKeys sender) throws EnvelopeException;
 
   /**
-   * Opens the sealed part and parses it strictly, as a request or an answer (as the header's {@code
-   * inReplyTo} says) of the header's type. The signature must have been verified.
+   * Opens the sealed part of a verified envelope and parses it strictly, as a request or an answer
+   * of the header's type.
    *
    * @throws EnvelopeException SEAL, CONTENT
    */

@@ -1,11 +1,11 @@
 package org.palimpsest.federation.protocol;
 
-/** How much of a source a grant shows; each level shows what those before it show, too. */
+/** The shown part of a source; each level includes the ones before. */
 public enum EvidenceLevel {
-  /** That there is a source, and how near. */
+  /** Existence and distance. */
   NONE,
-  /** Its id and title, and where in it. */
+  /** Id, title and places. */
   METADATA,
-  /** Its text, where it overlaps with a text that the asking site has shown. */
+  /** Text that overlaps with a text of the asking site. */
   SNIPPET
 }

@@ -3,12 +3,12 @@ package org.palimpsest.federation.protocol;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * Fingerprints on their way: first the first byte of each, then the second byte of each, and so on.
- * So a later version can drop or add columns without touching the others.
+ * Fingerprints in transit, transposed: the first bytes of all, then the second bytes, and so on. A
+ * later version can drop or add columns without touching the others.
  */
 public final class FingerprintColumns {
 
-  /** The bytes of one fingerprint of 100 bits. */
+  /** Size of one fingerprint of 100 bits. */
   public static final int FINGERPRINT_BYTES = 13;
 
   private FingerprintColumns() {}

@@ -6,10 +6,9 @@ import org.palimpsest.federation.cbor.CborException;
 import org.palimpsest.federation.cbor.CborFields;
 import org.palimpsest.federation.cbor.CborMap;
 
-/** A header as a CBOR map. */
+/** CBOR form of headers. */
 final class HeaderCodec {
 
-  /** How long a header may be. */
   static final int BYTES_MAX = 2048;
 
   private static final int SHA256_BYTES = 32;
@@ -58,7 +57,7 @@ final class HeaderCodec {
    */
   static Header decode(byte[] bytes) throws CborException {
     CborMap map = CborMap.parse(bytes);
-    // Before all others: another version may have other fields.
+    // First: another version may have other fields.
     int version = map.intValue("version");
     if (version != Header.VERSION) {
       throw map.wrong("version", "names a version of the protocol that is not spoken");

@@ -7,92 +7,61 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 
-/** What is sealed in an envelope. Lists and maps are never null, and not to be changed. */
+/** The sealed content of an envelope. Lists and maps are never null, and must not be changed. */
 public sealed interface Message {
 
-  /** As the header says it. */
-  MessageType type();
+  default MessageType type() {
+    return MessageType.of(getClass());
+  }
 
-  /** A question to another site. */
   sealed interface Request extends Message {}
 
-  /** Its answer. */
   sealed interface Answer extends Message {}
 
   /**
-   * Asks whether the other site is there.
+   * A sign of life.
    *
-   * @param descriptorSerial of the asked site's descriptor that the asking one holds
-   * @param auditHead how far the asking site's audit log goes, signed; null where it is not told
+   * @param descriptorSerial of the receiver's descriptor that the sender has
+   * @param auditHead the signed head of the sender's audit log, or null
    */
   record HelloRequest(long descriptorSerial, @Nullable Bytes auditHead) implements Request {
 
-    /** One that does not tell of the audit log. */
     public HelloRequest(long descriptorSerial) {
       this(descriptorSerial, null);
     }
-
-    @Override
-    public MessageType type() {
-      return MessageType.HELLO;
-    }
   }
 
   /**
-   * Says that it is.
+   * Answer to a sign of life.
    *
-   * @param versions of the protocol that are spoken
-   * @param descriptor the signed descriptor where it is newer than the one that was named, else
+   * @param versions of the protocol
+   * @param descriptor the signed descriptor if newer than the sender's, else null
+   * @param auditHead the head of the asking site's longest known audit log, as it signed it, or
    *     null
-   * @param auditHead the longest audit log that the asking site has told of, as it signed it; null
-   *     where it never has
    */
   record HelloAnswer(List<Integer> versions, @Nullable Bytes descriptor, @Nullable Bytes auditHead)
-      implements Answer {
+      implements Answer {}
 
-    /** One to a site that has not told of its audit log. */
-    public HelloAnswer(List<Integer> versions, @Nullable Bytes descriptor) {
-      this(versions, descriptor, null);
-    }
-
-    @Override
-    public MessageType type() {
-      return MessageType.HELLO;
-    }
-  }
-
-  /** Asks what may be searched. */
-  record LibrariesRequest() implements Request {
-    @Override
-    public MessageType type() {
-      return MessageType.LIBRARIES;
-    }
-  }
+  record LibrariesRequest() implements Request {}
 
   /**
-   * The libraries that the asking site has a valid grant for; no others.
+   * The libraries for which the asking site has a valid grant.
    *
-   * @param libraries by their id
+   * @param libraries by id
    */
-  record LibrariesAnswer(List<OfferedLibrary> libraries) implements Answer {
-    @Override
-    public MessageType type() {
-      return MessageType.LIBRARIES;
-    }
-  }
+  record LibrariesAnswer(List<OfferedLibrary> libraries) implements Answer {}
 
   /**
    * A library that another site may check against.
    *
    * @param id unique at its site
-   * @param title for people
-   * @param description for people, may be empty
-   * @param documents how many it has, about
-   * @param epochs of the seed in which it can be asked, the newest first
+   * @param description may be empty
+   * @param documents approximate number
+   * @param epochs of the seed, the newest first
    * @param operations that are granted
    * @param evidence how much of a source is shown
    * @param sentencesPerDay the quota
-   * @param sentencesLeft of today's
+   * @param sentencesLeft of today's quota
    */
   record OfferedLibrary(
       String id,
@@ -109,13 +78,13 @@ public sealed interface Message {
    * Asks for the sources of fingerprints.
    *
    * @param libraries ids, 1 to {@value #LIBRARIES_MAX}, each once
-   * @param scheme as {@code TableHeader.key()} spells it, with sentence length and analysis, so
-   *     that a library that is made otherwise refuses them; or as {@code Scheme.key()} does
+   * @param scheme in the form of {@code TableHeader.key()}, with sentence length and analysis, so
+   *     that a different library refuses them; or of {@code Scheme.key()}
    * @param epoch of the seed, by name
-   * @param fingerprints of windows in the order of their text, 13 bytes each, one behind the other;
-   *     1 to {@value #FINGERPRINTS_MAX} of them. Sent in columns.
-   * @param newRuns indices of fingerprints that do not follow the one before them in the text,
-   *     rising, without 0
+   * @param fingerprints of windows in the order of their text, 13 bytes each, concatenated; 1 to
+   *     {@value #FINGERPRINTS_MAX} of them. Sent in columns
+   * @param newRuns rising indices of fingerprints that do not follow their predecessor in the text,
+   *     without 0
    */
   record CheckRequest(
       List<String> libraries,
@@ -125,26 +94,17 @@ public sealed interface Message {
       List<Integer> newRuns)
       implements Request {
 
-    /** How many libraries one message may name. */
     public static final int LIBRARIES_MAX = 16;
 
-    /** How many fingerprints one message may bring. */
     public static final int FINGERPRINTS_MAX = 512;
-
-    @Override
-    public MessageType type() {
-      return MessageType.CHECK;
-    }
   }
 
   /**
-   * How far a check is.
+   * The state of a check.
    *
-   * @param state whether it is over
-   * @param outcomes of each library that was named
-   * @param sources that the hits stand in
+   * @param outcomes by requested library
    * @param hits by their fingerprint, then their source
-   * @param pollAfterMillis when to ask again, while it runs; else 0
+   * @param pollAfterMillis delay of the next poll, while it runs; else 0
    */
   record CheckAnswer(
       CheckState state,
@@ -154,97 +114,73 @@ public sealed interface Message {
       int pollAfterMillis)
       implements Answer {
 
-    /** How many sources one answer may name. */
     public static final int SOURCES_MAX = 2048;
 
-    /** How many hits one answer may have. */
     public static final int HITS_MAX = 8192;
-
-    @Override
-    public MessageType type() {
-      return MessageType.CHECK;
-    }
   }
 
-  /** Whether a check is over. */
   enum CheckState {
     DONE,
-    /** Over, with something missing: the outcomes tell what. */
+    /** Ended, with something missing: see the outcomes. */
     PARTIAL,
     RUNNING
   }
 
-  /** What became of one library in a check. */
   enum LibraryOutcome {
     OK,
     TIMEOUT,
-    /** There is no such library, or no grant for it: which, is not told. */
+    /** No such library, or no grant for it: not distinguished. */
     DENIED,
     UNAVAILABLE
   }
 
   /**
-   * A document that fingerprints were found in.
+   * A document near fingerprints.
    *
    * @param library its id
-   * @param id of the document, null where the grant does not show it; at most {@value
-   *     #ID_LENGTH_MAX} UTF-16 code units
-   * @param title of the document, null where the grant does not show it or it has none; at most
-   *     {@value #TITLE_LENGTH_MAX} UTF-16 code units
+   * @param id of the document, null if the grant hides it; at most {@value #ID_LENGTH_MAX} UTF-16
+   *     code units
+   * @param title of the document, or null; at most {@value #TITLE_LENGTH_MAX} UTF-16 code units
    */
   record HitSource(String library, @Nullable String id, @Nullable String title) {
 
-    /** How long an id may be. */
     public static final int ID_LENGTH_MAX = 1024;
 
-    /** How long a title may be. */
     public static final int TITLE_LENGTH_MAX = 1000;
   }
 
   /**
-   * A fingerprint and a sentence of a source that is near it.
+   * A fingerprint and a near sentence of a source.
    *
    * @param fingerprint its index in the request
-   * @param handle opaque, {@value #HANDLE_BYTES} bytes in lower-case hex; names this hit in a
-   *     request for evidence
+   * @param handle opaque, {@value #HANDLE_BYTES} bytes in lower-case hex; identifies this hit in
+   *     later requests
    * @param distance in bits
    * @param source its index in the answer's sources
-   * @param offset of the sentence in the source, in UTF-16 code units; -1 where the grant does not
-   *     show it
-   * @param length of the sentence likewise; 0 where the grant does not show it
+   * @param offset of the sentence in the source, in UTF-16 code units; -1 if the grant hides it
+   * @param length of the sentence; 0 if the grant hides it
    */
   record Hit(int fingerprint, String handle, int distance, int source, int offset, int length) {
 
-    /** How long a handle is. */
     public static final int HANDLE_BYTES = 16;
   }
 
   /**
-   * Asks how far a check is.
+   * Polls a check.
    *
    * @param check the id of the check's message
    */
-  record PollRequest(UUID check) implements Request {
-    @Override
-    public MessageType type() {
-      return MessageType.POLL;
-    }
-  }
+  record PollRequest(UUID check) implements Request {}
 
   /**
    * The answer to a poll.
    *
-   * @param answer as the check itself would answer now
+   * @param answer the present answer to the check
    */
-  record PollAnswer(CheckAnswer answer) implements Answer {
-    @Override
-    public MessageType type() {
-      return MessageType.POLL;
-    }
-  }
+  record PollAnswer(CheckAnswer answer) implements Answer {}
 
   /**
-   * Asks for proof that the other site has what its hits say, before any text is shown to it.
+   * Asks for proofs of hits, before any text is shown.
    *
    * @param check the id of the check's message
    * @param epoch of the check's seed, by name
@@ -252,117 +188,84 @@ public sealed interface Message {
    */
   record ProofRequest(UUID check, String epoch, List<String> handles) implements Request {
 
-    /** How many hits one message may name. */
     public static final int HANDLES_MAX = 512;
 
-    /**
-     * The purpose that the seed of the proofs is made for: the same for all questions of one site
-     * to another in an epoch, and another one in the other direction.
-     */
+    /** The purpose of the proofs' derived seed: one for each direction between two sites. */
     public static String purpose(String asking, String asked) {
       return "proof:" + asking + ":" + asked;
     }
-
-    @Override
-    public MessageType type() {
-      return MessageType.PROOF;
-    }
   }
 
   /**
-   * The proofs; a hit that there is none of, or none can be given of, is left out.
+   * The proofs; hits without one are left out.
    *
-   * @param proofs of hits that were named, each once; at most {@value ProofRequest#HANDLES_MAX}
+   * @param proofs of requested hits, each once; at most {@value ProofRequest#HANDLES_MAX}
    */
-  record ProofAnswer(List<Proof> proofs) implements Answer {
-    @Override
-    public MessageType type() {
-      return MessageType.PROOF;
-    }
-  }
+  record ProofAnswer(List<Proof> proofs) implements Answer {}
 
   /**
-   * What only who has a sentence, or one much like it, can tell.
+   * Evidence of knowing a sentence, or a very similar one.
    *
    * @param handle of a hit
-   * @param fingerprint of the hit's sentence, 13 bytes, under the seed that is made of the epoch's
-   *     for these two sites: see {@code docs/reference/federation-messages.md}
+   * @param fingerprint of the hit's sentence, 13 bytes, under the seed derived from the epoch's for
+   *     these two sites: see {@code docs/reference/federation-messages.md}
    */
   record Proof(String handle, Bytes fingerprint) {}
 
   /**
-   * Shows texts of one's own and asks where they overlap with the sources of their hits.
+   * Shows own texts and asks for their overlaps with the sources of their hits.
    *
    * @param check the id of the check's message
    * @param items 1 to {@value #ITEMS_MAX}
    */
   record EvidenceRequest(UUID check, List<EvidenceItem> items) implements Request {
 
-    /** How many texts one message may show. */
     public static final int ITEMS_MAX = 64;
-
-    @Override
-    public MessageType type() {
-      return MessageType.EVIDENCE;
-    }
   }
 
   /**
    * A text with hits, all of one source.
    *
-   * @param handles of the hits
-   * @param text that the fingerprints of the hits were made of: the windows, what lies between
-   *     them, and a little before and behind; at most {@value #TEXT_LENGTH_PER_HANDLE_MAX} UTF-16
-   *     code units for each handle
+   * @param text the windows of the hits' fingerprints, the text between them, and some context; at
+   *     most {@value #TEXT_LENGTH_PER_HANDLE_MAX} UTF-16 code units for each handle
    */
   record EvidenceItem(List<String> handles, String text) {
 
-    /** How much text one hit opens. */
     public static final int TEXT_LENGTH_PER_HANDLE_MAX = 1000;
   }
 
   /**
-   * What the other site found.
+   * The results of evidence.
    *
    * @param items in the order of the request's
    */
-  record EvidenceAnswer(List<EvidenceFound> items) implements Answer {
-    @Override
-    public MessageType type() {
-      return MessageType.EVIDENCE;
-    }
-  }
+  record EvidenceAnswer(List<EvidenceFound> items) implements Answer {}
 
   /**
-   * Where one text overlaps with its source.
+   * The overlaps of one text with its source.
    *
-   * @param state whether it was compared
-   * @param passages empty where they do not overlap; at most {@value #PASSAGES_MAX}
+   * @param passages may be empty; at most {@value #PASSAGES_MAX}
    */
   record EvidenceFound(EvidenceState state, List<SharedPassage> passages) {
 
-    /** How many passages one text may have with one source. */
     public static final int PASSAGES_MAX = 256;
   }
 
-  /** What became of one text. */
   enum EvidenceState {
     COMPARED,
-    /** No such hit, or no grant any more: which, is not told. */
+    /** No such hit, or no valid grant: not distinguished. */
     DENIED,
     UNAVAILABLE
   }
 
   /**
-   * A stretch that both texts have.
+   * A passage of both texts, in UTF-16 code units.
    *
-   * @param suspiciousOffset in the text that was shown, in UTF-16 code units
-   * @param suspiciousLength likewise
+   * @param suspiciousOffset in the shown text
    * @param sourceOffset in the source
-   * @param sourceLength likewise
    * @param similarity 0 to 1
    * @param kind identical, modified or rewritten
-   * @param snippet the source's text there, null where the grant does not show it
+   * @param snippet the source's text there, null if the grant hides it
    */
   record SharedPassage(
       int suspiciousOffset,
@@ -374,22 +277,12 @@ public sealed interface Message {
       @Nullable String snippet) {}
 
   /**
-   * Ends a check and forgets what it found.
+   * Ends a check and deletes its result.
    *
    * @param check the id of the check's message
    */
-  record CancelRequest(UUID check) implements Request {
-    @Override
-    public MessageType type() {
-      return MessageType.CANCEL;
-    }
-  }
+  record CancelRequest(UUID check) implements Request {}
 
-  /** It is forgotten, or was never known: which, is not told. */
-  record CancelAnswer() implements Answer {
-    @Override
-    public MessageType type() {
-      return MessageType.CANCEL;
-    }
-  }
+  /** The check was deleted, or was unknown: not distinguished. */
+  record CancelAnswer() implements Answer {}
 }

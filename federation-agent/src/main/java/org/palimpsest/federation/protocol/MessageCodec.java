@@ -5,8 +5,8 @@ import org.palimpsest.federation.cbor.CborException;
 import org.palimpsest.federation.cbor.CborMap;
 
 /**
- * Messages as CBOR maps. Both ways go through {@link MessageRules}: what one site would refuse, no
- * other one sends.
+ * CBOR form of messages. {@link MessageRules} apply both ways: a site sends only messages that
+ * others accept.
  */
 public final class MessageCodec {
 
@@ -25,9 +25,8 @@ public final class MessageCodec {
   /**
    * Decodes a message, strictly.
    *
-   * @param type of the message
    * @param answer whether it is an answer, else a request
-   * @throws CborException if it breaks a rule; the message names the field, not what stood there
+   * @throws CborException if it breaks a rule; the message names the field, never its content
    */
   public static Message decode(byte[] bytes, MessageType type, boolean answer)
       throws CborException {

@@ -14,8 +14,8 @@ import org.palimpsest.federation.cbor.CborMap;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 
 /**
- * Messages from the fields that {@link MessageWriter} writes: their types, and how many there are.
- * What values they may have, {@link MessageRules} says.
+ * Reads messages from the fields that {@link MessageWriter} writes: types and counts. {@link
+ * MessageRules} checks the values.
  */
 final class MessageReader {
 

@@ -9,8 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * What values a message may have. Each refusal is one sentence that names the field and the bound,
- * never the value.
+ * Rules for the values of messages. Each refusal names the field and the bound, never the value.
  */
 final class MessageRules {
 
@@ -31,11 +30,6 @@ final class MessageRules {
 
   private MessageRules() {}
 
-  /**
-   * Checks a message.
-   *
-   * @throws IllegalArgumentException if it breaks a rule
-   */
   static void check(Message message) {
     if (message instanceof Message.Request request) {
       checkRequest(request);
@@ -186,7 +180,7 @@ final class MessageRules {
     range(passage.suspiciousLength(), 0, Integer.MAX_VALUE, "items.passages.length");
     range(passage.sourceOffset(), 0, Integer.MAX_VALUE, "items.passages.source");
     range(passage.sourceLength(), 0, Integer.MAX_VALUE, "items.passages.extent");
-    // Written so that what is not a number is refused, too.
+    // Also refuses NaN.
     require(
         passage.similarity() >= 0 && passage.similarity() <= 1,
         "items.passages.similarity",

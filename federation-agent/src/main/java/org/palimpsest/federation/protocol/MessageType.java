@@ -1,32 +1,40 @@
 package org.palimpsest.federation.protocol;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What a message is about; a request and its answer have the same type. */
+/** The type of a request and its answer. */
 public enum MessageType {
-  /** Are you there, which versions do you speak, and has your descriptor changed? */
-  HELLO,
-  /** What may I search at your site? */
-  LIBRARIES,
-  /** Which of your documents have sentences near these fingerprints? */
-  CHECK,
-  /** How far is that check? */
-  POLL,
-  /** Prove that you have what that hit says. */
-  PROOF,
-  /** Where does this text of mine really overlap with the source that you found? */
-  EVIDENCE,
-  /** Forget that check. */
-  CANCEL;
+  /** Sign of life, versions, and changes of the descriptor. */
+  HELLO(Message.HelloRequest.class, Message.HelloAnswer.class),
+  LIBRARIES(Message.LibrariesRequest.class, Message.LibrariesAnswer.class),
+  /** Documents with sentences near fingerprints. */
+  CHECK(Message.CheckRequest.class, Message.CheckAnswer.class),
+  POLL(Message.PollRequest.class, Message.PollAnswer.class),
+  PROOF(Message.ProofRequest.class, Message.ProofAnswer.class),
+  /** Overlaps of a text with a hit's source. */
+  EVIDENCE(Message.EvidenceRequest.class, Message.EvidenceAnswer.class),
+  CANCEL(Message.CancelRequest.class, Message.CancelAnswer.class);
 
-  /** As it stands in a header. */
+  private final List<Class<? extends Message>> messages;
+
+  MessageType(Class<? extends Message.Request> request, Class<? extends Message.Answer> answer) {
+    this.messages = List.of(request, answer);
+  }
+
+  static MessageType of(Class<? extends Message> message) {
+    return Arrays.stream(values())
+        .filter(type -> type.messages.contains(message))
+        .findFirst()
+        .orElseThrow();
+  }
+
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The type of a word, if there is one. */
   public static Optional<MessageType> ofWord(String word) {
     return Arrays.stream(values()).filter(type -> type.word().equals(word)).findFirst();
   }

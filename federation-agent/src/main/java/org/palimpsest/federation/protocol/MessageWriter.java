@@ -8,7 +8,7 @@ import java.util.function.Function;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.cbor.CborFields;
 
-/** The fields of each message. */
+/** Writes the fields of messages. */
 final class MessageWriter {
 
   private MessageWriter() {}
@@ -100,7 +100,7 @@ final class MessageWriter {
         .put("poll", answer.pollAfterMillis());
   }
 
-  /** By their id, so that the order of a map tells nothing. */
+  /** By id, so that the order of a map reveals nothing. */
   private static List<CborFields> outcomes(Map<String, Message.LibraryOutcome> outcomes) {
     return each(
         List.copyOf(new TreeMap<>(outcomes).entrySet()),
@@ -117,7 +117,7 @@ final class MessageWriter {
         .put("title", source.title());
   }
 
-  /** One letter each: there are thousands of them. */
+  /** Keys of one letter: there are thousands of hits. */
   private static CborFields hit(Message.Hit hit) {
     return new CborFields()
         .put("f", hit.fingerprint())
@@ -128,7 +128,7 @@ final class MessageWriter {
         .put("l", hit.length());
   }
 
-  /** One letter each, as in a hit. */
+  /** Keys of one letter, as in a hit. */
   private static CborFields proof(Message.Proof proof) {
     return new CborFields().put("h", Bytes.ofHex(proof.handle())).put("f", proof.fingerprint());
   }

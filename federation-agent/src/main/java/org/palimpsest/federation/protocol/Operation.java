@@ -1,6 +1,6 @@
 package org.palimpsest.federation.protocol;
 
-/** What a grant allows. */
+/** An operation that a grant allows. */
 public enum Operation {
   CHECK,
   EVIDENCE

@@ -5,15 +5,15 @@ import java.util.Arrays;
 import org.palimpsest.federation.cbor.CborException;
 
 /**
- * What is sealed: the length of the message in four bytes, the message, and zeros up to the next
- * step, so that an envelope's size tells little about what it holds.
+ * Padding of plaintexts: the message's length in four bytes, the message, and zeros up to the next
+ * step, so that an envelope's size reveals little.
  */
 final class Padding {
 
-  /** The length of a plaintext is a multiple of it. */
+  /** Unit of a plaintext's length. */
   static final int STEP_BYTES = 4096;
 
-  /** The longest plaintext that leaves room for the rest of an envelope. */
+  /** Maximum length, leaving room for the rest of an envelope. */
   static final int PLAINTEXT_BYTES_MAX = Envelope.BYTES_MAX - STEP_BYTES;
 
   private static final int LENGTH_BYTES = 4;
@@ -21,7 +21,7 @@ final class Padding {
   private Padding() {}
 
   /**
-   * Pads.
+   * Pads a message.
    *
    * @throws IllegalArgumentException if the message is too long for an envelope
    */
@@ -40,9 +40,9 @@ final class Padding {
   }
 
   /**
-   * Takes the message out.
+   * Returns the message.
    *
-   * @throws CborException if the padding is not as {@link #pad} makes it
+   * @throws CborException if the padding differs from {@link #pad}
    */
   static byte[] unpad(byte[] plaintext) throws CborException {
     int length = plaintext.length < LENGTH_BYTES ? -1 : ByteBuffer.wrap(plaintext).getInt();

@@ -30,8 +30,8 @@ import org.palimpsest.federation.protocol.EnvelopeException.Reason;
  *   signature = Ed25519.sign(sender's signing key, L || length of H, 4 bytes, big-endian || H || S)
  * </pre>
  *
- * So the sealed part opens with no other header, and nobody but the sender can put the two
- * together; the length keeps the border between H and S where it was. Safe for use by many threads.
+ * So the sealed part opens with this header only, and only the sender can combine the two; the
+ * length fixes the border between H and S. Thread-safe.
  */
 public final class TinkEnvelopes implements Envelopes {
 
@@ -42,9 +42,9 @@ public final class TinkEnvelopes implements Envelopes {
   private final InstantSource clock;
 
   /**
-   * Envelopes by this clock.
+   * Creates envelopes.
    *
-   * @param clock tells which keys are valid
+   * @param clock decides which keys are valid
    */
   public TinkEnvelopes(InstantSource clock) {
     this.clock = Objects.requireNonNull(clock);
@@ -53,8 +53,8 @@ public final class TinkEnvelopes implements Envelopes {
   /**
    * {@inheritDoc}
    *
-   * @throws IllegalArgumentException if the header or the message breaks a rule of its form, or is
-   *     too long; the message names the field
+   * @throws IllegalArgumentException if header or message break a rule, or are too long; the
+   *     message names the field
    */
   @Override
   public Envelope seal(Header header, Message message, PrivateKeys sender, PublicKeys receiver)

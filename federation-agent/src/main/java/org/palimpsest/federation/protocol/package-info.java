@@ -1,6 +1,6 @@
 /**
- * What sites say to each other: the messages as values, their strict CBOR form, and the signed and
- * sealed envelope that carries each of them. Knows nothing of HTTP, Solr or files.
+ * The protocol between sites: messages as values, their strict CBOR form, and signed and sealed
+ * envelopes. Independent of HTTP, Solr and files.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.protocol;

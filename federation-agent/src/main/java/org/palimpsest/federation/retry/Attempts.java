@@ -4,7 +4,7 @@ import java.time.Duration;
 import java.util.function.Function;
 import java.util.function.Predicate;
 
-/** The attempts at one thing, by one thread. */
+/** The attempts at one operation, by one thread. */
 public final class Attempts {
 
   private final RetryPolicy policy;
@@ -18,23 +18,18 @@ public final class Attempts {
     this.end = end;
   }
 
-  /** One of them. */
   @FunctionalInterface
   public interface Attempt<T, E extends Exception> {
-    /** Does it, or fails. */
+    /** Makes one attempt. */
     T make() throws E;
   }
 
-  /** Which one is under way, from 1. */
+  /** The number of the current attempt, from 1. */
   public int number() {
     return number;
   }
 
-  /**
-   * Waits for the next attempt.
-   *
-   * @return false, at once, where there is none any more
-   */
+  /** Waits for the next attempt. Returns false, at once, if there is no next one. */
   public boolean pause() throws InterruptedException {
     if (isLast()) {
       return false;
@@ -44,15 +39,14 @@ public final class Attempts {
   }
 
   /**
-   * Waits for the next attempt, as {@link Pause#pause(Duration, Function)} does.
-   *
-   * @return false, at once, where there is none any more
+   * Waits for the next attempt, like {@link Pause#pause(Duration, Function)}. Returns false, at
+   * once, if there is no next one.
    */
-  public <E extends Exception> boolean pause(Function<InterruptedException, E> told) throws E {
+  public <E extends Exception> boolean pause(Function<InterruptedException, E> exception) throws E {
     if (isLast()) {
       return false;
     }
-    pause.pause(next(), told);
+    pause.pause(next(), exception);
     return true;
   }
 
@@ -65,10 +59,10 @@ public final class Attempts {
   }
 
   /**
-   * Makes one attempt after the other.
+   * Repeats an operation until it succeeds.
    *
-   * @param isPassing whether a failure is worth another attempt
-   * @return what the first one that does not fail returns
+   * @param isPassing whether a failure is temporary
+   * @return the first result
    * @throws E of the last attempt
    */
   public <T, E extends Exception> T call(Attempt<T, E> attempt, Predicate<Exception> isPassing)

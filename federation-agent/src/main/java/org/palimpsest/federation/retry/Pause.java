@@ -3,11 +3,10 @@ package org.palimpsest.federation.retry;
 import java.time.Duration;
 import java.util.function.Function;
 
-/** Waits; so that tests need not. */
+/** Waits; replaced in tests. */
 @FunctionalInterface
 public interface Pause {
 
-  /** Lets this thread sleep. */
   Pause SLEEP = wait -> Thread.sleep(wait.toMillis());
 
   /**
@@ -18,17 +17,17 @@ public interface Pause {
   void pause(Duration wait) throws InterruptedException;
 
   /**
-   * Waits, for who tells of an interruption in another way; the thread stays interrupted.
+   * Waits, with another exception on interruption; the thread stays interrupted.
    *
-   * @param told what is thrown then
+   * @param exception makes the exception
    */
-  default <E extends Exception> void pause(Duration wait, Function<InterruptedException, E> told)
-      throws E {
+  default <E extends Exception> void pause(
+      Duration wait, Function<InterruptedException, E> exception) throws E {
     try {
       pause(wait);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw told.apply(e);
+      throw exception.apply(e);
     }
   }
 }

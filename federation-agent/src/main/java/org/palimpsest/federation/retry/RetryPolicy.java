@@ -4,17 +4,16 @@ import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 
 /**
- * How often something is tried, for how long, and how long is waited in between.
+ * Limits and waits of repeated attempts.
  *
  * @param attemptsMax the first one included
- * @param limit after which no further attempt is waited for
+ * @param limit of the total time
  * @param waits in milliseconds, by the number of the attempt before, from 1
  */
 public record RetryPolicy(int attemptsMax, Duration limit, IntervalFunction waits) {
 
   private static final Duration UNLIMITED = Duration.ofDays(36_500);
 
-  /** Checks the bounds. */
   public RetryPolicy {
     if (attemptsMax < 1 || limit.isNegative()) {
       throw new IllegalArgumentException(
@@ -22,17 +21,17 @@ public record RetryPolicy(int attemptsMax, Duration limit, IntervalFunction wait
     }
   }
 
-  /** So many attempts, however long they take. */
+  /** Limited by number, not by time. */
   public static RetryPolicy ofAttempts(int attemptsMax, IntervalFunction waits) {
     return new RetryPolicy(attemptsMax, UNLIMITED, waits);
   }
 
-  /** For so long, in however many attempts. */
+  /** Limited by time, not by number. */
   public static RetryPolicy within(Duration limit, IntervalFunction waits) {
     return new RetryPolicy(Integer.MAX_VALUE, limit, waits);
   }
 
-  /** Until it is done. */
+  /** Unlimited. */
   public static RetryPolicy forEver(IntervalFunction waits) {
     return within(UNLIMITED, waits);
   }

@@ -1,9 +1,9 @@
 /**
- * Trying again: how often, for how long, and how long is waited in between. Start with {@link
- * org.palimpsest.federation.retry.RetryPolicy}; resilience4j says how waits grow and vary.
+ * Retries: limits and waits. Start with {@link org.palimpsest.federation.retry.RetryPolicy};
+ * resilience4j computes growing and random waits.
  *
- * <p>Invariant: nothing else in the agent sleeps. So every wait ends at once when its thread is
- * interrupted, and tests need not wait.
+ * <p>Invariant: only this package sleeps in the agent. So every wait ends on interruption, and
+ * tests need not wait.
  */
 @NullMarked
 package org.palimpsest.federation.retry;

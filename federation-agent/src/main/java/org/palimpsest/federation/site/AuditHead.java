@@ -17,32 +17,26 @@ import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.protocol.Names;
 
 /**
- * How far a site's audit log goes, signed by the site. All records up to this one follow from its
- * hash, so whoever remembers it notices when one of them is changed or gone.
+ * The signed head of a site's audit log. Its hash covers all records before, so a holder notices
+ * changed or removed records.
  *
- * @param site whose log it is
+ * @param site owner of the log
  * @param number of the last record, from 1
  * @param hash of the last record: 32 bytes
- * @param at when it was signed, to the second
+ * @param at time of signing, to the second
  */
 public record AuditHead(String site, long number, Bytes hash, Instant at) {
 
-  /** How long a signed one may be. */
   public static final int BYTES_MAX = 1 << 10;
 
   private static final byte[] LABEL = "palimpsest-audit-head-1".getBytes(StandardCharsets.US_ASCII);
   private static final int HASH_BYTES = 32;
 
-  /** Takes the second of the time. */
   public AuditHead {
     at = at.truncatedTo(ChronoUnit.SECONDS);
   }
 
-  /**
-   * Signs it with the key that messages are signed with.
-   *
-   * @throws GeneralSecurityException if there is none that is valid
-   */
+  /** Signs with the signing key for messages. */
   public Bytes sign(PrivateKeys keys) throws GeneralSecurityException {
     String signer = keys.publicKeys().signingKey(at).id();
     byte[] body =
@@ -58,10 +52,10 @@ public record AuditHead(String site, long number, Bytes hash, Instant at) {
   }
 
   /**
-   * Reads one that a key of a site has signed.
+   * Reads a head that a key of a site has signed.
    *
    * @param keys of the site
-   * @throws DescriptorException if it is none, or none of the keys has signed it
+   * @throws DescriptorException if it is invalid, or signed by another key
    */
   public static AuditHead read(Bytes signed, PublicKeys keys) throws DescriptorException {
     try {

@@ -12,7 +12,7 @@ import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.protocol.Names;
 
-/** A descriptor, and who signs it, as a CBOR map. */
+/** CBOR form of a descriptor with its signer. */
 final class DescriptorCodec {
 
   private static final int TITLE_LENGTH_MAX = 200;
@@ -23,14 +23,9 @@ final class DescriptorCodec {
 
   private DescriptorCodec() {}
 
-  /** What is signed: a descriptor, and the id of the signing key. */
+  /** The signed content: a descriptor, and the id of the signing key. */
   record Body(SiteDescriptor descriptor, String signer) {}
 
-  /**
-   * Encodes a descriptor.
-   *
-   * @throws IllegalArgumentException if it breaks a rule
-   */
   static byte[] encode(Body body) {
     SiteDescriptor descriptor = body.descriptor();
     byte[] bytes =
@@ -55,11 +50,6 @@ final class DescriptorCodec {
     return bytes;
   }
 
-  /**
-   * Decodes a descriptor.
-   *
-   * @throws CborException if it breaks a rule
-   */
   static Body decode(byte[] bytes) throws CborException {
     CborMap map = CborMap.parse(bytes);
     String signer = map.text("signer", Names.KEY);
@@ -114,7 +104,7 @@ final class DescriptorCodec {
         return url;
       }
     } catch (URISyntaxException e) {
-      // Said below: its message would quote it.
+      // refused below: its message would quote the URL
     }
     throw map.wrong("url", "must be https://HOST or https://HOST:PORT, without a path");
   }

@@ -7,12 +7,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.cbor.CborException;
 import org.palimpsest.federation.cbor.CborFields;
 import org.palimpsest.federation.cbor.CborMap;
@@ -23,33 +21,28 @@ import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.protocol.Header;
 
 /**
- * Descriptors as they are exchanged: {@code CBOR [body: bytes, signature: bytes]}, the body being a
- * map that also names the signing key, the signature that of {@code "palimpsest-descriptor-1" ||
- * body}.
+ * Exchanged form of descriptors: {@code CBOR [body: bytes, signature: bytes]}; the body is a map
+ * with the signing key's id, the signature covers {@code "palimpsest-descriptor-1" || body}.
  *
- * <p>A signature by a key that the descriptor itself lists says only that its maker has that key.
- * Whom the first one of a site is from, two people settle: each reads the other {@link
- * #fingerprint}. From then on {@link #update} takes only what a key signed that is known already,
- * and never an older one.
+ * <p>A signature by a key of the descriptor itself proves only possession of that key. Two people
+ * verify the first one of a site by reading each other the {@link #fingerprint}. Later ones are
+ * accepted by {@link #update} only if newer and signed by a known key.
  */
 public final class SignedDescriptors {
 
-  /** How long a signed descriptor may be. */
   public static final int BYTES_MAX = 1 << 16;
 
-  /** The file of a site's own descriptor, below its home. */
+  /** File name in the site's home. */
   public static final String FILE = "descriptor.cbor";
 
   /**
-   * How far a newer serial may be ahead of the clock, in seconds. Serials are made of the time, so
-   * a site's own next ones get past one that a thief of its key has signed, after a day at most.
+   * Limit by which a newer serial may be ahead of the clock, in seconds. Serials derive from the
+   * time, so the site's own next serial exceeds one signed by a thief of its key after a day at
+   * most.
    */
   private static final long SERIAL_AHEAD_SECONDS_MAX = 86_400;
 
-  /**
-   * How many further a newer serial may be where the known one is that far ahead already: of a site
-   * whose clock was wrong once.
-   */
+  /** Limit of the increase if the known serial is further ahead, after a wrong clock. */
   private static final long SERIAL_STEPS_MAX = 16;
 
   private static final byte[] LABEL = "palimpsest-descriptor-1".getBytes(StandardCharsets.US_ASCII);
@@ -60,8 +53,7 @@ public final class SignedDescriptors {
   private SignedDescriptors() {}
 
   /**
-   * Signs a descriptor with the oldest signing key that is valid now: the one that other sites
-   * know.
+   * Signs with the oldest valid signing key, which other sites know.
    *
    * @throws IllegalArgumentException if it breaks a rule; the message names the field
    * @throws GeneralSecurityException if the site has no valid signing key
@@ -75,10 +67,10 @@ public final class SignedDescriptors {
   }
 
   /**
-   * Reads a descriptor that is in its right form and signed by a key that it lists as valid when it
-   * was issued. Whose it is must be known from elsewhere.
+   * Reads a valid descriptor, signed by a key that it lists as valid at its time of issue. Its
+   * origin must be verified otherwise.
    *
-   * @throws DescriptorException otherwise
+   * @throws DescriptorException if it is invalid
    */
   public static SiteDescriptor read(Bytes signed) throws DescriptorException {
     Parts parts = parse(signed);
@@ -87,19 +79,15 @@ public final class SignedDescriptors {
     return descriptor;
   }
 
-  /**
-   * The id of the key that a descriptor says it is signed by; the signature is not looked at.
-   *
-   * @throws DescriptorException if it is none
-   */
+  /** The id of the descriptor's signing key; the signature is not verified. */
   public static String signer(Bytes signed) throws DescriptorException {
     return parse(signed).signer();
   }
 
   /**
-   * Reads a newer descriptor of a site that is known.
+   * Reads a newer descriptor of a known site.
    *
-   * @param known the newest descriptor of it that was seen
+   * @param known its newest known descriptor
    * @throws DescriptorException if it is another site's, not newer, too far ahead, issued in the
    *     future, or not signed by a key that the known one lists as valid now
    */
@@ -135,11 +123,11 @@ public final class SignedDescriptors {
   }
 
   /**
-   * What two people read to each other on the telephone: the first 128 bits of the SHA-256 of the
+   * The fingerprint that two people compare by telephone: the first 128 bits of the SHA-256 of the
    * signed descriptor, in groups of four hex digits.
    */
   public static String fingerprint(Bytes signed) {
-    String digits = HexFormat.of().formatHex(sha256(signed.toArray()));
+    String digits = Sha256.hex(signed.toArray());
     StringBuilder groups = new StringBuilder();
     for (int group = 0; group < GROUPS; group++) {
       int start = group * GROUP_DIGITS;
@@ -148,20 +136,15 @@ public final class SignedDescriptors {
     return groups.toString();
   }
 
-  /**
-   * Writes a signed descriptor, whole or not at all.
-   *
-   * @throws IOException if that cannot be done
-   */
+  /** Writes a signed descriptor atomically. */
   public static void write(Path file, Bytes signed) throws IOException {
     SecretFiles.write(file, signed.toArray());
   }
 
   /**
-   * The bytes of a signed descriptor, not yet checked: there is nothing secret in it, so anybody
-   * may have written the file.
+   * The unverified bytes of a signed descriptor: it is not secret, so the file need not be private.
    *
-   * @throws IOException if there is none, or it is too long to be one
+   * @throws IOException if the file is missing or too long
    */
   public static Bytes readFile(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
@@ -176,7 +159,6 @@ public final class SignedDescriptors {
     }
   }
 
-  /** What a signed descriptor is made of. */
   private record Parts(Bytes body, SiteDescriptor descriptor, String signer, Bytes signature) {}
 
   private static Parts parse(Bytes signed) throws DescriptorException {
@@ -212,13 +194,5 @@ public final class SignedDescriptors {
 
   private static byte[] labelled(byte[] body) {
     return ByteBuffer.allocate(LABEL.length + body.length).put(LABEL).put(body).array();
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java platform has SHA-256", e);
-    }
   }
 }

@@ -6,20 +6,17 @@ import java.util.List;
 import org.palimpsest.federation.key.PublicKeys;
 
 /**
- * What other sites must know of one. Its signed form is what is exchanged.
+ * A site's public data. It is exchanged in signed form.
  *
  * @param site the name, unique in the federation: lower-case letters, digits, hyphens and dots, at
  *     most 64
- * @param title for people
- * @param url https, without a path: the message endpoint is below it
- * @param serial rises with each change, and is about the time of it in seconds since 1970; a lower
- *     one than was seen is refused
+ * @param url https, without a path, of the message endpoint
+ * @param serial rises with each change, derived from its time in seconds since 1970; a lower one
+ *     than known is refused
  * @param issuedAt to the second
- * @param versions of the protocol that are spoken
- * @param schemes that fingerprints may have, as {@code Scheme.key()} spells them, with the name of
- *     the seed's epoch
- * @param keys public ones
- * @param certificates SHA-256 of the TLS certificates (DER) that the site comes with, 64 hex digits
+ * @param versions of the protocol
+ * @param schemes of fingerprints, in the form of {@code Scheme.key()}, with the epoch of the seed
+ * @param certificates SHA-256 of its TLS certificates (DER), 64 hex digits
  */
 public record SiteDescriptor(
     String site,
@@ -32,11 +29,13 @@ public record SiteDescriptor(
     PublicKeys keys,
     List<String> certificates) {
 
-  /** Certificates of a site: its agents share one, and a new one is announced beside the old. */
+  /**
+   * Limit of certificates: a site's agents share one, and a new one is announced beside the old.
+   */
   public static final int CERTIFICATES_MAX = 4;
 
   /**
-   * A secret seed that the federation has agreed on.
+   * A secret seed agreed on by the federation.
    *
    * @param epoch its name, such as {@code 2026}
    * @param scheme the key of the scheme with this seed

@@ -1,3 +1,3 @@
-/** What a site says of itself: its descriptor, signed, with a serial number that only rises. */
+/** A site's signed descriptor, with a rising serial number. */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.site;

@@ -2,13 +2,13 @@ package org.palimpsest.federation.snippet;
 
 import org.palimpsest.core.text.Span;
 
-/** Writes a text with masks in place of words. For one text. */
+/** Writes a text with masks in place of words. Used once. */
 final class MaskedText {
 
-  /** Exact lengths would tell which word is behind a mask. In UTF-16 code units. */
+  /** Unit of masks' lengths, in UTF-16 code units: exact lengths would reveal the masked word. */
   private static final int STEP = 20;
 
-  /** Between two words is punctuation; more of it may be something else. */
+  /** Maximum length of punctuation between two words. */
   private static final int BETWEEN_MAX = 16;
 
   private final WordList words;
@@ -16,10 +16,10 @@ final class MaskedText {
   private final StringBuilder written = new StringBuilder();
   private int shownLength;
 
-  /** How much of the text is written or masked. */
+  /** Length of the text that is written or masked. */
   private int done;
 
-  /** The last word that is written. */
+  /** The last written word. */
   private int last = -1;
 
   MaskedText(WordList words, int lengthMax) {
@@ -27,7 +27,7 @@ final class MaskedText {
     this.lengthMax = lengthMax;
   }
 
-  /** The text with the words that are shown, from its beginning as many as fit. */
+  /** The text with the shown words, from its beginning as many as fit. */
   Snippet of(boolean[] shown) {
     for (int word = 0; word < shown.length; word++) {
       if (shown[word]) {

@@ -4,18 +4,21 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Counts how often a text says the same: it has room for as many guesses at the same words. */
+/**
+ * Counts repetitions within a text: a text that repeats words has room for as many guesses at their
+ * continuation.
+ */
 public final class RepeatedRows {
 
   /**
-   * Letters of a row; an ideograph counts as several. Guesses at the same words have more in
-   * common, as the aligner takes no fewer than 60 letters for an overlap; few texts say 30 twice.
+   * Letters of a row; an ideograph counts as several. Guesses share more, as the aligner's overlaps
+   * have at least 60 letters; few texts repeat 30.
    */
   private static final int LETTERS = 30;
 
   private RepeatedRows() {}
 
-  /** How often the row of words stands in a text that stands there most often; 1 at least. */
+  /** The count of the text's most frequent row of words; at least 1. */
   public static int most(String text) {
     WordList words = WordList.of(text);
     Map<List<Long>, Integer> counts = new HashMap<>();

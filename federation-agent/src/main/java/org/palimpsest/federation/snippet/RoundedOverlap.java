@@ -7,19 +7,20 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 
 /**
- * Rounds the ends of an overlap to cells of the source. Exact ends would tell of each word that an
- * asker adds to what it knows whether it is right; a rounded one moves by a cell only, whose words
- * are too many to guess at once.
+ * Rounds the ends of an overlap to cells of the source. An exact end would confirm each guessed
+ * word; a rounded end moves by whole cells, whose words are too many to guess at once.
  */
 public final class RoundedOverlap {
 
   /** Three or four English words, in UTF-16 code units. */
   public static final int CELL_LENGTH = 20;
 
-  /** As many bits of Chinese. */
+  /** The same information in Chinese. */
   public static final int CELL_LENGTH_HAN = 6;
 
-  /** The aligner takes no fewer than 60 letters: in five cells they are never the last ones. */
+  /**
+   * The aligner's overlaps have at least 60 letters: with five cells, the last letters stay hidden.
+   */
   private static final int CELLS_MIN = 5;
 
   private final Overlap overlap;
@@ -38,10 +39,10 @@ public final class RoundedOverlap {
   }
 
   /**
-   * The overlap as it is told.
+   * The rounded overlap.
    *
    * @param text that was compared
-   * @return with the words of whole cells; nothing, where it is too short
+   * @return the words of whole cells; empty if it is too short
    */
   public static Optional<Overlap> of(Overlap overlap, String text) {
     return new RoundedOverlap(overlap, text).rounded();
@@ -52,7 +53,7 @@ public final class RoundedOverlap {
     return 2 * text.codePoints().filter(Characters::isIdeographic).count() > letters;
   }
 
-  /** Places relative to where the overlap begins. */
+  /** Places are relative to the overlap's beginning. */
   private Optional<Overlap> rounded() {
     int offset = overlap.documentOffset();
     int from = rounded(offset) - offset;
@@ -80,7 +81,7 @@ public final class RoundedOverlap {
         : Optional.of(between(from, to, first, last));
   }
 
-  /** A word of both. */
+  /** A word of both texts. */
   private record Pair(Span inText, Span inSource) {}
 
   private int rounded(int place) {
@@ -101,7 +102,7 @@ public final class RoundedOverlap {
         wholeCells());
   }
 
-  /** Words of cells that the overlap has in part only would tell where it ends. */
+  /** Words of partly covered cells would reveal the exact end. */
   private String wholeCells() {
     int offset = overlap.documentOffset();
     int first = source.firstFrom((offset + cell - 1) / cell * cell - offset);
@@ -113,7 +114,7 @@ public final class RoundedOverlap {
         : overlap.documentText().substring(source.span(first).offset(), source.span(last).end());
   }
 
-  /** A place of the text that lies so many characters ahead; white space in a row is one. */
+  /** The place so many characters ahead; consecutive white space counts as one. */
   private int ahead(int place, int count) {
     int at = place;
     for (int left = count; at < text.length() && left > 0; at++) {

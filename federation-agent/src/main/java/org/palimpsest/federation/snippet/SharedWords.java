@@ -6,19 +6,19 @@ import java.util.Comparator;
 import java.util.List;
 import org.palimpsest.core.align.EqualRuns;
 
-/** Which of a source's words may be seen by who has a text. */
+/** Selects the words of a source that the owner of a text may see. */
 final class SharedWords {
 
-  /** Three words, or five ideographs: fewer stand in the same order in any two texts. */
+  /** Three words, or five ideographs: shorter runs occur in any two texts. */
   private static final int RUN_SIZE_MIN = 3 * WordList.SIZE_OF_WORD;
 
-  /** What a reader needs to follow a sentence in which a word was replaced: the same again. */
+  /** A bridge keeps sentences with a replaced word readable; at most as long as a run. */
   private static final int BRIDGE_SIZE_MAX = 3 * WordList.SIZE_OF_WORD;
 
-  /** A word of a language without spaces is a sentence; so is a key, or a number, a secret. */
+  /** In languages without spaces a word is a sentence; and long numbers or keys may be secret. */
   private static final int BRIDGE_LETTERS_MAX = 30;
 
-  /** A run of fewer letters is of words that every sentence has, and opens nothing beside it. */
+  /** Shorter runs consist of frequent words and open no bridge. */
   private static final int OPENING_LETTERS_MIN = 15;
 
   private final WordList source;
@@ -28,17 +28,17 @@ final class SharedWords {
   }
 
   /**
-   * Words of the source that stand in a row in both texts.
+   * Consecutive words of the source that both texts have.
    *
-   * @param moved whether the row stands in another order there; such a row opens nothing: whoever
-   *     lists what many sentences begin with could open them
+   * @param moved whether their order differs; such a row opens no bridge, or lists of frequent
+   *     beginnings could open them
    */
   private record Row(int from, int to, boolean moved) {}
 
   /**
    * For each word of the source whether it may be seen.
    *
-   * @param known the other site's words, of the same numbering
+   * @param known the other site's words, with the same numbers
    */
   static boolean[] shown(WordList known, WordList source) {
     return new SharedWords(source).shown(known);
@@ -80,7 +80,7 @@ final class SharedWords {
         && opens(behind, size);
   }
 
-  /** With half of its length on either side, a third of what is shown is not known at most. */
+  /** With half a bridge's length on each side, at most a third of the shown text is unknown. */
   private boolean opens(Row row, int size) {
     return !row.moved
         && source.letters(row.from, row.to) >= OPENING_LETTERS_MIN

@@ -11,19 +11,18 @@ import org.palimpsest.core.text.Lookalikes;
 import org.palimpsest.core.text.Span;
 
 /**
- * A text's words, all of them. A library's own analysis would do less: it leaves out frequent words
- * and takes the forms of a word for one, and what it leaves out would be shown between two words
- * that it has.
+ * All words of a text. A library's own analysis is unsuitable: it drops frequent words and merges
+ * forms, and dropped words would be shown between two others.
  *
  * <p>A word is a row of letters and digits; a Han character, kana or Hangul syllable is one by
- * itself, and so is a sign that is no punctuation. Words that differ in case, width, accents, or
+ * itself, and so is a sign other than punctuation. Words that differ in case, width, accents, or
  * lookalikes, or in traditional and simplified characters, are equal.
  */
 final class WordList {
 
   /**
-   * What a word of letters measures, and what an ideograph does: a Chinese word has 1.7 characters
-   * on average, so that three words are five characters.
+   * Size of a word of letters, and of an ideograph: a Chinese word has 1.7 characters on average,
+   * so that three words are five characters.
    */
   static final int SIZE_OF_WORD = 5;
 
@@ -32,12 +31,12 @@ final class WordList {
   private final List<Span> spans = new ArrayList<>();
   private final List<Long> numbers = new ArrayList<>();
 
-  /** Sums of the sizes, and of the letters, of the words before each one, and of all. */
+  /** Prefix sums of the words' sizes and letters. */
   private final List<Integer> sizes = new ArrayList<>(List.of(0));
 
   private final List<Integer> letters = new ArrayList<>(List.of(0));
 
-  /** Equal words of two texts get the same number: hashes could be made to collide. */
+  /** Equal words of two texts get the same number; hashes could be made to collide. */
   private final Map<String, Long> known;
 
   private final String text;
@@ -47,12 +46,11 @@ final class WordList {
     this.known = known;
   }
 
-  /** The words of a text. */
   static WordList of(String text) {
     return new WordList(text, new HashMap<>()).cut();
   }
 
-  /** The words of another text, which can be compared with these. */
+  /** The words of another text, comparable with these. */
   WordList ofOther(String other) {
     return new WordList(other, known).cut();
   }
@@ -124,7 +122,7 @@ final class WordList {
     };
   }
 
-  /** Whatever could say something and is neither letter nor punctuation. */
+  /** Any meaningful character other than letters and punctuation. */
   private static boolean isSign(int codePoint) {
     return switch (Character.getType(codePoint)) {
       case Character.MATH_SYMBOL,
@@ -153,24 +151,25 @@ final class WordList {
     return spans.get(word);
   }
 
-  /** How long the words from one (inclusive) to another (exclusive) are. */
+  /** The size of the words from one (inclusive) to another (exclusive). */
   int size(int from, int to) {
     return sizes.get(to) - sizes.get(from);
   }
 
-  /** How many letters they have; an ideograph counts as several. */
+  /** Their number of letters; an ideograph counts as several. */
   int letters(int from, int to) {
     return letters.get(to) - letters.get(from);
   }
 
   /**
-   * The words from one (inclusive) to another (exclusive), as numbers: equal words have the same.
+   * The numbers of the words from one (inclusive) to another (exclusive); equal words have equal
+   * numbers.
    */
   List<Long> row(int from, int to) {
     return numbers.subList(from, to);
   }
 
-  /** The first word that begins at a place of the text, or behind it. */
+  /** The first word at or behind an offset of the text. */
   int firstFrom(int place) {
     int low = 0;
     int high = spans.size();
@@ -185,7 +184,7 @@ final class WordList {
     return low;
   }
 
-  /** The words as they are compared. */
+  /** The words in the aligner's form. */
   TokenizedText tokens() {
     return new TokenizedText(
         numbers.stream().mapToLong(Long::longValue).toArray(),

@@ -1,82 +1,56 @@
 package org.palimpsest.federation.state;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jdbi.v3.core.mapper.reflect.ColumnName;
 
 /** The accounts of a site's own people. A new site has no account. */
-public final class Accounts {
-
-  private final Database database;
-
-  Accounts(Database database) {
-    this.database = database;
-  }
+public record Accounts(Database database) {
 
   /**
    * An account.
    *
    * @param name letters, digits, dots, hyphens, underscores and @, at most 64
    * @param role a word, such as {@code librarian}
-   * @param passwordHash as its maker spells it, with its salt and parameters
-   * @param disabled whether it is refused
-   * @param groups that it belongs to, as rights name them
    */
   public record Account(
-      String name, String role, String passwordHash, boolean disabled, List<String> groups) {
+      String name,
+      String role,
+      String passwordHash,
+      boolean disabled,
+      @ColumnName("member_of") List<String> groups) {
 
-    /** Without the hash. */
     @Override
     public String toString() {
       return "Account[" + name + ", " + role + (disabled ? ", disabled]" : "]");
     }
   }
 
-  private static Account account(ResultSet row) throws SQLException {
-    return new Account(
-        row.getString("name"),
-        row.getString("role"),
-        row.getString("password_hash"),
-        row.getBoolean("disabled"),
-        StateJson.words(row.getString("member_of")));
-  }
-
-  private static Object[] values(Account account) {
-    return new Object[] {
-      account.role(),
-      account.passwordHash(),
-      account.disabled(),
-      StateJson.ofWords(account.groups()),
-      account.name()
-    };
-  }
-
-  /** The account of a name, disabled or not. */
   public Optional<Account> find(String name) {
-    return database.first("select * from account where name = ?", Accounts::account, name);
+    return database.first("select * from account where name = ?", Account.class, name);
   }
 
-  /** All of them by name. */
   public List<Account> all() {
-    return database.list("select * from account order by name", Accounts::account);
+    return database.list("select * from account order by name", Account.class);
   }
 
   /** Adds an account; false if the name is taken. */
   public boolean create(Account account) {
     IdSyntax.ACCOUNT.require(account.name());
     return database.update(
-            "insert into account (role, password_hash, disabled, member_of, name)"
-                + " values (?, ?, ?, ?, ?) on conflict do nothing",
-            values(account))
+            """
+            insert into account (name, role, password_hash, disabled, member_of)
+            values (:name, :role, :passwordHash, :disabled, :groups) on conflict do nothing
+            """,
+            account)
         > 0;
   }
 
   /**
-   * Changes an account as it is now, whatever others change at the same time.
+   * Changes an account in a transaction.
    *
-   * @param change the account of the same name that takes its place; may be asked several times
+   * @param change returns the changed account, of the same name; may run several times
    * @return the changed account, empty if no account has the name
    */
   public Optional<Account> change(String name, UnaryOperator<Account> change) {
@@ -86,16 +60,18 @@ public final class Accounts {
           changed.ifPresent(
               account ->
                   database.update(
-                      "update account set role = ?, password_hash = ?, disabled = ?, member_of = ?"
-                          + " where name = ?",
-                      values(account)));
+                      """
+                      update account set role = :role, password_hash = :passwordHash,
+                        disabled = :disabled, member_of = :groups where name = :name
+                      """,
+                      account));
           return changed;
         });
   }
 
   /**
-   * Deletes an account with its rights and sessions, and by their foreign key its keys for
-   * programs: the next one of that name must not inherit them. Returns whether it existed.
+   * Deletes an account with its rights and sessions, and by foreign key its keys for programs: a
+   * later account of that name must not inherit them. Returns whether it existed.
    */
   public boolean remove(String name) {
     return database.inTransaction(

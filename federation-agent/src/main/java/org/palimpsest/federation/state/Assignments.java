@@ -1,7 +1,5 @@
 package org.palimpsest.federation.state;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
@@ -9,6 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.state.Tasks.StoredTask;
@@ -17,31 +16,20 @@ import org.palimpsest.federation.state.Tasks.StoredTask;
  * Documents that are handed in together and compared with each other, such as a class's papers.
  * Each document, a submission, has a task that checks it.
  *
- * <p>A submission becomes a source for the others by and by, and has a place among the sources from
- * then on. A check notes up to which place it saw them. Where a later one finds text that it shares
- * with an earlier one, the earlier one is checked again: so both reports tell it.
+ * <p>Submissions become sources for the others one by one, and get consecutive places among the
+ * sources. A check notes the last place that it saw. If a later submission shares text with an
+ * earlier one, the earlier one is checked again, so that both reports show it.
  */
-public final class Assignments {
+public record Assignments(Database database, Tasks tasks) {
 
-  private static final int ROWS_MAX = 1000;
-
-  /** It has a task, and no later version. */
+  /** Condition: the submission has a task and no later version. */
   private static final String IS_CURRENT = " task is not null and replaced_by is null ";
-
-  private final Database database;
-  private final Tasks tasks;
-
-  Assignments(Database database, Tasks tasks) {
-    this.database = database;
-    this.tasks = tasks;
-  }
 
   /**
    * An assignment.
    *
    * @param owner the account's name
-   * @param title what people call it
-   * @param settings JSON: against what, and how, its documents are checked
+   * @param settings JSON: libraries and parameters of its checks
    */
   public record Assignment(
       String id, String owner, String title, String settings, Instant createdAt) {}
@@ -49,13 +37,12 @@ public final class Assignments {
   /**
    * A document of an assignment.
    *
-   * @param assignment its id
-   * @param number from 1 on, in the order in which they came
-   * @param name of its file, within the folder that was handed in
+   * @param number from 1 on, in order of arrival
+   * @param name the file's name within the folder that was handed in
    * @param digest of the file's bytes
    * @param task that checks it; null once it is removed
-   * @param replacedBy the number of its later version; null where it is the latest
-   * @param place among the sources, from 1 on; 0 before it is one, negative when it is no more
+   * @param replacedBy the number of its later version, or null
+   * @param place among the sources, from 1 on; 0 before it is a source, negative after
    * @param compared the last place that its check saw
    */
   public record Submission(
@@ -69,56 +56,23 @@ public final class Assignments {
       long compared,
       Instant createdAt) {
 
-    /** Whether it is checked, and the others against it. */
+    /** Whether it is checked and is a source for others. */
     public boolean isCurrent() {
       return task != null && replacedBy == null;
     }
   }
 
   /**
-   * What a submission shares with another one.
+   * The text that a submission shares with another one, in UTF-16 code units.
    *
-   * @param characters of its own text, UTF-16 code units
-   * @param length of its own text
+   * @param length of the submission's own text
    */
   public record Pair(int submission, int other, long characters, long length) {}
 
-  private static Assignment assignment(ResultSet row) throws SQLException {
-    return new Assignment(
-        row.getString("id"),
-        row.getString("owner"),
-        row.getString("title"),
-        row.getString("settings"),
-        Instant.ofEpochMilli(row.getLong("created_at")));
-  }
-
-  private static Submission submission(ResultSet row) throws SQLException {
-    int replacedBy = row.getInt("replaced_by");
-    boolean isReplaced = !row.wasNull();
-    return new Submission(
-        row.getString("assignment"),
-        row.getInt("number"),
-        row.getString("name"),
-        row.getString("digest"),
-        row.getString("task"),
-        isReplaced ? Integer.valueOf(replacedBy) : null,
-        row.getLong("place"),
-        row.getLong("compared"),
-        Instant.ofEpochMilli(row.getLong("created_at")));
-  }
-
-  private static Pair pair(ResultSet row) throws SQLException {
-    return new Pair(
-        row.getInt("submission"),
-        row.getInt("other"),
-        row.getLong("characters"),
-        row.getLong("length"));
-  }
-
   /**
-   * Keeps a new assignment.
+   * Stores a new assignment.
    *
-   * @param handout what everybody was given; null for nothing
+   * @param handout text given to all students, or null
    */
   public void create(Assignment assignment, @Nullable String handout) {
     database.update(
@@ -133,13 +87,12 @@ public final class Assignments {
         false);
   }
 
-  /** The assignment of an id, unless it was deleted. */
+  /** The assignment of this id, unless deleted. */
   public Optional<Assignment> find(String id) {
     return database.first(
-        "select * from assignment where id = ? and not deleted", Assignments::assignment, id);
+        "select * from assignment where id = ? and not deleted", Assignment.class, id);
   }
 
-  /** What everybody was given. */
   public Optional<String> handout(String id) {
     return database.first(
         "select handout from assignment where id = ? and handout is not null",
@@ -153,30 +106,20 @@ public final class Assignments {
    * @param owner null for all accounts
    */
   public List<Assignment> list(@Nullable String owner, int offset, int rows) {
-    if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
-      throw new IllegalArgumentException("rows are 0.." + ROWS_MAX + ", the offset is 0 or more");
-    }
-    String page = " and not deleted order by created_at desc, id limit ? offset ?";
-    return owner == null
-        ? database.list(
-            "select * from assignment where 1 = 1" + page, Assignments::assignment, rows, offset)
-        : database.list(
-            "select * from assignment where owner = ?" + page,
-            Assignments::assignment,
-            owner,
-            rows,
-            offset);
+    return database.page(
+        "assignment where not deleted",
+        ConstructorMapper.of(Assignment.class),
+        owner,
+        offset,
+        rows);
   }
 
-  /**
-   * Gives an assignment another title and other settings; what is checked from then on has them.
-   */
+  /** Sets title and settings, which apply to later checks. */
   public void change(String id, String title, String settings) {
     database.update(
         "update assignment set title = ?, settings = ? where id = ?", title, settings, id);
   }
 
-  /** A submission, and whether it was not there before. */
   public record Added(Submission submission, boolean isNew) {}
 
   /** The current submission with the same name and the same bytes. */
@@ -184,17 +127,17 @@ public final class Assignments {
     return database.first(
         "select * from submission where assignment = ? and name = ? and digest = ? and"
             + IS_CURRENT,
-        Assignments::submission,
+        Submission.class,
         assignment,
         name,
         digest);
   }
 
   /**
-   * Adds a submission with its task, which must be new, unless the same is there.
+   * Adds a submission with its new task, unless the same submission exists.
    *
-   * @param replaces the number of the version that it replaces; null for none
-   * @throws IllegalArgumentException if there is no such version
+   * @param replaces the number of the version that it replaces, or null
+   * @throws IllegalArgumentException if that version does not exist
    */
   public Added add(
       String assignment, String name, String digest, StoredTask task, @Nullable Integer replaces) {
@@ -241,7 +184,7 @@ public final class Assignments {
     leave(assignment, earlier);
   }
 
-  /** What a submission shared counts no more, and reports that name it are made anew. */
+  /** Deletes a submission's pairs and repeats the checks whose reports name it. */
   private void leave(String assignment, int number) {
     List<Integer> others =
         database.list(
@@ -257,7 +200,7 @@ public final class Assignments {
     others.forEach(other -> checkAgain(assignment, other));
   }
 
-  /** Takes a submission away, with its task; false where it is not there. */
+  /** Removes a submission with its task; false if there is no such submission. */
   public boolean remove(String assignment, int number) {
     return database.inTransaction(
         () -> {
@@ -275,7 +218,6 @@ public final class Assignments {
         });
   }
 
-  /** Gives a submission another name. */
   public void rename(String assignment, int number, String name) {
     database.change(
         () ->
@@ -291,58 +233,56 @@ public final class Assignments {
                     }));
   }
 
-  /** The submission of a number. */
   public Optional<Submission> find(String assignment, int number) {
     return database.first(
         "select * from submission where assignment = ? and number = ?",
-        Assignments::submission,
+        Submission.class,
         assignment,
         number);
   }
 
-  /** The submission that a task checks. */
   public Optional<Submission> ofTask(String task) {
-    return database.first("select * from submission where task = ?", Assignments::submission, task);
+    return database.first("select * from submission where task = ?", Submission.class, task);
   }
 
-  /** All that were not taken away, earlier versions too, in the order of their numbers. */
+  /** All submissions that were not removed, earlier versions too, by number. */
   public List<Submission> submissions(String assignment) {
     return database.list(
         "select * from submission where assignment = ? and task is not null order by number",
-        Assignments::submission,
+        Submission.class,
         assignment);
   }
 
-  /** What the submissions share, the largest share first. */
+  /** All pairs, the largest share first. */
   public List<Pair> pairs(String assignment) {
     return database.list(
         "select * from pair where assignment = ? order by characters * 1.0 / length desc,"
             + " submission, other",
-        Assignments::pair,
+        Pair.class,
         assignment);
   }
 
-  /** Those that are to become sources. */
+  /** Submissions to be added as sources. */
   public List<Submission> newSources(String assignment, int rows) {
     return database.list(
         "select * from submission where assignment = ? and place = 0 and"
             + IS_CURRENT
             + "order by number limit ?",
-        Assignments::submission,
+        Submission.class,
         assignment,
         rows);
   }
 
-  /** Those that are to be sources no more. */
+  /** Submissions to be removed as sources. */
   public List<Submission> formerSources(String assignment) {
     return database.list(
         "select * from submission where assignment = ? and place > 0"
             + " and (task is null or replaced_by is not null)",
-        Assignments::submission,
+        Submission.class,
         assignment);
   }
 
-  /** Says that submissions are sources now. */
+  /** Marks submissions as sources. */
   public void setSources(String assignment, Collection<Submission> added) {
     database.change(
         () -> {
@@ -359,7 +299,7 @@ public final class Assignments {
         });
   }
 
-  /** Says that submissions are sources no more. */
+  /** Marks submissions as former sources. */
   public void removeSources(String assignment, Collection<Submission> removed) {
     database.change(
         () ->
@@ -372,19 +312,19 @@ public final class Assignments {
                         each.number())));
   }
 
-  /** The place of the newest source, though it may be one no more; 0 where there was none. */
+  /** The place of the newest source, former ones included; 0 if there was no source. */
   public long lastPlace(String assignment) {
     return database.number(
         "select coalesce(max(abs(place)), 0) from submission where assignment = ?", assignment);
   }
 
   /**
-   * Notes what the check of a submission found. Others that were checked before this one was a
-   * source, and share text with it, are checked again; so is this one, if others found it after its
-   * check had begun.
+   * Stores the result of a submission's check. Submissions that share text with it and were checked
+   * before it was a source are checked again; so is this one, if a later source shares text with
+   * it.
    *
    * @param upTo the last place that the check saw
-   * @param found with which others it shares text
+   * @param found all pairs of this submission
    */
   public void compared(Submission submission, long upTo, List<Pair> found) {
     String assignment = submission.assignment();
@@ -436,7 +376,7 @@ public final class Assignments {
         pair.length());
   }
 
-  /** Whether one that became a source after this place shares text with it. */
+  /** Whether a submission that became a source after this place shares text with it. */
   private boolean isFoundByLater(String assignment, int number, long place) {
     return database.number(
             """
@@ -450,7 +390,7 @@ public final class Assignments {
         > 0;
   }
 
-  /** Unless somebody has decided something of what was found; then the report stays as it is. */
+  /** Repeats a check unless decisions refer to its result. */
   private void checkAgain(String assignment, int number) {
     find(assignment, number)
         .filter(Submission::isCurrent)
@@ -471,12 +411,12 @@ public final class Assignments {
         });
   }
 
-  /** Those that were deleted, and may have sources still. */
+  /** Deleted assignments that may still have sources. */
   public List<String> deleted() {
     return database.list("select id from assignment where deleted", row -> row.getString(1));
   }
 
-  /** Removes all that is left of a deleted assignment. */
+  /** Removes the rest of a deleted assignment. */
   public void forget(String id) {
     database.change(
         () -> {
@@ -485,7 +425,7 @@ public final class Assignments {
         });
   }
 
-  /** Those that have former sources still. */
+  /** Assignments that still have former sources. */
   public List<String> withFormerSources() {
     return database.list(
         "select distinct assignment from submission where place > 0"
@@ -493,7 +433,7 @@ public final class Assignments {
         row -> row.getString(1));
   }
 
-  /** Deletes assignments of which all checks have been kept for long enough; returns how many. */
+  /** Deletes assignments whose checks are all past their retention; returns how many. */
   public int expire(Retention retention, Instant now) {
     return database.inTransaction(
         () -> {
@@ -501,7 +441,7 @@ public final class Assignments {
           for (Assignment each :
               database.list(
                   "select * from assignment where not deleted and created_at < ?",
-                  Assignments::assignment,
+                  Assignment.class,
                   now.minus(Duration.ofDays(retention.daysOfChecksMin())))) {
             if (isOver(each, retention, now)) {
               delete(each.id());

@@ -5,32 +5,27 @@ import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What happened, append-only, each record chained to the one before by its hash. Never texts, never
- * fingerprints, never keys.
+ * The append-only audit log; each record has the hash of the one before. It contains no texts,
+ * fingerprints or keys.
  */
-public final class AuditLog {
+public record AuditLog(Database database) {
 
-  /** Of a backup that was restored. */
+  /** Event: a backup was restored. */
   public static final String RESTORED = "state.restored";
 
-  /** Of records that were removed: it follows the last one that is remembered. */
+  /** Event: records were removed. Its number follows the last remembered record. */
   public static final String LOST = "audit.lost";
 
   private static final Head OF_NOTHING = new Head(0, AuditRecord.FIRST);
   private static final int EVENT_CHARS_MAX = 64;
   private static final int FACTS_CHARS_MAX = 16 << 10;
   private static final int ROWS_AT_ONCE = 1000;
-
-  private final Database database;
-
-  AuditLog(Database database) {
-    this.database = database;
-  }
 
   /**
    * A record's place in the chain.
@@ -41,10 +36,10 @@ public final class AuditLog {
   public record Head(long number, String hash) {}
 
   /**
-   * A record as people read it.
+   * A record to show.
    *
    * @param number from 1; a gap has a reason
-   * @param site the other site, null if the event concerns this site only
+   * @param site the other site, or null
    */
   public record Entry(
       long number,
@@ -54,10 +49,9 @@ public final class AuditLog {
       SortedMap<String, String> facts) {}
 
   /**
-   * Whether the chain holds.
+   * The result of verification.
    *
-   * @param records how many there are
-   * @param brokenAt the number of the first record that does not fit, -1 where all do
+   * @param brokenAt the number of the first record that does not fit, or -1
    */
   public record Verdict(long records, long brokenAt) {}
 
@@ -71,7 +65,7 @@ public final class AuditLog {
         row.getString("previous"));
   }
 
-  /** The last record: all that were before it follow from its hash. */
+  /** The last record's place; its hash covers all records before. */
   public Head head() {
     return database
         .first(
@@ -81,28 +75,19 @@ public final class AuditLog {
   }
 
   /**
-   * Appends a record; when this returns, or the transaction that it is in ends, it is kept.
+   * Appends a record, which is durable when this returns or its transaction ends.
    *
    * @param event such as {@code check.answered}, {@code message.refused}, {@code peer.revoked}
-   * @param site the other site, null if the event concerns this site only
+   * @param site the other site, or null
    * @param facts words and numbers by name: message id, digest, library, counts, reason
    */
-  public void append(
-      String event, @Nullable String site, SortedMap<String, String> facts, Instant now) {
+  public void append(String event, @Nullable String site, Map<String, String> facts, Instant now) {
     append(event, site, facts, 0, now);
   }
 
-  /**
-   * Appends a record behind one that is gone: no number is used twice.
-   *
-   * @param behind the record's number is higher than this
-   */
+  /** Appends a record with a number above {@code behind}: no number is used twice. */
   public void append(
-      String event,
-      @Nullable String site,
-      SortedMap<String, String> facts,
-      long behind,
-      Instant now) {
+      String event, @Nullable String site, Map<String, String> facts, long behind, Instant now) {
     requireSize(event, facts);
     database.change(
         () -> {
@@ -117,7 +102,7 @@ public final class AuditLog {
               record.at(),
               event,
               site,
-              StateJson.ofMap(record.facts()),
+              record.facts(),
               record.previous(),
               hash);
           database.update(
@@ -130,7 +115,7 @@ public final class AuditLog {
         });
   }
 
-  private static void requireSize(String event, SortedMap<String, String> facts) {
+  private static void requireSize(String event, Map<String, String> facts) {
     int size =
         facts.entrySet().stream()
             .mapToInt(fact -> fact.getKey().length() + fact.getValue().length())
@@ -144,7 +129,6 @@ public final class AuditLog {
     }
   }
 
-  /** The last records before a number, the newest first. */
   public List<Entry> last(long before, int count) {
     return last(before, "", count);
   }
@@ -152,9 +136,8 @@ public final class AuditLog {
   /**
    * The last records, the newest first.
    *
-   * @param before only records with a smaller number
-   * @param words only records whose event, site or facts have these characters, in any case
-   * @param count at most
+   * @param before upper bound of the number, exclusive
+   * @param words text that event, site or facts contain, in any case
    */
   public List<Entry> last(long before, String words, int count) {
     return database
@@ -174,10 +157,7 @@ public final class AuditLog {
   }
 
   /**
-   * Whether a record that was the last one is gone, or another one stands in its place, and no
-   * restore of a backup since then says why.
-   *
-   * @param at when it was the last one
+   * Whether a former last record is gone or replaced, and no later restore of a backup explains it.
    */
   public boolean hasLost(Head head, Instant at) {
     return database.number(
@@ -193,25 +173,20 @@ public final class AuditLog {
         == 0;
   }
 
-  /**
-   * Goes on behind a record that was the last one, where the log ends before it now.
-   *
-   * @param remembered its number
-   */
+  /** Continues after a remembered last record if the log now ends before it. */
   public void skipLost(long remembered, Instant now) {
     database.change(
         () -> {
           long last = head().number();
           if (last < remembered) {
-            SortedMap<String, String> facts = new TreeMap<>();
-            facts.put("last", Long.toString(last));
-            facts.put("remembered", Long.toString(remembered));
+            var facts =
+                Map.of("last", Long.toString(last), "remembered", Long.toString(remembered));
             append(LOST, null, facts, remembered, now);
           }
         });
   }
 
-  /** Reads all of it and checks each hash; agents may append meanwhile. */
+  /** Checks each hash of the log; agents may append meanwhile. */
   public Verdict verify() {
     Head end = head();
     Head last = OF_NOTHING;
@@ -241,10 +216,10 @@ public final class AuditLog {
     return new Verdict(end.number(), isWhole ? -1 : end.number() + 1);
   }
 
-  /** A record whose hash is that of its content, null if it is not; and that hash. */
+  /** A record with its stored hash; the record is null if the hash is not its own. */
   private record Link(long number, @Nullable AuditRecord record, String hash) {
 
-    /** Behind a backup that was restored, numbers of before are missing. */
+    /** Numbers may be missing before the record of a restored backup. */
     boolean follows(Head head) {
       return record != null
           && (number == head.number() + 1
@@ -259,7 +234,7 @@ public final class AuditLog {
     try {
       AuditRecord record = record(row);
       return new Link(number, record.hash().equals(hash) ? record : null, hash);
-    } catch (RuntimeException e) { // it cannot be read
+    } catch (RuntimeException e) { // unreadable
       return new Link(number, null, hash);
     }
   }

@@ -5,24 +5,20 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.SortedMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.bytes.Sha256;
 
 /**
- * One record of the audit log.
+ * A record of the audit log.
  *
  * @param number from 1, without gaps
  * @param at to the millisecond
- * @param event what happened
- * @param site the other site, null if the event concerns this site only
- * @param facts words and numbers by name
- * @param previous the hash of the record before, {@link #FIRST} for the first one
+ * @param site the other site, or null
+ * @param previous the hash of the record before, or {@link #FIRST}
  */
 public record AuditRecord(
     long number,
@@ -32,7 +28,7 @@ public record AuditRecord(
     SortedMap<String, String> facts,
     String previous) {
 
-  /** Stands before the first record. */
+  /** Predecessor of the first record. */
   public static final String FIRST = "0".repeat(64);
 
   private static final String CONTEXT = "palimpsest-audit-1";
@@ -41,10 +37,7 @@ public record AuditRecord(
     at = at.truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /**
-   * SHA-256, in hex, of the record in a form that no other record has: each text goes with its
-   * length before it, a missing one with -1.
-   */
+  /** SHA-256, in hex, of an unambiguous form: each text follows its length, -1 for null. */
   public String hash() {
     var bytes = new ByteArrayOutputStream();
     try (var out = new DataOutputStream(bytes)) {
@@ -62,7 +55,7 @@ public record AuditRecord(
     } catch (IOException e) {
       throw new UncheckedIOException("writing to memory failed", e);
     }
-    return HexFormat.of().formatHex(sha256(bytes.toByteArray()));
+    return Sha256.hex(bytes.toByteArray());
   }
 
   private static void write(DataOutputStream out, @Nullable String text) throws IOException {
@@ -73,13 +66,5 @@ public record AuditRecord(
     byte[] utf8 = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(utf8.length);
     out.write(utf8);
-  }
-
-  private static byte[] sha256(byte[] bytes) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(bytes);
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError(e); // every Java has it
-    }
   }
 }

@@ -16,57 +16,41 @@ import org.palimpsest.federation.lease.Leases;
 /**
  * Checks for other sites, running and answered, so that any agent can answer a poll.
  *
- * <p>A running check is one turn's: of the agent that began it last. Nobody else ends it, and it
- * ends once: with the answer of that turn, or given up because its agent has left it.
+ * <p>A running check belongs to one turn, of the agent that began it last. Only that turn ends it,
+ * once: with an answer, or given up because its agent abandoned it.
  */
-public final class Checks {
+public record Checks(Database database, InstantSource clock, Leases leases) {
 
   private static final Duration KEPT = Duration.ofDays(1);
   private static final Bytes NOTHING = Bytes.of(new byte[0]);
   private static final String OF_CHECK = " where site = ? and id = ?";
   private static final String OF_TURN = OF_CHECK + " and turn = ? and stage = 'RUNNING'";
 
-  private final Database database;
-  private final InstantSource clock;
-  private final Leases leases;
-
-  Checks(Database database, InstantSource clock, Leases leases) {
-    this.database = database;
-    this.clock = clock;
-    this.leases = leases;
-  }
-
-  /** How far a check is. */
   public enum CheckStage {
-    /** An agent is at it, or has left it. */
+    /** An agent works on it, or has abandoned it. */
     RUNNING,
-    /** It has an answer. */
     FINISHED,
-    /** Its agent has left it: there will be no answer. */
+    /** Its agent abandoned it: there will be no answer. */
     GIVEN_UP
   }
 
   /**
-   * A check.
+   * A stored check.
    *
-   * @param stage how far it is
    * @param turn of the agent that began it last
-   * @param libraries whose quotas were used for it
-   * @param answer its CBOR form, empty where it is not finished
+   * @param answer its CBOR form, empty unless finished
    */
   public record KeptCheck(CheckStage stage, UUID turn, List<String> libraries, Bytes answer) {
 
-    /** Whether it has an answer. */
     public boolean finished() {
       return stage == CheckStage.FINISHED;
     }
 
-    /** Whether it is, or was, this turn's to end. */
+    /** Whether this turn may end it, or has ended it. */
     public boolean isOf(UUID by) {
       return stage != CheckStage.GIVEN_UP && turn.equals(by);
     }
 
-    /** Without what it holds. */
     @Override
     public String toString() {
       return "KeptCheck[" + stage + "]";
@@ -83,12 +67,8 @@ public final class Checks {
   }
 
   /**
-   * Keeps a check that was begun. One that is not finished begins anew and is this turn's from now
-   * on: its agent has died or stalled. A finished one stays as it is.
-   *
-   * @param turn names this agent's work at it
-   * @param libraries whose quotas were used for it
-   * @return false where it is finished
+   * Stores a new check. An unfinished one restarts and belongs to this turn from now on: its agent
+   * died or stalled. A finished one stays unchanged. Returns false if it is finished.
    */
   public boolean begin(
       String from, UUID check, UUID turn, Collection<String> libraries, Instant now) {
@@ -103,17 +83,17 @@ public final class Checks {
             IdSyntax.SITE.require(from),
             check,
             turn,
-            StateJson.ofWords(libraries),
+            libraries,
             now)
         > 0;
   }
 
   /**
-   * Keeps what was found. The first answer stays: the asking site may know its handles.
+   * Stores the answer. The first answer stays: the asking site may know its handles.
    *
    * @param answer its CBOR form
-   * @return false where the check was cancelled meanwhile, given up, or another agent is at it or
-   *     has finished it: this answer is not kept
+   * @return false if the answer was not stored: the check was cancelled, given up, taken over or
+   *     finished by another agent
    */
   public boolean finish(String from, UUID check, UUID turn, Bytes answer) {
     return database.inTransaction(
@@ -131,9 +111,8 @@ public final class Checks {
   }
 
   /**
-   * Gives a check up: there will be no answer.
-   *
-   * @return false where the check is not this turn's any more, or is finished
+   * Gives up a check: there will be no answer. Returns false if it belongs to another turn or is
+   * finished.
    */
   public boolean giveUp(String from, UUID check, UUID turn) {
     return database.update(
@@ -150,12 +129,12 @@ public final class Checks {
         oldest);
   }
 
-  /** A check of this site that was neither cancelled nor is older than a day. */
+  /** The site's check, unless it was cancelled or is older than a day. */
   public Optional<KeptCheck> find(String from, UUID check) {
     return read(IdSyntax.SITE.require(from), check, clock.instant().minus(KEPT));
   }
 
-  /** As {@link #find}, but gives the check up first if its agent has left it. */
+  /** Like {@link #find}, but gives up an abandoned check first. */
   public Optional<KeptCheck> watch(String from, UUID check) {
     return database.inTransaction(
         () -> {
@@ -171,17 +150,15 @@ public final class Checks {
         && leases.isAbandoned(new Hold("check " + from + "!" + check, kept.turn().toString(), 0));
   }
 
-  /** Forgets a check. */
   public void cancel(String from, UUID check) {
     database.update("delete from remote_check" + OF_CHECK, from, check);
   }
 
-  /** Forgets all checks of a site; returns how many. */
+  /** Deletes all checks of a site; returns how many. */
   public int cancelAll(String from) {
     return database.update("delete from remote_check where site = ?", IdSyntax.SITE.require(from));
   }
 
-  /** Deletes checks older than a day; returns how many. */
   public int expire(Instant now) {
     return database.update("delete from remote_check where created_at < ?", now.minus(KEPT));
   }

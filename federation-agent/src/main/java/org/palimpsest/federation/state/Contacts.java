@@ -7,16 +7,9 @@ import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** When other sites last answered this one, whichever of its agents had asked. */
-public final class Contacts {
+/** The time of each site's last answer to any agent of this site. */
+public record Contacts(Database database) {
 
-  private final Database database;
-
-  Contacts(Database database) {
-    this.database = database;
-  }
-
-  /** Takes note that a site has answered. */
   public void answered(String site, Instant now) {
     database.update(
         """
@@ -27,7 +20,7 @@ public final class Contacts {
         now);
   }
 
-  /** Takes note that a site has not answered: of one that never has, the silence begins then. */
+  /** Notes a missing answer: for a site that never answered, the silence begins now. */
   public void silent(String site, Instant now) {
     database.update(
         "insert into contact (site, at) values (?, ?) on conflict do nothing",
@@ -36,8 +29,8 @@ public final class Contacts {
   }
 
   /**
-   * When each of these sites answered last; where it never has, when it was first asked in vain. It
-   * is missing where it was never asked.
+   * The time of each site's last answer, or of the first request if it never answered. Sites that
+   * were never asked are missing.
    */
   public Map<String, Instant> last(Collection<String> sites) {
     Map<String, Instant> last = new TreeMap<>();

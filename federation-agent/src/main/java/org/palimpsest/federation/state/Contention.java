@@ -9,9 +9,7 @@ import org.palimpsest.federation.retry.Attempts;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 
-/**
- * Waits a little longer, by chance, after each change that another one came before; not for ever.
- */
+/** Random, growing pauses after conflicts between concurrent changes, up to a limit. */
 public final class Contention {
 
   private static final Duration LIMIT = Duration.ofSeconds(30);
@@ -28,13 +26,13 @@ public final class Contention {
   /**
    * Begins.
    *
-   * @param what is changed, for a sentence
+   * @param what subject of the error message
    */
   public Contention(String what) {
     this.what = what;
   }
 
-  /** Which attempt is under way, from 1. */
+  /** The number of the current attempt, from 1. */
   int attempt() {
     return attempts.number();
   }
@@ -42,7 +40,7 @@ public final class Contention {
   /**
    * Pauses before the next attempt.
    *
-   * @throws PalimpsestException if it has taken too long, or this thread was interrupted
+   * @throws PalimpsestException after the limit, or if this thread was interrupted
    */
   public void pause() {
     if (!tryPause()) {
@@ -52,12 +50,11 @@ public final class Contention {
     }
   }
 
-  /** As {@link #pause}, but returns false if it has taken too long. */
+  /** Like {@link #pause}, but returns false after the limit. */
   boolean tryPause() {
     return attempts.pause(Contention::interrupted);
   }
 
-  /** How an interrupted wait ends. */
   static PalimpsestException interrupted(InterruptedException e) {
     return new PalimpsestException(Reason.LOCAL, "Interrupted.", e);
   }

@@ -14,16 +14,18 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.concurrent.Semaphore;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.flywaydb.core.Flyway;
 import org.flywaydb.core.api.FlywayException;
@@ -32,12 +34,19 @@ import org.flywaydb.core.api.MigrationInfoService;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.Jdbi;
 import org.jdbi.v3.core.JdbiException;
-import org.jdbi.v3.core.statement.Query;
+import org.jdbi.v3.core.argument.Argument;
+import org.jdbi.v3.core.argument.ArgumentFactory;
+import org.jdbi.v3.core.generic.GenericType;
+import org.jdbi.v3.core.mapper.RowMapper;
+import org.jdbi.v3.core.mapper.reflect.ConstructorMapper;
 import org.jdbi.v3.core.statement.SqlLogger;
 import org.jdbi.v3.core.statement.StatementExceptions;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.federation.bytes.Bytes;
+import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Tasks.Subject;
 import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteConfig.JournalMode;
@@ -46,9 +55,7 @@ import org.sqlite.SQLiteConfig.TransactionMode;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
 
-/**
- * A database with the tables of the state, and its connections. Safe for use by several threads.
- */
+/** The state's database with its connection pool. Thread-safe. */
 public final class Database implements Closeable {
 
   private static final String SQLITE = "jdbc:sqlite:";
@@ -58,50 +65,34 @@ public final class Database implements Closeable {
   /** Two for each processor of a small server; a transaction takes a millisecond. */
   private static final int CONNECTIONS_MAX = 8;
 
-  private static final List<String> NETWORK_FILE_SYSTEMS =
-      List.of(
-          "nfs",
-          "cifs",
-          "smb",
-          "afs",
-          "9p",
-          "ceph",
-          "gluster",
-          "lustre",
-          "beegfs",
-          "gpfs",
-          "gfs2",
-          "ocfs2",
-          "webdav",
-          "fuse.sshfs",
-          "fuse.gluster",
-          "fuse.ceph",
-          "fuse.rclone",
-          "fuse.s3fs");
+  private static final Pattern NETWORK_FILE_SYSTEM =
+      Pattern.compile(
+          "(nfs|cifs|smb|afs|9p|ceph|gluster|lustre|beegfs|gpfs|gfs2|ocfs2|webdav"
+              + "|fuse[.](sshfs|gluster|ceph|rclone|s3fs)).*");
 
   private static final Duration CONNECTION_WAIT_MAX = Duration.ofSeconds(10);
   private static final int BUSY_MILLIS_MAX = 30_000;
+  private static final int ROWS_MAX = 1000;
 
   /**
-   * What each session of PostgreSQL sets. A commit is on the disk before it is acknowledged,
-   * whatever the server does for others. And a transaction is taken back whose agent says nothing
-   * for ten seconds, because it is suspended or its machine is gone: until then it keeps others
-   * from the rows that it has changed.
+   * Session settings of PostgreSQL. A commit is on the disk before it is acknowledged, whatever the
+   * server's default. A transaction is rolled back if its agent is silent for ten seconds, being
+   * suspended or cut off: until then it blocks others from the rows that it changed.
    */
   private static final String POSTGRESQL_SESSION =
       "select set_config('synchronous_commit', 'on', false)"
           + " where current_setting('synchronous_commit') = 'off';"
           + " set idle_in_transaction_session_timeout = 10000";
 
-  /** PostgreSQL: others changed what a transaction has read, or each waits for the other. */
+  /** PostgreSQL: others changed rows that the transaction has read; or a deadlock. */
   private static final String SERIALIZATION_FAILURE = "40001";
 
   private static final String DEADLOCK = "40P01";
 
-  /** Two transactions that found a key free; one of them comes before the other. */
+  /** Two transactions inserted the same key. */
   private static final String UNIQUE_VIOLATION = "23505";
 
-  /** PostgreSQL: a disk has no room, or {@code default_transaction_read_only} is on. */
+  /** PostgreSQL: no room on the disk, or {@code default_transaction_read_only}. */
   private static final String DISK_FULL = "53100";
 
   private static final String READ_ONLY_TRANSACTION = "25006";
@@ -113,7 +104,7 @@ public final class Database implements Closeable {
   private final boolean isSqlite;
   private final Jdbi jdbi;
 
-  /** SQLite takes one change at a time; who waits for it in SQLite waits by chance, not in turn. */
+  /** SQLite allows one writer at a time, and its own waiting is not fair. */
   private final Semaphore writers = new Semaphore(1, /* fair= */ true);
 
   @SuppressWarnings("ThreadLocalUsage") // a thread may work on two databases, as a restore does
@@ -123,12 +114,26 @@ public final class Database implements Closeable {
     this.pool = pool;
     this.isSqlite = pool.getJdbcUrl().startsWith(SQLITE);
     this.jdbi = Jdbi.create(pool);
-    // by default a message has the values of the statement, texts and hashes of passwords included
+    ArgumentFactory.Preparable arguments = (type, config) -> Optional.of(Database::argument);
+    jdbi.registerArgument(arguments);
+    // the default message has the statement's values, texts and password hashes included
     jdbi.getConfig(StatementExceptions.class)
         .setMessageRendering(StatementExceptions.MessageRendering.NONE);
+    jdbi.registerColumnMapper(Instant.class, (row, column, context) -> time(row, column));
+    jdbi.registerColumnMapper(
+        Bytes.class, (row, column, context) -> Bytes.of(row.getBytes(column)));
+    jdbi.registerColumnMapper(
+        SiteDescriptor.class,
+        (row, column, context) -> StateJson.descriptor(row.getString(column)));
+    jdbi.registerColumnMapper(
+        new GenericType<List<String>>() {},
+        (row, column, context) -> StateJson.words(row.getString(column)));
+    jdbi.registerColumnMapper(
+        new GenericType<SortedMap<String, String>>() {},
+        (row, column, context) -> StateJson.map(row.getString(column)));
   }
 
-  /** The time on the database's clock; empty where it has none of its own. */
+  /** The time on the database's clock; empty for SQLite. */
   public Optional<Instant> clock() {
     return isSqlite
         ? Optional.empty()
@@ -138,9 +143,9 @@ public final class Database implements Closeable {
   }
 
   /**
-   * Opens a file, which is made if it is not there.
+   * Opens a SQLite file, and creates it if absent.
    *
-   * @throws PalimpsestException if that cannot be done: a sentence
+   * @throws PalimpsestException if it cannot be opened
    */
   public static Database sqlite(Path file) {
     Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file's folder");
@@ -159,7 +164,9 @@ public final class Database implements Closeable {
     return open(config);
   }
 
-  /** SQLite's own library is a file, and a folder for temporary files often allows no programs. */
+  /**
+   * SQLite's native library is unpacked here: folders for temporary files often forbid execution.
+   */
   private static void keepLibraryBeside(Path folder) {
     String named = System.getProperty(LIBRARY_FOLDER);
     if (named == null || Files.notExists(Path.of(named))) {
@@ -187,14 +194,10 @@ public final class Database implements Closeable {
     }
   }
 
-  /**
-   * Refuses a network file system: SQLite's write-ahead log needs memory that all processes share.
-   *
-   * @param fileSystem its type, as {@code /proc/mounts} has it
-   */
+  /** Refuses a network file system: SQLite's write-ahead log needs shared memory. */
   static void requireOnThisMachine(Path folder, String fileSystem) {
     String type = fileSystem.toLowerCase(Locale.ROOT);
-    if (NETWORK_FILE_SYSTEMS.stream().anyMatch(type::startsWith)) {
+    if (NETWORK_FILE_SYSTEM.matcher(type).matches()) {
       throw new PalimpsestException(
           Reason.REFUSED,
           "The state cannot be in the folder "
@@ -207,12 +210,12 @@ public final class Database implements Closeable {
   }
 
   /**
-   * Opens a database of a PostgreSQL server. Another machine is reached over TLS, and its
-   * certificate must name it.
+   * Opens a database of a PostgreSQL server. Other machines are reached over TLS with a certificate
+   * that names them.
    *
    * @param url {@code postgresql://HOST:PORT/DATABASE}
-   * @param certificates a PEM file with the trusted certificates; null for Java's own list
-   * @throws PalimpsestException if that cannot be done: a sentence
+   * @param certificates a PEM file of trusted certificates, or null for Java's own list
+   * @throws PalimpsestException if it cannot be opened
    */
   public static Database postgresql(
       URI url, String user, String password, @Nullable Path certificates) {
@@ -223,7 +226,7 @@ public final class Database implements Closeable {
     config.setPassword(password);
     config.addDataSourceProperty("logServerErrorDetail", "false"); // it quotes values
     config.addDataSourceProperty("connectTimeout", "10");
-    config.addDataSourceProperty("socketTimeout", "60"); // a server that is cut off says nothing
+    config.addDataSourceProperty("socketTimeout", "60"); // a server that is cut off sends nothing
     if (certificates != null) {
       config.addDataSourceProperty("sslmode", "verify-full");
       config.addDataSourceProperty("sslrootcert", certificates.toString());
@@ -247,14 +250,14 @@ public final class Database implements Closeable {
   private static Database open(HikariConfig config) {
     config.setPoolName("state");
     config.setMaximumPoolSize(CONNECTIONS_MAX);
-    config.setMinimumIdle(1); // most commands need no more
+    config.setMinimumIdle(1); // most commands need one connection
     config.setConnectionTimeout(CONNECTION_WAIT_MAX.toMillis());
     HikariDataSource pool;
     try {
       pool = new HikariDataSource(config);
     } catch (RuntimeException e) {
       String cause =
-          isCausedBy(e, NativeLibraryNotFoundException.class)
+          cause(e, NativeLibraryNotFoundException.class).isPresent()
               ? "SQLite's library cannot be written into or loaded from "
                   + System.getProperty(LIBRARY_FOLDER)
                   + "; the disk may be full"
@@ -294,11 +297,6 @@ public final class Database implements Closeable {
     }
   }
 
-  private static boolean isCausedBy(Throwable failure, Class<? extends Throwable> type) {
-    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
-        .anyMatch(type::isInstance);
-  }
-
   private static String rootMessage(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
@@ -308,20 +306,19 @@ public final class Database implements Closeable {
     return message.replaceFirst("[.]$", "");
   }
 
-  /** Shows how many connections are used, and for how long somebody waits for one. */
   public void measure(MeterRegistry meters) {
     pool.setMetricRegistry(meters);
   }
 
-  /** Tells somebody of each statement from now on. */
+  /** Logs each statement from now on. */
   void log(SqlLogger logger) {
     jdbi.setSqlLogger(logger);
   }
 
   /**
-   * Makes this the state of a site.
+   * Makes this database the state of a site.
    *
-   * @return whether it was not before
+   * @return whether it was empty
    * @throws PalimpsestException if it is another site's
    */
   public boolean claim(String site) {
@@ -337,9 +334,9 @@ public final class Database implements Closeable {
   }
 
   /**
-   * Returns where this is the state of a site.
+   * Requires that this is the state of a site.
    *
-   * @throws PalimpsestException else: a sentence
+   * @throws PalimpsestException if it is empty or another site's
    */
   public void require(String site) {
     String owner =
@@ -363,25 +360,23 @@ public final class Database implements Closeable {
     }
   }
 
-  /** Work in a transaction. */
   public interface Work<T, X extends Exception> {
-    /** Does it; may run several times, and changes nothing but the database. */
+    /** Runs; may be repeated, and changes only the database. */
     T run() throws X;
   }
 
-  /** Changes in a transaction. */
   public interface Change<X extends Exception> {
-    /** Makes them; may run several times, and changes nothing but the database. */
+    /** Runs; may be repeated, and changes only the database. */
     void make() throws X;
   }
 
   /**
-   * Runs work in the transaction of this thread, or in one of its own, which is repeated if others
-   * changed what it has read. All changes are made, or none.
+   * Runs work in this thread's transaction, or in a new one, which is repeated on conflicts. All
+   * changes are made, or none.
    *
-   * @throws PalimpsestException if the database does not answer, or others change the same for half
-   *     a minute
-   * @throws X what the work throws; nothing was changed then
+   * @throws PalimpsestException if the database does not answer, or conflicts last for half a
+   *     minute
+   * @throws X as the work throws, after a rollback
    */
   public <T, X extends Exception> T inTransaction(Work<T, X> work) throws X {
     return current.get() == null ? repeated(() -> alone(work)) : work.run();
@@ -391,7 +386,7 @@ public final class Database implements Closeable {
     if (!isSqlite) {
       return begun(work);
     }
-    writers.acquireUninterruptibly(); // who is stopped says so in a last change
+    writers.acquireUninterruptibly(); // an interrupted thread still records its end
     try {
       return begun(work);
     } finally {
@@ -425,7 +420,7 @@ public final class Database implements Closeable {
     }
   }
 
-  /** The same for work without a result. */
+  /** {@link #inTransaction} for work without a result. */
   public <X extends Exception> void change(Change<X> change) throws X {
     boolean unused =
         inTransaction(
@@ -435,12 +430,12 @@ public final class Database implements Closeable {
             });
   }
 
-  /** The same for what needs the connection itself. */
+  /** {@link #inTransaction} for work on the connection itself. */
   <T> T withHandle(Function<Handle, T> work) {
     return inTransaction(() -> work.apply(Objects.requireNonNull(current.get())));
   }
 
-  /** Runs a read-only query over one snapshot, while others write. Runs once. */
+  /** Runs a read-only query once over a snapshot, while others write. */
   <T> T snapshot(Function<Handle, T> work) {
     try {
       return isSqlite ? deferred(work) : jdbi.inTransaction(work::apply);
@@ -449,7 +444,7 @@ public final class Database implements Closeable {
     }
   }
 
-  /** Without SQLite's write lock, which its other transactions take. */
+  /** Avoids SQLite's write lock, which its other transactions take. */
   private <T> T deferred(Function<Handle, T> work) {
     try (Handle handle = jdbi.open()) {
       handle.execute("begin deferred");
@@ -461,7 +456,6 @@ public final class Database implements Closeable {
     }
   }
 
-  /** Makes something of a row. */
   interface Row<T> {
     T of(ResultSet row) throws SQLException;
   }
@@ -469,63 +463,103 @@ public final class Database implements Closeable {
   /**
    * The rows of a query.
    *
-   * @param arguments for the question marks: texts, numbers, bytes and times; what else comes is a
-   *     text
+   * @param arguments for the question marks: texts, numbers, bytes and times, collections and maps
+   *     as JSON; others by their string
    */
   <T> List<T> list(String sql, Row<T> row, @Nullable Object... arguments) {
+    return mapped(sql, (result, context) -> row.of(result), arguments);
+  }
+
+  /** The rows of a query as records, whose components have the columns' names in camel case. */
+  <T extends Record> List<T> list(String sql, Class<T> type, @Nullable Object... arguments) {
+    return mapped(sql, ConstructorMapper.of(type), arguments);
+  }
+
+  private <T> List<T> mapped(String sql, RowMapper<T> mapper, @Nullable Object... arguments) {
     Handle own = current.get();
     // a single query is consistent by itself, and waits for no change
     return own != null
-        ? list(own, sql, row, arguments)
-        : repeated(() -> jdbi.withHandle(handle -> list(handle, sql, row, arguments)));
+        ? mapped(own, sql, mapper, arguments)
+        : repeated(() -> jdbi.withHandle(handle -> mapped(handle, sql, mapper, arguments)));
   }
 
-  private static <T> List<T> list(
-      Handle handle, String sql, Row<T> row, @Nullable Object... arguments) {
-    Query query = handle.createQuery(sql);
-    for (int i = 0; i < arguments.length; i++) {
-      query.bind(i, value(arguments[i]));
-    }
-    return query.map((result, context) -> row.of(result)).list();
+  private static <T> List<T> mapped(
+      Handle handle, String sql, RowMapper<T> mapper, @Nullable Object... arguments) {
+    return handle.select(sql, arguments).map(mapper).list();
   }
 
-  /** The first of them. */
   <T> Optional<T> first(String sql, Row<T> row, @Nullable Object... arguments) {
     return list(sql, row, arguments).stream().findFirst();
   }
 
-  /** The number that a query of one row and column tells. */
+  <T extends Record> Optional<T> first(String sql, Class<T> type, @Nullable Object... arguments) {
+    return list(sql, type, arguments).stream().findFirst();
+  }
+
+  /**
+   * The rows of a page.
+   *
+   * @param owner null for all accounts
+   */
+  <T> List<T> page(String from, RowMapper<T> row, @Nullable String owner, int offset, int rows) {
+    if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
+      throw new IllegalArgumentException("rows are 0.." + ROWS_MAX + ", the offset is 0 or more");
+    }
+    String page = "select * from " + from + "%s order by created_at desc, id limit ? offset ?";
+    return owner == null
+        ? mapped(page.formatted(""), row, rows, offset)
+        : mapped(page.formatted(" and owner = ?"), row, owner, rows, offset);
+  }
+
+  /** The number in a result of one row and column. */
   long number(String sql, @Nullable Object... arguments) {
     return first(sql, row -> row.getLong(1), arguments).orElseThrow();
   }
 
-  /** Changes rows; how many. */
+  /** Executes a statement; returns how many rows it changed. */
   int update(String sql, @Nullable Object... arguments) {
-    Object[] values = Arrays.stream(arguments).map(Database::value).toArray();
-    return withHandle(handle -> handle.execute(sql, values));
+    return withHandle(handle -> handle.execute(sql, arguments));
+  }
+
+  /** Executes a statement with parameters named as the record's components. */
+  int update(String sql, Record values) {
+    return withHandle(handle -> handle.createUpdate(sql).bindMethods(values).execute());
+  }
+
+  private static Argument argument(@Nullable Object value) {
+    Object bound = value(value);
+    return (position, statement, context) -> statement.setObject(position, bound);
   }
 
   private static @Nullable Object value(@Nullable Object argument) {
     if (argument instanceof Instant time) {
       return time.toEpochMilli();
     }
-    if (argument == null
-        || argument instanceof String
-        || argument instanceof Number
-        || argument instanceof Boolean
-        || argument instanceof byte[]) {
-      return argument;
+    if (argument instanceof Subject subject) {
+      return StateJson.ofSubject(subject);
     }
-    return argument.toString();
+    if (argument instanceof Collection<?> || argument instanceof Map<?, ?>) {
+      return StateJson.of(argument);
+    }
+    return argument == null
+            || argument instanceof Number
+            || argument instanceof Boolean
+            || argument instanceof byte[]
+        ? argument
+        : argument.toString();
   }
 
-  /** Question marks for all of them. */
+  /** A question mark for each value, separated by commas. */
   static String places(Collection<?> values) {
     return String.join(", ", Collections.nCopies(values.size(), "?"));
   }
 
-  /** The time in a column, null for SQL's null. */
+  /** The time in a column, or null. */
   static @Nullable Instant time(ResultSet row, String column) throws SQLException {
+    return time(row, row.findColumn(column));
+  }
+
+  private static @Nullable Instant time(ResultSet row, int column) throws SQLException {
     long millis = row.getLong(column);
     return row.wasNull() ? null : Instant.ofEpochMilli(millis);
   }
@@ -536,14 +570,13 @@ public final class Database implements Closeable {
   }
 
   private static <T extends Throwable> Optional<T> cause(Throwable failure, Class<T> type) {
-    Throwable each = failure;
-    while (each != null && !type.isInstance(each)) {
-      each = each.getCause();
-    }
-    return Optional.ofNullable(each).map(type::cast);
+    return Stream.iterate(failure, Objects::nonNull, Throwable::getCause)
+        .filter(type::isInstance)
+        .map(type::cast)
+        .findFirst();
   }
 
-  /** The cause's message may quote values, and is left out. */
+  /** Omits the cause's message, which may quote values. */
   static PalimpsestException unavailable(Exception failure) {
     String sentence =
         switch (Fault.of(failure)) {
@@ -554,7 +587,7 @@ public final class Database implements Closeable {
     return new PalimpsestException(Reason.DATABASE, sentence, failure);
   }
 
-  /** What an administrator can see to. */
+  /** A fault that an administrator can repair. */
   private enum Fault {
     FULL,
     READ_ONLY,

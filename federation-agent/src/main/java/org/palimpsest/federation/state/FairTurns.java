@@ -12,8 +12,8 @@ import java.util.stream.Collectors;
 
 /**
  * The order in which waiting tasks are taken: owners take turns, so that one owner's many tasks do
- * not hold up the others. The owner with the fewest running tasks comes first, then the owner who
- * was served longest ago. Not safe for use by several threads.
+ * not delay the others. The owner with the fewest running tasks comes first, then the owner served
+ * longest ago. Not thread-safe.
  */
 public final class FairTurns {
 
@@ -31,18 +31,15 @@ public final class FairTurns {
 
   private long count;
 
-  /** Says that an owner was served. */
   public void served(String owner) {
     servedAt.put(owner, Long.valueOf(++count));
   }
 
   /**
-   * The order in which to try what waits.
+   * The order in which to try waiting tasks.
    *
-   * @param owners of ids, each owner's oldest first
-   * @param underWay the owner of each that is under way
-   * @param max of the result
-   * @return ids: first one of each owner, then the second of each, and so on
+   * @param owners by task id, each owner's oldest first
+   * @return ids: the first of each owner, then the second of each, and so on
    */
   public List<String> order(Map<String, String> owners, Collection<String> underWay, int max) {
     Map<String, Long> busy =

@@ -6,15 +6,11 @@ import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 
 /**
- * What a site may do with a library, and how much of it.
+ * A site's permission for a library.
  *
- * @param site who
- * @param library the library's id
- * @param operations what
  * @param evidence how much of a source is shown
- * @param limits how much is asked, and how near a hit is
- * @param validFrom the first second in which it holds
- * @param validUntil the first second in which it does not any more
+ * @param validFrom inclusive
+ * @param validUntil exclusive
  */
 public record Grant(
     String site,
@@ -26,23 +22,21 @@ public record Grant(
     Instant validUntil) {
 
   /**
-   * How much may be asked of a library, and how near a sentence must be.
+   * Limits of a grant.
    *
-   * @param sentencesPerDay fingerprints a day (UTC), disclosed texts count one for each 150
+   * @param sentencesPerDay fingerprints a day (UTC); disclosed texts count one for each 150
    *     characters
-   * @param requestsAtOnce of this site and library
-   * @param distance a sentence within so many bits of a fingerprint is a hit that stands alone
+   * @param distance maximum distance in bits of a sufficient hit
    */
   public record Limits(int sentencesPerDay, int requestsAtOnce, int distance) {
 
     /** Strict enough for a library of 10^9 sentences. */
     public static final Limits DEFAULT = new Limits(20_000, 4, 15);
 
-    /** A source without any sentence within it is not looked at. */
+    /** Maximum distance in bits at which a source is compared. */
     public static final int DISTANCE_MAX = 20;
   }
 
-  /** Whether it holds then. */
   public boolean isValid(Instant time) {
     return !time.isBefore(validFrom) && time.isBefore(validUntil);
   }

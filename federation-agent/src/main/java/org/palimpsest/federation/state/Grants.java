@@ -12,14 +12,8 @@ import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.state.Grant.Limits;
 
-/** Who may do what. Nothing is granted by default. */
-public final class Grants {
-
-  private final Database database;
-
-  Grants(Database database) {
-    this.database = database;
-  }
+/** The grant table. Nothing is granted by default. */
+public record Grants(Database database) {
 
   private static Grant grant(ResultSet row) throws SQLException {
     Set<Operation> operations =
@@ -40,24 +34,22 @@ public final class Grants {
         Instant.ofEpochMilli(row.getLong("valid_until")));
   }
 
-  /** The grant of a site for a library, valid or not. */
+  /** The grant of a site for a library, expired or not. */
   public Optional<Grant> find(String site, String library) {
     return database.first(
         "select * from grant_ where site = ? and library = ?", Grants::grant, site, library);
   }
 
-  /** All grants of a site, by library, valid or not. */
+  /** All grants of a site, by library, expired or not. */
   public List<Grant> ofSite(String site) {
     return database.list(
         "select * from grant_ where site = ? order by library", Grants::grant, site);
   }
 
-  /** All grants. */
   public List<Grant> all() {
     return database.list("select * from grant_ order by site, library", Grants::grant);
   }
 
-  /** Adds a grant or replaces it. */
   public void put(Grant grant) {
     Limits limits = grant.limits();
     if (limits.sentencesPerDay() < 0 || limits.requestsAtOnce() < 0 || limits.distance() < 0) {
@@ -85,7 +77,7 @@ public final class Grants {
         grant.validUntil());
   }
 
-  /** Takes a grant back; returns whether it existed. */
+  /** Removes a grant; returns whether it existed. */
   public boolean remove(String site, String library) {
     return database.update("delete from grant_ where site = ? and library = ?", site, library) > 0;
   }

@@ -2,10 +2,7 @@ package org.palimpsest.federation.state;
 
 import java.util.regex.Pattern;
 
-/**
- * What may stand in ids. Whatever else is asked for cannot be there; whatever else is to be written
- * is refused.
- */
+/** Syntax of ids. Other ids are never found, and are refused when written. */
 public enum IdSyntax {
   SITE("a site's name", "[a-z0-9.-]{1,64}"),
   LIBRARY("a library's id", "[a-z0-9-]{1,64}"),
@@ -28,9 +25,9 @@ public enum IdSyntax {
   }
 
   /**
-   * The name itself.
+   * Returns the name.
    *
-   * @throws IllegalArgumentException if it cannot be one
+   * @throws IllegalArgumentException if it does not match
    */
   public String require(String name) {
     if (!matches(name)) {

@@ -1,55 +1,35 @@
 package org.palimpsest.federation.state;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 
 /** The library table. */
-public final class Libraries {
+public record Libraries(Database database) {
 
-  private final Database database;
-
-  Libraries(Database database) {
-    this.database = database;
-  }
-
-  private static Library library(ResultSet row) throws SQLException {
-    return new Library(
-        row.getString("id"),
-        row.getString("title"),
-        row.getString("description"),
-        StateJson.map(row.getString("collections")));
-  }
-
-  /** The library of an id. */
   public Optional<Library> find(String id) {
-    return database.first("select * from library where id = ?", Libraries::library, id);
+    return database.first("select * from library where id = ?", Library.class, id);
   }
 
-  /** All of them by id. */
   public List<Library> all() {
-    return database.list("select * from library order by id", Libraries::library);
+    return database.list("select * from library order by id", Library.class);
   }
 
-  /** Adds a library or replaces it. */
   public void put(Library library) {
     if (library.collections().isEmpty()) {
       throw new IllegalArgumentException("A library has at least one collection.");
     }
+    IdSyntax.LIBRARY.require(library.id());
     database.update(
         """
-        insert into library (id, title, description, collections) values (?, ?, ?, ?)
+        insert into library (id, title, description, collections)
+        values (:id, :title, :description, :collections)
         on conflict (id) do update set title = excluded.title,
           description = excluded.description, collections = excluded.collections
         """,
-        IdSyntax.LIBRARY.require(library.id()),
-        library.title(),
-        library.description(),
-        StateJson.ofMap(library.collections()));
+        library);
   }
 
-  /** Takes a library back, with all its grants; returns whether it existed. */
+  /** Removes a library with all its grants; returns whether it existed. */
   public boolean remove(String id) {
     return database.inTransaction(
         () -> {

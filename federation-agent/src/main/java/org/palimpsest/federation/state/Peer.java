@@ -6,13 +6,11 @@ import org.palimpsest.federation.site.SiteDescriptor;
 /**
  * Another site.
  *
- * @param descriptor the newest one seen
- * @param signedDescriptor the same as it was signed
- * @param revoked whether it is refused
+ * @param descriptor the newest one
+ * @param signedDescriptor the descriptor as it was signed
  */
 public record Peer(SiteDescriptor descriptor, Bytes signedDescriptor, boolean revoked) {
 
-  /** Its name. */
   public String site() {
     return descriptor.site();
   }

@@ -1,44 +1,29 @@
 package org.palimpsest.federation.state;
 
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Optional;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.site.AuditHead;
 import org.palimpsest.federation.site.SiteDescriptor;
 
-/** The site table. */
-public final class Peers {
-
-  private final Database database;
-
-  Peers(Database database) {
-    this.database = database;
-  }
-
-  private static Peer peer(ResultSet row) throws SQLException {
-    return new Peer(
-        StateJson.descriptor(row.getString("descriptor")),
-        Bytes.of(row.getBytes("signed_descriptor")),
-        row.getBoolean("revoked"));
-  }
+/** The table of other sites. */
+public record Peers(Database database) {
 
   /** The site of a name, revoked or not. */
   public Optional<Peer> find(String site) {
-    return database.first("select * from site where name = ?", Peers::peer, site);
+    return database.first("select * from site where name = ?", Peer.class, site);
   }
 
-  /** All of them by name, revoked ones included. */
+  /** All sites by name, revoked ones included. */
   public List<Peer> all() {
-    return database.list("select * from site order by name", Peers::peer);
+    return database.list("select * from site order by name", Peer.class);
   }
 
   /**
-   * Adds a site, or takes a newer descriptor of one that is there.
+   * Adds a site, or replaces its descriptor by a newer one.
    *
-   * @throws IllegalArgumentException if a descriptor with this serial or a higher one is there, or
-   *     the site was revoked; the message is a sentence for people
+   * @throws IllegalArgumentException if a descriptor with this serial or a higher one is stored, or
+   *     the site is revoked
    */
   public void put(SiteDescriptor descriptor, Bytes signedDescriptor) {
     String site = IdSyntax.SITE.require(descriptor.site());
@@ -84,12 +69,10 @@ public final class Peers {
   }
 
   /**
-   * Takes a descriptor of a site that is there in place of the one that is known, whatever the
-   * serials of both are.
+   * Replaces a site's descriptor, whatever the serials.
    *
-   * @return the serial of the one that was known
-   * @throws IllegalArgumentException if there is no such site, or it was revoked; the message is a
-   *     sentence for people
+   * @return the serial of the former descriptor
+   * @throws IllegalArgumentException if the site is unknown or revoked
    */
   public long replace(SiteDescriptor descriptor, Bytes signedDescriptor) {
     return database.inTransaction(
@@ -105,17 +88,13 @@ public final class Peers {
         });
   }
 
-  /** Refuses a site for ever; returns whether the site was known. */
+  /** Revokes a site for ever; returns whether it is known. */
   public boolean revoke(String site) {
     return database.update("update site set revoked = true where name = ?", site) > 0;
   }
 
-  /**
-   * Keeps the head of another site's audit log, unless a longer log is known.
-   *
-   * @param signed as the site signed it
-   */
-  public void tellAuditHead(AuditHead head, Bytes signed) {
+  /** Stores the head of another site's audit log, unless a longer log is known. */
+  public void putAuditHead(AuditHead head, Bytes signed) {
     database.update(
         "update site set audit_number = ?, audit_head = ?"
             + " where name = ? and coalesce(audit_number, 0) <= ?",
@@ -125,8 +104,8 @@ public final class Peers {
         head.number());
   }
 
-  /** The longest audit log that a site has told of, as it signed it; empty if it never has. */
-  public Optional<Bytes> toldAuditHead(String site) {
+  /** The signed head of a site's longest known audit log. */
+  public Optional<Bytes> auditHead(String site) {
     return database.first(
         "select audit_head from site where name = ? and audit_head is not null",
         row -> Bytes.of(row.getBytes(1)),

@@ -1,115 +1,103 @@
 package org.palimpsest.federation.state;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.palimpsest.federation.bytes.Sha256;
 
 /**
- * How many different fingerprints, and different texts, of another site came near one place of a
- * library's source, counted over all agents. Whoever has come near a sentence can change his
- * fingerprint bit by bit, and read off from the answers which bits the sentence's has; whoever has
- * a stretch can show it with ever other words at its end, and read off which goes on there. A text
- * that is checked comes near a place a few times.
+ * Counts of the different fingerprints, and texts, of another site near one place of a library's
+ * source, over all agents. They bound probing: changing a fingerprint bit by bit would reveal a
+ * sentence's bits, and showing a passage with different ends would reveal how it continues. A check
+ * of a text comes near a place only a few times.
  */
-public final class Probes {
+public record Probes(Database database) {
 
-  /** So many different fingerprints a site may bring near a sentence. */
+  /** Limit of different fingerprints near a sentence. */
   public static final int PROBES_MAX = 24;
 
   /**
-   * So many different texts a site may show of a place, of this many UTF-16 code units. More than
-   * fingerprints: other people's texts that copy the same lines are other texts.
+   * Limit of different texts near a place. Higher than for fingerprints: different texts may copy
+   * the same lines.
    */
   public static final int TEXTS_MAX = 60;
 
-  /** See {@link #TEXTS_MAX}. */
+  /** Length of a place in UTF-16 code units. */
   public static final int TEXT_PLACE_LENGTH = 500;
 
-  /** In this time, from the first one on that comes near the source. */
+  /** Counting period, from the first probe near the source. */
   public static final Duration COUNTED_FOR = Duration.ofDays(7);
 
   private static final Duration LEAP = Duration.ofDays(1);
 
-  private final Database database;
-
-  Probes(Database database) {
-    this.database = database;
-  }
-
   /**
-   * A fingerprint near a sentence.
+   * A fingerprint or text near a place of a source.
    *
-   * @param sentence where it begins in the source, in UTF-16 code units
-   * @param fingerprint a digest of it, of letters and digits: fingerprints are not kept
+   * @param place of a fingerprint: the sentence's offset, in UTF-16 code units; of a text: the
+   *     index in units of {@link #TEXT_PLACE_LENGTH}
+   * @param digest letters and digits: fingerprints and texts are not stored
    */
-  public record Near(int sentence, String fingerprint) {}
+  public record Near(int place, String digest) {}
 
   /**
-   * A text near a place.
-   *
-   * @param place of the source: its number, each of {@link #TEXT_PLACE_LENGTH}
-   * @param text a digest of it, of letters and digits: texts are not kept
-   */
-  public record Shown(int place, String text) {}
-
-  /**
-   * Counts. What was counted before is not counted again.
+   * Counts fingerprints, each once.
    *
    * @param document the source's id in its library
-   * @param near the source's sentences, each with a fingerprint that came near it
    * @return the ones over the limit
    */
   public Set<Near> count(
       String site, String library, String document, Collection<Near> near, Instant now) {
-    return near.isEmpty()
-        ? Set.of()
-        : count(site, library, document, "fingerprints", counts -> counts.add(near), now);
+    return count(site, library, document, "fingerprints", near, PROBES_MAX, now);
   }
 
   /**
-   * Counts texts.
+   * Counts texts, each once.
    *
-   * @param near the source's places, each with a text that has to do with it
+   * @param document the source's id in its library
    * @return the ones over the limit
    */
-  public Set<Shown> countTexts(
-      String site, String library, String document, Collection<Shown> near, Instant now) {
-    return near.isEmpty()
-        ? Set.of()
-        : count(site, library, document, "texts", counts -> counts.addTexts(near), now);
+  public Set<Near> countTexts(
+      String site, String library, String document, Collection<Near> near, Instant now) {
+    return count(site, library, document, "texts", near, TEXTS_MAX, now);
   }
 
-  private <T> Set<T> count(
+  private Set<Near> count(
       String site,
       String library,
       String document,
       String kind,
-      Function<ProbeCounts, Set<T>> adding,
+      Collection<Near> near,
+      int max,
       Instant now) {
+    if (near.isEmpty()) {
+      return Set.of();
+    }
     IdSyntax.SITE.require(site);
     IdSyntax.LIBRARY.require(library);
     String source = Sha256.hex(document);
     return database.inTransaction(
         () -> {
-          ProbeCounts counts =
+          Counts counts =
               database
                   .first(
                       """
                       select counts from probe
                       where site = ? and library = ? and source = ? and kind = ? and begun_at > ?
                       """,
-                      row -> ProbeCounts.of(row.getString(1)),
+                      row -> Counts.of(row.getString(1)),
                       site,
                       library,
                       source,
                       kind,
                       now.minus(COUNTED_FOR))
-                  .orElseGet(ProbeCounts::new);
-          Set<T> tooMany = adding.apply(counts);
-          if (counts.hasChanged()) {
+                  .orElseGet(() -> new Counts(new HashMap<>()));
+          if (counts.add(near, max)) {
             database.update(
                 """
                 insert into probe (site, library, source, kind, begun_at, counts)
@@ -123,16 +111,44 @@ public final class Probes {
                 source,
                 kind,
                 now,
-                counts.toJson(),
+                counts.byPlace,
                 now.minus(COUNTED_FOR));
           }
-          return tooMany;
+          return near.stream().filter(each -> !counts.has(each)).collect(Collectors.toSet());
         });
   }
 
-  /** Deletes counts that are too old; what a clock that had leaped has counted is of now. */
+  /** Deletes expired counts; counts of a clock that was ahead are dated now. */
   public void expire(Instant now) {
     database.update("update probe set begun_at = ? where begun_at > ?", now, now.plus(LEAP));
     database.update("delete from probe where begun_at <= ?", now.minus(COUNTED_FOR));
+  }
+
+  /** The digests near each place of one source. */
+  private record Counts(Map<Integer, Set<String>> byPlace) {
+
+    static Counts of(String json) {
+      Map<Integer, Set<String>> byPlace = new HashMap<>();
+      for (Map.Entry<String, JsonNode> place : StateJson.parse(json).properties()) {
+        byPlace.put(
+            Integer.valueOf(place.getKey()),
+            new LinkedHashSet<>(StateJson.words(place.getValue())));
+      }
+      return new Counts(byPlace);
+    }
+
+    boolean has(Near near) {
+      return byPlace.getOrDefault(near.place, Set.of()).contains(near.digest);
+    }
+
+    /** Adds new ones while there is room at their place; returns whether any were. */
+    boolean add(Collection<Near> near, int max) {
+      boolean changed = false;
+      for (Near each : near) {
+        Set<String> digests = byPlace.computeIfAbsent(each.place, any -> new LinkedHashSet<>());
+        changed |= digests.size() < max && digests.add(each.digest);
+      }
+      return changed;
+    }
   }
 }

@@ -10,38 +10,28 @@ import org.palimpsest.federation.lease.Hold;
 import org.palimpsest.federation.lease.Leases;
 
 /**
- * How much of their grants the sites have used, counted over all agents: the sentences of the last
- * day (UTC) on which there were any, and the places of requests in flight.
+ * Use of the grants, over all agents: the sentences of the last active day (UTC), and the slots of
+ * requests in flight.
  */
-public final class Quotas {
+public record Quotas(Database database, Leases leases) {
 
   private static final Taken ALLOWED = new Taken(true, 0);
   private static final int PLACE_RETRY_SECONDS = 5;
   private static final int NAME_CHARS_MAX = 128;
   private static final long SECONDS_PER_DAY = 86_400;
 
-  /** So long it is known what was counted for a place that was not given back. */
+  /** Period in which {@link #undo} still knows the count of a slot. */
   private static final Duration COUNT_KEPT = Duration.ofDays(1);
 
   private static final String OF_GRANT = " where site = ? and library = ?";
 
-  private final Database database;
-  private final Leases leases;
-
-  Quotas(Database database, Leases leases) {
-    this.database = database;
-    this.leases = leases;
-  }
-
   /**
-   * Whether it was granted.
+   * The answer to a request for a slot.
    *
-   * @param allowed whether
-   * @param retryAfterSeconds when to try again where it was not; else 0
+   * @param retryAfterSeconds delay before the next attempt; 0 if allowed
    */
   public record Taken(boolean allowed, int retryAfterSeconds) {}
 
-  /** A request in flight, or one whose agent has left it. */
   private record Place(String request, String turn) {
     static Place of(ResultSet row) throws SQLException {
       return new Place(row.getString("request"), row.getString("turn"));
@@ -52,12 +42,12 @@ public final class Quotas {
     }
   }
 
-  /** What was used on a day since 1970. */
+  /** Sentences used on a day; days count from 1970. */
   private record Use(long day, long sentences) {
 
     /**
-     * A clock that is a little behind the one that began a day counts to that day. A day that is
-     * far ahead was begun by a clock that had leaped: what was used then is today's.
+     * A clock slightly behind counts to the stored day. A day far ahead comes from a wrong clock:
+     * its sentences count for today.
      */
     Use at(Instant now) {
       long today = Math.floorDiv(now.getEpochSecond(), SECONDS_PER_DAY);
@@ -81,12 +71,12 @@ public final class Quotas {
   }
 
   /**
-   * Takes sentences from today's quota and one of the places for requests; all or nothing. A place
-   * whose agent has left it is free.
+   * Takes sentences from today's quota and one of the request slots; all or nothing. Abandoned
+   * slots are free.
    *
-   * @param request what the place is for. Where it has one already, the agent that took it has left
-   *     it: the place is this turn's from now on, and nothing is counted again
-   * @param turn of an agent at this request; it alone can give the place back
+   * @param request that needs the slot. A slot that it already has was abandoned: it belongs to
+   *     this turn from now on, and no sentences are counted again
+   * @param turn of an agent at this request; it alone can release the slot
    */
   public Taken take(Grant grant, String request, String turn, int sentences, Instant now) {
     requireName(request);
@@ -119,7 +109,7 @@ public final class Quotas {
       return ALLOWED;
     }
     List<Place> others = places.stream().filter(each -> !each.request.equals(request)).toList();
-    // One that came before has used its sentences, and was left by the agent that was at it.
+    // an abandoned request has used its sentences already
     int more = others.size() < places.size() ? 0 : sentences;
     if (use.sentences + more > grant.limits().sentencesPerDay()) {
       return new Taken(false, use.secondsLeft(now));
@@ -154,13 +144,13 @@ public final class Quotas {
     return ALLOWED;
   }
 
-  /** Whether a place is free beside these; reads leases only if they decide it. */
+  /** Whether a slot is free; reads leases only if they decide it. */
   private boolean hasPlace(List<Place> others, int max) {
     return others.size() < max
         || others.size() - leases.abandoned(others.stream().map(Place::hold).toList()).size() < max;
   }
 
-  /** Gives back the place of a turn, if it has one; sentences stay used. */
+  /** Releases a turn's slot, if any; sentences stay used. */
   public void release(String site, String library, String turn) {
     database.update(
         "delete from quota_slot" + OF_GRANT + " and turn = ?",
@@ -170,8 +160,8 @@ public final class Quotas {
   }
 
   /**
-   * Gives back the place of a turn, if it has one, and the sentences that were counted for its
-   * request: nothing came of it. That is known for a day.
+   * Releases a turn's slot, if any, and the sentences counted for its request, which came to
+   * nothing. Works for a day.
    */
   public void undo(String site, String library, String turn, Instant now) {
     database.change(
@@ -199,7 +189,6 @@ public final class Quotas {
         });
   }
 
-  /** How many sentences of today are left. */
   public int sentencesLeft(Grant grant, Instant now) {
     long used = use(grant.site(), grant.library(), now).sentences;
     return (int) Math.max(0, grant.limits().sentencesPerDay() - used);

@@ -11,10 +11,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a backup must not bring back. A site that is revoked stays revoked, whatever the backup is
- * of. Where the backup is of the state that is here, its last audit record being one of this
- * state's, grants and keys for programs that are gone stay away, accounts that are gone are
- * disabled, and passwords, roles and rights that were changed are those of now.
+ * Restrictions that outlive the restore of a backup. Revoked sites stay revoked. If the backup's
+ * last audit record is one of this state, removed grants and keys for programs stay removed,
+ * removed accounts are disabled, and passwords, roles and rights keep their present values.
  */
 final class Revocations {
 
@@ -31,7 +30,6 @@ final class Revocations {
         List.of(Table.values()).stream().collect(Collectors.toMap(table -> table, this::rows));
   }
 
-  /** A table of what is given to somebody. */
   private enum Table {
     GRANT("grant_", "grant", "site library"),
     TOKEN("token", "key", "account name digest"),
@@ -67,7 +65,7 @@ final class Revocations {
     }
   }
 
-  /** What holds now, before anything is deleted. */
+  /** The present restrictions, read before anything is deleted. */
   static Revocations of(Database database, LastRecord backup) {
     long known =
         database.number(
@@ -87,7 +85,7 @@ final class Revocations {
     return rows;
   }
 
-  /** Applies them to what was restored; what was kept, in words. */
+  /** Applies the restrictions to the restored rows; returns descriptions of the changes. */
   List<String> keep() {
     List<String> kept = new ArrayList<>();
     for (Peer site : sites) {

@@ -11,25 +11,16 @@ import org.palimpsest.federation.lease.Hold;
 import org.palimpsest.federation.lease.Leases;
 
 /**
- * Which messages came in, and what was answered: sending again is harmless, replaying is of no use.
+ * Received messages and their answers: repeating a message is harmless, and a replay has no effect.
  */
-public final class SeenMessages {
+public record SeenMessages(Database database, Leases leases) {
 
   private static final Duration KEPT = Duration.ofDays(1);
   private static final String OF_MESSAGE = " where site = ? and id = ?";
 
-  private final Database database;
-  private final Leases leases;
-
-  SeenMessages(Database database, Leases leases) {
-    this.database = database;
-    this.leases = leases;
-  }
-
   /**
    * The state of a message.
    *
-   * @param state which of the four
    * @param answer with {@link State#ANSWERED}, else null
    */
   public record Seen(State state, @Nullable Bytes answer) {
@@ -38,15 +29,13 @@ public final class SeenMessages {
     }
   }
 
-  /** What can be known of a message. */
   public enum State {
-    /** It is yours to answer. */
+    /** The caller answers it. */
     NEW,
-    /** Another request or agent is at it: try again soon. */
+    /** Another request or agent works on it: try again soon. */
     RUNNING,
-    /** The same message was answered. */
     ANSWERED,
-    /** Another message came with this id. */
+    /** A different message has this id. */
     OTHER
   }
 
@@ -59,11 +48,10 @@ public final class SeenMessages {
   }
 
   /**
-   * Notes a message, at most one of each sender and id. Where the one before has left it without an
-   * answer, it is this turn's now.
+   * Stores a message, at most one of each sender and id. If its agent abandoned it without an
+   * answer, it belongs to this turn now.
    *
    * @param sha256 of its whole envelope, hex
-   * @param turn names this agent's work at it
    */
   public Seen claim(String from, UUID id, String sha256, UUID turn, Instant now) {
     IdSyntax.SITE.require(from);
@@ -103,7 +91,7 @@ public final class SeenMessages {
   }
 
   /**
-   * Keeps the answer to a message that was claimed as {@link State#NEW}; the first one stays.
+   * Stores the answer to a message that was claimed as {@link State#NEW}; the first one stays.
    *
    * @throws IllegalStateException if it was never claimed
    */
@@ -119,7 +107,7 @@ public final class SeenMessages {
     }
   }
 
-  /** Forgets a turn's claim, whose work failed, so that the same message may be tried again. */
+  /** Deletes the claim of a turn that failed, so that the message may be repeated. */
   public void release(String from, UUID id, UUID turn) {
     database.update(
         "delete from seen_message" + OF_MESSAGE + " and turn = ? and answer is null",

@@ -9,26 +9,19 @@ import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
 /**
- * How much of each text other sites were shown lately, over all tasks and agents: a site that was
- * shown half of a text in one task does not get the other half in the next.
+ * Recently shown spans of texts, by site, over all tasks and agents: a site that saw half of a text
+ * in one task does not get the other half in the next.
  */
-public final class ShownTexts {
+public record ShownTexts(Database database) {
 
-  /** So long what was shown counts. */
   public static final Duration COUNTED_FOR = Duration.ofDays(1);
 
-  private final Database database;
-
-  ShownTexts(Database database) {
-    this.database = database;
-  }
-
   /**
-   * Decides what more of a text a site is shown, and takes note of it, before it is shown.
+   * Decides which further spans of a text a site is shown, and stores them first.
    *
-   * @param text a digest of the text: the text itself is not kept
-   * @param more what is shown besides, given what was shown lately; may be asked several times.
-   *     Spans in whatever unit, the same each time
+   * @param text the text's digest: the text itself is not stored
+   * @param more returns further spans, given the recent ones; may run several times. The unit is
+   *     the caller's, and constant
    */
   public void show(String site, String text, UnaryOperator<List<Span>> more, Instant now) {
     IdSyntax.SITE.require(site);
@@ -61,7 +54,7 @@ public final class ShownTexts {
         span.length());
   }
 
-  /** Deletes what counts no more; what a clock that had leaped has noted is of now. */
+  /** Deletes expired spans; spans of a clock that was ahead are dated now. */
   public void expire(Instant now) {
     database.update("update shown_span set at = ? where at > ?", now, now.plus(COUNTED_FOR));
     database.update("delete from shown_span where at < ?", now.minus(COUNTED_FOR));

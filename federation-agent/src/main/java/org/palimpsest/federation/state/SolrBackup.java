@@ -10,16 +10,13 @@ import java.util.Set;
 import org.palimpsest.federation.state.StateBackup.Taker;
 import org.palimpsest.federation.state.Tasks.Subject;
 
-/**
- * Makes rows of the documents of a backup whose state was in Solr. Used for one backup, in its
- * order.
- */
+/** Converts documents of a backup of a state in Solr to rows. Used for one backup, in its order. */
 final class SolrBackup {
 
   /**
-   * Of each collection the table, and its columns with the fields they are from. {@code @id} is the
-   * document's id, or what stands behind its first exclamation mark; {@code time} stands before a
-   * field with a time as a text.
+   * The table of each collection, and the field of each column. {@code @id} is the document's id,
+   * or the part after its first exclamation mark; {@code time:} precedes a field with a time as
+   * text.
    */
   private static final Map<String, String> ROWS =
       Map.of(
@@ -48,7 +45,7 @@ final class SolrBackup {
               "account name=@id role=role password_hash=passwordHash disabled=disabled"
                   + " member_of=json");
 
-  /** Where a document has nothing, and a column needs something. */
+  /** Values of required columns that documents may lack. */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "description", "",
@@ -66,12 +63,7 @@ final class SolrBackup {
     this.taker = taker;
   }
 
-  /**
-   * Converts a document.
-   *
-   * @param in the word for its collection
-   * @return false if no state has such a document
-   */
+  /** Converts a document. Returns false if the document is invalid. */
   boolean take(String in, JsonNode document) {
     String id = document.path("id").asText();
     try {
@@ -127,7 +119,6 @@ final class SolrBackup {
     }
   }
 
-  /** Of a task that was deleted meanwhile nothing is taken. */
   private void part(String[] id, JsonNode document) {
     if (id.length != 3 || !tasks.contains(id[0])) {
       return;
@@ -151,7 +142,7 @@ final class SolrBackup {
             .put("content", TaskParts.deflated(json)));
   }
 
-  /** Beside the quotas lay what grows with the sites: contacts, probes, what was shown. */
+  /** The collection of quotas also had contacts, probes and shown spans. */
   private void quota(String id, JsonNode document) {
     String[] key = id.split("!", 4);
     JsonNode json = StateJson.parse(document.path("json").asText("[]"));

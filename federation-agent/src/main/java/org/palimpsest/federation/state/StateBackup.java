@@ -36,19 +36,17 @@ import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.retry.Pause;
 
 /**
- * All that a site's agents know, in one file, and back: compressed lines of JSON. The first line
- * tells what the file is, each other one has a row, and the last one counts them, so that a file
- * that was cut off is never taken for whole. SQLite and PostgreSQL read each other's, and both read
- * backups of a state that was in Solr.
+ * Backup and restore of the whole state in one file: compressed lines of JSON. The first line
+ * describes the file, the last one counts the rows between, so that a truncated file is detected.
+ * SQLite and PostgreSQL read each other's backups, and both read backups of a state in Solr.
  *
- * <p>A backup is a snapshot, and no agent waits for it. A restore is one transaction: all or
- * nothing.
+ * <p>A backup is a snapshot, and no agent waits for it. A restore is one transaction.
  */
 public final class StateBackup {
 
   static final int VERSION = 2;
 
-  /** Of a state in Solr, whose lines have documents. */
+  /** Version of backups of a state in Solr, whose lines have documents. */
   private static final int VERSION_OF_SOLR = 1;
 
   private static final String KIND = "palimpsest state";
@@ -87,23 +85,15 @@ public final class StateBackup {
 
   private StateBackup() {}
 
-  /**
-   * What a file holds.
-   *
-   * @param site whose state it is
-   * @param at when it was made
-   * @param rows how many
-   */
   public record Backup(String site, String at, long rows) {}
 
   /**
-   * What was restored.
+   * The result of a restore.
    *
-   * @param kept what was taken back since the backup and stays so, in words
+   * @param kept descriptions of the restrictions that outlived it
    */
   public record Restored(Backup backup, List<String> kept) {}
 
-  /** What a column holds. */
   private enum Kind {
     TEXT,
     NUMBER,
@@ -155,14 +145,7 @@ public final class StateBackup {
     return columns;
   }
 
-  /**
-   * Writes all of it.
-   *
-   * @param site whose state it is
-   * @param out stays open
-   * @return how many rows there are
-   * @throws IOException if it cannot be written
-   */
+  /** Writes a backup. Returns the number of rows. */
   public static long write(Database database, String site, Instant now, OutputStream out)
       throws IOException {
     var zip = new GZIPOutputStream(out);
@@ -219,14 +202,9 @@ public final class StateBackup {
     lines.write('\n');
   }
 
-  /**
-   * Waits until an agent that works on a state has shown that it does.
-   *
-   * @return whether one does
-   * @throws InterruptedException if this thread is interrupted
-   */
+  /** Waits two renewals of leases, and returns whether an agent renewed one meanwhile. */
   public static boolean isInUse(Database database, Pause pause) throws InterruptedException {
-    var leases = new KeptLeases(database);
+    var leases = new LeaseTable(database);
     List<Lease> before = leases.running();
     if (before.isEmpty()) {
       return false;
@@ -235,23 +213,22 @@ public final class StateBackup {
     return !before.containsAll(leases.running());
   }
 
-  /** Whether nothing is kept yet. */
   public static boolean isEmpty(Database database) {
     return TABLES.stream().allMatch(table -> database.number("select count(*) from " + table) == 0);
   }
 
   /**
-   * Puts all rows of a file in the place of those that are there, sessions and leases among them.
-   * What was taken back since the backup stays so ({@link Revocations}).
+   * Replaces all rows by those of a file, and deletes sessions and leases. Restrictions made since
+   * the backup stay ({@link Revocations}).
    *
-   * @param messagesFrom messages of other sites are taken from then on: which ones came before is
-   *     not known any more
+   * @param messagesFrom messages of other sites are accepted from then on: earlier ones are no
+   *     longer known
    * @throws IOException if the file cannot be read; nothing was changed then
    */
   public static Restored restore(Database database, Path file, Instant messagesFrom)
       throws IOException {
     var last = new Revocations.LastRecord();
-    Backup backup = read(file, last); // its checksum stands at the end
+    Backup backup = read(file, last); // its checksum is at the end
     return database.inTransaction(
         () -> {
           Revocations revocations = Revocations.of(database, last);
@@ -298,15 +275,14 @@ public final class StateBackup {
     }
   }
 
-  /** Takes the rows of a file. */
   interface Taker {
     void take(String table, JsonNode row);
   }
 
   /**
-   * Reads all of a file, and changes nothing.
+   * Reads and checks a file.
    *
-   * @throws IOException if it is no backup, of another version, cut off or damaged; a sentence
+   * @throws IOException if it is no backup, of another version, truncated or damaged
    */
   public static Backup read(Path file) throws IOException {
     return read(file, (table, row) -> {});

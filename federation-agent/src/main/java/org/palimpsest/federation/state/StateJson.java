@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.net.URI;
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
@@ -21,7 +21,7 @@ import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.Tasks.Subject;
 
-/** Values that are kept as JSON in a field. */
+/** Values that columns store as JSON. */
 public final class StateJson {
 
   private static final JsonMapper MAPPER = new JsonMapper();
@@ -37,23 +37,22 @@ public final class StateJson {
   }
 
   /**
-   * Reads a field's JSON.
+   * Parses a column.
    *
-   * @throws IllegalStateException if it is none
+   * @throws IllegalStateException if it is damaged
    */
   public static JsonNode parse(String json) {
     try {
       return MAPPER.readTree(json);
     } catch (JsonProcessingException e) {
-      e.clearLocation(); // with it the message would quote the document
+      e.clearLocation(); // the message would quote the document
       throw new IllegalStateException("A state document holds damaged JSON.");
     }
   }
 
-  public static String ofWords(Collection<String> words) {
-    ArrayNode array = array();
-    words.forEach(array::add);
-    return array.toString();
+  /** A list or map as JSON. */
+  static String of(Object value) {
+    return MAPPER.valueToTree(value).toString();
   }
 
   public static List<String> words(String json) {
@@ -61,27 +60,11 @@ public final class StateJson {
   }
 
   public static List<String> words(JsonNode array) {
-    List<String> words = new ArrayList<>();
-    array.forEach(word -> words.add(word.asText()));
-    return List.copyOf(words);
-  }
-
-  public static String ofNumbers(Set<Long> numbers) {
-    ArrayNode array = array();
-    numbers.forEach(array::add);
-    return array.toString();
+    return stream(array).map(JsonNode::asText).toList();
   }
 
   public static Set<Long> numbers(String json) {
-    var numbers = new HashSet<Long>();
-    parse(json).forEach(number -> numbers.add(number.asLong()));
-    return Set.copyOf(numbers);
-  }
-
-  public static String ofMap(SortedMap<String, String> map) {
-    ObjectNode object = object();
-    map.forEach(object::put);
-    return object.toString();
+    return stream(parse(json)).map(JsonNode::asLong).collect(Collectors.toUnmodifiableSet());
   }
 
   public static SortedMap<String, String> map(String json) {
@@ -106,12 +89,13 @@ public final class StateJson {
   }
 
   public static String ofDescriptor(SiteDescriptor descriptor) {
-    ObjectNode object = object();
-    object.put("site", descriptor.site());
-    object.put("title", descriptor.title());
-    object.put("url", descriptor.url().toString());
-    object.put("serial", descriptor.serial());
-    object.put("issuedAt", descriptor.issuedAt().toString());
+    ObjectNode object =
+        object()
+            .put("site", descriptor.site())
+            .put("title", descriptor.title())
+            .put("url", descriptor.url().toString())
+            .put("serial", descriptor.serial())
+            .put("issuedAt", descriptor.issuedAt().toString());
     descriptor.versions().forEach(object.putArray("versions")::add);
     for (SeedEpoch scheme : descriptor.schemes()) {
       object
@@ -127,44 +111,45 @@ public final class StateJson {
   }
 
   private static void put(ObjectNode object, PublicKey key) {
-    object.put("id", key.id());
-    object.put("key", key.bytes().toHex());
-    object.put("validFrom", key.validFrom().toString());
-    object.put("validUntil", key.validUntil().toString());
+    object
+        .put("id", key.id())
+        .put("key", key.bytes().toHex())
+        .put("validFrom", key.validFrom().toString())
+        .put("validUntil", key.validUntil().toString());
   }
 
   public static SiteDescriptor descriptor(String json) {
     JsonNode object = parse(json);
-    var versions = new ArrayList<Integer>();
-    object.path("versions").forEach(version -> versions.add(version.asInt()));
-    var schemes = new ArrayList<SeedEpoch>();
-    for (JsonNode scheme : object.path("schemes")) {
-      schemes.add(new SeedEpoch(scheme.path("epoch").asText(), scheme.path("scheme").asText()));
-    }
-    var certificates = new ArrayList<String>();
-    object.path("certificates").forEach(certificate -> certificates.add(certificate.asText()));
+    List<Integer> versions = stream(object.path("versions")).map(JsonNode::asInt).toList();
+    List<SeedEpoch> schemes =
+        stream(object.path("schemes"))
+            .map(each -> new SeedEpoch(each.path("epoch").asText(), each.path("scheme").asText()))
+            .toList();
     return new SiteDescriptor(
         object.path("site").asText(),
         object.path("title").asText(),
         URI.create(object.path("url").asText()),
         object.path("serial").asLong(),
         Instant.parse(object.path("issuedAt").asText()),
-        List.copyOf(versions),
-        List.copyOf(schemes),
+        versions,
+        schemes,
         new PublicKeys(keys(object.path("signing")), keys(object.path("sealing"))),
-        List.copyOf(certificates));
+        words(object.path("certificates")));
   }
 
   private static List<PublicKey> keys(JsonNode array) {
-    var keys = new ArrayList<PublicKey>();
-    for (JsonNode key : array) {
-      keys.add(
-          new PublicKey(
-              key.path("id").asText(),
-              Bytes.ofHex(key.path("key").asText()),
-              Instant.parse(key.path("validFrom").asText()),
-              Instant.parse(key.path("validUntil").asText())));
-    }
-    return List.copyOf(keys);
+    return stream(array)
+        .map(
+            key ->
+                new PublicKey(
+                    key.path("id").asText(),
+                    Bytes.ofHex(key.path("key").asText()),
+                    Instant.parse(key.path("validFrom").asText()),
+                    Instant.parse(key.path("validUntil").asText())))
+        .toList();
+  }
+
+  private static Stream<JsonNode> stream(JsonNode array) {
+    return StreamSupport.stream(array.spliterator(), false);
   }
 }

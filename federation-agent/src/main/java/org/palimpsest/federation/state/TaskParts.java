@@ -10,28 +10,17 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /** The large parts of tasks, deflated: the input in epoch 0, parts of a result, the result. */
-final class TaskParts {
+record TaskParts(Database database) {
 
   static final String INPUT = "=input";
   static final String RESULT = "=result";
 
-  /** Of an epoch whose agent was stopped. */
+  /** Marks an epoch whose agent was stopped. */
   static final String STOPPED = "=stopped";
 
-  /** A reader of JSON takes 256 MiB, and a character has at most six bytes there. */
+  /** Jackson's limit is 256 MiB, and a character has at most six bytes in JSON. */
   private static final int CHARS_MAX = 32 << 20;
 
-  private final Database database;
-
-  TaskParts(Database database) {
-    this.database = database;
-  }
-
-  /**
-   * Refuses a part that is too large.
-   *
-   * @throws IllegalArgumentException with a sentence
-   */
   static void requireSize(String json) {
     if (json.length() > CHARS_MAX) {
       throw new IllegalArgumentException(
@@ -44,9 +33,9 @@ final class TaskParts {
   }
 
   /**
-   * Keeps a part.
+   * Stores a part.
    *
-   * @param deflated made before the transaction begins: others wait for that to end
+   * @param deflated before the transaction, which blocks others
    */
   void put(String task, long epoch, String name, byte[] deflated) {
     database.update(
@@ -69,7 +58,7 @@ final class TaskParts {
         name);
   }
 
-  /** Counts the epochs since the last one that kept a part, without stopped ones. */
+  /** Counts the epochs since the last one that stored a part, without stopped ones. */
   long idleBefore(String task, long epoch) {
     long last =
         database.number(
@@ -87,7 +76,7 @@ final class TaskParts {
     return epoch - 1 - last - stopped;
   }
 
-  /** Removes what was kept on the way to a result. */
+  /** Deletes parts of a result. */
   void removeSteps(String task) {
     database.update(
         "delete from task_part where task = ? and name not in (?, ?)", task, INPUT, RESULT);

@@ -19,23 +19,25 @@ import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jdbi.v3.core.mapper.RowMapper;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.lease.Hold;
 import org.palimpsest.federation.lease.Leases;
 import org.palimpsest.federation.lease.Turn;
 import org.palimpsest.federation.retention.Retention;
 
-/** The tasks of a site's own people, and who works on each. */
+/** The tasks of a site's own people, and the agents that work on them. */
 public class Tasks {
 
-  private static final int ROWS_MAX = 1000;
   private static final int RUNNING_WATCHED_MAX = 500;
 
   /** More than one: a waiting task may have lost its input. */
   private static final int WAITING_TRIED = 50;
 
-  /** Most of what waits may ask others; what does not is not to wait behind it. */
+  /** Local tasks must not wait behind many that ask other sites. */
   private static final int WAITING_TRIED_FOR_LOCAL = 500;
+
+  private static final RowMapper<StoredTask> TASK = (row, context) -> task(row);
 
   private final Database database;
   private final TaskParts parts;
@@ -50,12 +52,11 @@ public class Tasks {
     this.leases = leases;
   }
 
-  /** Where a task stands. */
   public enum TaskState {
     WAITING,
     RUNNING,
     DONE,
-    /** Over, with something missing. */
+    /** Ended, with something missing. */
     PARTIAL,
     FAILED,
     CANCELLED
@@ -64,20 +65,15 @@ public class Tasks {
   /**
    * A task.
    *
-   * @param id unique
-   * @param owner the account's name
-   * @param inputJson the text and how to check it; null in lists. Never log it
-   * @param assignment the id of that which it belongs to; null for none
-   * @param label what people call it: a file's name, an id
-   * @param subject what decides how long it is kept
-   * @param state where it stands
+   * @param inputJson text and parameters; null in lists. Never log it
+   * @param assignment its id, or null
+   * @param label such as a file's name or an id
    * @param epoch how often it was claimed
-   * @param agent the agent that works on it, null for none
-   * @param progressJson how far it is, null before it began
-   * @param decidedJson the figure that decisions lead to, null where nothing is decided
-   * @param errorJson the note that says why it failed, null where it did not
-   * @param createdAt when it was made
-   * @param endedAt when it ended, null before
+   * @param agent that works on it, or null
+   * @param progressJson null before it began
+   * @param decidedJson the figure that decisions lead to, or null
+   * @param errorJson the note with the cause of failure, or null
+   * @param endedAt null before its end
    */
   public record StoredTask(
       String id,
@@ -95,7 +91,6 @@ public class Tasks {
       Instant createdAt,
       @Nullable Instant endedAt) {
 
-    /** A new task. */
     public static StoredTask waiting(
         String id,
         String owner,
@@ -120,7 +115,7 @@ public class Tasks {
           null);
     }
 
-    /** The same in the hands of an agent, in the next epoch, without its input. */
+    /** The task as claimed by an agent, in the next epoch, without its input. */
     public StoredTask claimed(String by) {
       return new StoredTask(
           id,
@@ -139,32 +134,20 @@ public class Tasks {
           null);
     }
 
-    /** The same with its input. */
     public StoredTask withInput(String json) {
-      return new StoredTask(
-          id,
-          owner,
-          json,
-          assignment,
-          label,
-          subject,
-          state,
-          epoch,
-          agent,
-          progressJson,
-          decidedJson,
-          errorJson,
-          createdAt,
-          endedAt);
+      return copy(json, assignment);
     }
 
-    /** The same in an assignment. */
     public StoredTask in(String assignmentId) {
+      return copy(inputJson, assignmentId);
+    }
+
+    private StoredTask copy(@Nullable String input, @Nullable String ofAssignment) {
       return new StoredTask(
           id,
           owner,
-          inputJson,
-          assignmentId,
+          input,
+          ofAssignment,
           label,
           subject,
           state,
@@ -177,14 +160,14 @@ public class Tasks {
           endedAt);
     }
 
-    /** When it is to be deleted, null before its end. */
+    /** Time of its deletion, or null before its end. */
     public @Nullable Instant deleteAt(Retention retention) {
       return endedAt == null
           ? null
           : retention.endOfCheck(subject.type(), subject.collections(), endedAt);
     }
 
-    /** Without the input, which may be somebody's text. */
+    /** Omits the input, a person's text. */
     @Override
     public String toString() {
       return "StoredTask[" + id + ", " + state + ", epoch " + epoch + "]";
@@ -192,18 +175,15 @@ public class Tasks {
   }
 
   /**
-   * What a task is about, as far as it decides how long it is kept, and when it is worked on.
+   * Properties of a task that decide its retention and its turn.
    *
-   * @param collections that it looks into
-   * @param type of the text, empty if not told
+   * @param type of the text, empty if unknown
    * @param asksOthers whether it may ask other sites
    */
   public record Subject(List<String> collections, String type, boolean asksOthers) {
 
-    /** Of which nothing is known. */
     public static final Subject UNKNOWN = new Subject(List.of(), "", /* asksOthers= */ true);
 
-    /** Of a list that nobody changes. */
     public Subject {
       collections = List.copyOf(collections);
     }
@@ -212,29 +192,26 @@ public class Tasks {
   /**
    * The right to work on a task.
    *
-   * @param task as it was claimed, with its input
    * @param turn of the claiming agent, which closes it
-   * @param epoch of the claim: the how-manieth turn at the task it is
    */
   public record Claim(StoredTask task, Turn turn, long epoch) {}
 
   /**
-   * Tasks that are not over.
+   * Counts of unfinished tasks.
    *
-   * @param waiting tasks without an agent
-   * @param running tasks that an agent works on, or has died over
-   * @param oldestWaiting when the oldest waiting task was made; empty if none waits
+   * @param running tasks with an agent, dead ones included
+   * @param oldestWaiting its creation time; empty if no task waits
    */
   public record Backlog(long waiting, long running, Optional<Instant> oldestWaiting) {}
 
-  /** Which tasks are looked for. */
+  /** Filter of {@link #claimNext}. */
   public enum Wanted {
     ANY,
     /** Tasks that ask no other site. */
     LOCAL
   }
 
-  /** A task without its input, and the turn at it. */
+  /** A task without its input, and its turn. */
   private record Row(StoredTask task, @Nullable String turn) {
     String id() {
       return task.id();
@@ -272,7 +249,7 @@ public class Tasks {
   }
 
   /**
-   * Keeps a new task, state WAITING, epoch 0.
+   * Stores a new task, state WAITING, epoch 0.
    *
    * @throws IllegalArgumentException if the id is taken, or the input too large
    */
@@ -291,20 +268,15 @@ public class Tasks {
             throw new IllegalArgumentException("There is a task " + task.id() + " already.");
           }
           database.update(
-              "insert into task (id, owner, assignment, label, subject, state, epoch, created_at)"
-                  + " values (?, ?, ?, ?, ?, ?, 0, ?)",
-              task.id(),
-              task.owner(),
-              task.assignment(),
-              task.label(),
-              StateJson.ofSubject(task.subject()),
-              task.state().name(),
-              task.createdAt());
+              """
+              insert into task (id, owner, assignment, label, subject, state, epoch, created_at)
+              values (:id, :owner, :assignment, :label, :subject, :state, :epoch, :createdAt)
+              """,
+              task);
           parts.put(task.id(), 0, INPUT, deflated);
         });
   }
 
-  /** The task of an id. */
   public Optional<StoredTask> find(String id) {
     return withoutInput(id)
         .map(task -> parts.newest(id, 0, INPUT).map(task::withInput).orElse(task));
@@ -316,26 +288,15 @@ public class Tasks {
    * @param owner null for all accounts
    */
   public List<StoredTask> list(@Nullable String owner, int offset, int rows) {
-    return list(owner, "1 = 1", offset, rows);
+    return database.page("task where 1 = 1", TASK, owner, offset, rows);
   }
 
-  /** Those of no assignment. */
+  /** Tasks outside assignments, otherwise like {@link #list}. */
   public List<StoredTask> listSingle(@Nullable String owner, int offset, int rows) {
-    return list(owner, "assignment is null", offset, rows);
+    return database.page("task where assignment is null", TASK, owner, offset, rows);
   }
 
-  private List<StoredTask> list(@Nullable String owner, String condition, int offset, int rows) {
-    if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
-      throw new IllegalArgumentException("rows are 0.." + ROWS_MAX + ", the offset is 0 or more");
-    }
-    String page = condition + " order by created_at desc, id limit ? offset ?";
-    return owner == null
-        ? database.list("select * from task where " + page, Tasks::task, rows, offset)
-        : database.list(
-            "select * from task where owner = ? and " + page, Tasks::task, owner, rows, offset);
-  }
-
-  /** Those of an assignment, in the order in which they came. */
+  /** Tasks of an assignment, in order of arrival. */
   public List<StoredTask> ofAssignment(String assignment) {
     return database.list(
         "select * from task where assignment = ? order by created_at, id",
@@ -344,7 +305,7 @@ public class Tasks {
   }
 
   /**
-   * Tasks that wait and tasks that are worked on, without their input, the oldest of each first.
+   * Waiting and running tasks without their input, the oldest of each first.
    *
    * @param rows how many of each at most
    */
@@ -374,13 +335,13 @@ public class Tasks {
     database.update("update assignment set owner = ? where owner = ?", other, owner);
   }
 
-  /** How many of an account's tasks wait or are worked on. */
+  /** The number of an account's waiting and running tasks. */
   public long countOpen(String owner) {
     return database.number(
         "select count(*) from task where owner = ? and state in ('WAITING', 'RUNNING')", owner);
   }
 
-  /** The size of what is kept of an account's tasks and assignments, deflated. */
+  /** The stored size of an account's tasks and assignments, deflated. */
   public long bytes(String owner) {
     return database.number(
         """
@@ -392,7 +353,6 @@ public class Tasks {
         owner);
   }
 
-  /** Counts the tasks that are not over. */
   public Backlog backlog() {
     return database
         .first(
@@ -426,14 +386,9 @@ public class Tasks {
     return ids.stream().distinct().map(found::get).filter(Objects::nonNull).toList();
   }
 
-  /** Takes any task to work on. */
-  public final Optional<Claim> claimNext() {
-    return claimNext(Wanted.ANY);
-  }
-
   /**
-   * Takes a task to work on: one that its agent has left, or one that waits, of the account that
-   * has the fewest under way. Raises its epoch.
+   * Claims a task and raises its epoch: an abandoned one, or a waiting one of the account with the
+   * fewest running tasks.
    */
   public synchronized Optional<Claim> claimNext(Wanted wanted) {
     boolean isAny = wanted == Wanted.ANY;
@@ -443,7 +398,7 @@ public class Tasks {
     Stream<Row> waiting =
         inTurns(running, isAny ? WAITING_TRIED : WAITING_TRIED_FOR_LOCAL).stream();
     Optional<Claim> claim =
-        Stream.concat(left, waiting) // what was left has waited longer
+        Stream.concat(left, waiting) // abandoned tasks have waited longer
             .filter(row -> isAny || !row.task().subject().asksOthers())
             .map(this::claim)
             .flatMap(Optional::stream)
@@ -453,8 +408,8 @@ public class Tasks {
   }
 
   /**
-   * What waits, in the order in which to take it: the oldest few of each owner. What is done again
-   * comes last, so that it is done once for all that has come since.
+   * Waiting tasks in fair order: the oldest few of each owner. Repeated tasks come last, so that
+   * one repetition covers all submissions since.
    */
   private List<Row> inTurns(List<Row> running, int tried) {
     Map<String, Row> waiting = new LinkedHashMap<>();
@@ -475,7 +430,7 @@ public class Tasks {
     return turns.order(owners, busy, tried).stream().map(waiting::get).toList();
   }
 
-  /** Takes a task that is still in the epoch and state that were judged. */
+  /** Claims a task if its epoch and state are unchanged. */
   private Optional<Claim> claim(Row row) {
     Turn turn = leases.begin();
     Optional<Claim> claim = Optional.empty();
@@ -524,22 +479,21 @@ public class Tasks {
   }
 
   /**
-   * How many turns at a task ended before this one, the last of them, and kept nothing: what they
-   * did is lost. Those that were {@linkplain #excuse excused} do not count.
+   * The number of consecutive turns before this one that stored no part: their work is lost.
+   * {@linkplain #excuse Excused} turns do not count.
    */
   public long idleTurns(Claim claim) {
     return database.inTransaction(() -> parts.idleBefore(claim.task().id(), claim.epoch()));
   }
 
-  /** Says that a turn ends because its agent is stopped, which says nothing of the task. */
+  /** Notes that a turn ends because its agent is stopped, which is no fault of the task. */
   public void excuse(Claim claim) {
     putWhileHeld(claim, STOPPED, "{}");
   }
 
   /**
-   * Tells how far it is.
-   *
-   * @return false where the claim is lost, or the task was cancelled or deleted: stop
+   * Stores the progress. Returns false if the claim is lost, or the task was cancelled or deleted:
+   * stop.
    */
   public boolean tell(Claim claim, String progressJson) {
     return database.update(
@@ -550,7 +504,7 @@ public class Tasks {
         > 0;
   }
 
-  /** An epoch has one owner, ever: who raised it. */
+  /** Each epoch has one owner, ever: the claimer that raised it. */
   private boolean isHeld(Claim claim) {
     return withoutInput(claim.task().id())
         .filter(task -> task.state() == TaskState.RUNNING && task.epoch() == claim.epoch())
@@ -567,33 +521,24 @@ public class Tasks {
         });
   }
 
-  /** Keeps a part of the result, which no one reads before {@link #publish}. */
+  /** Stores a part of the result, which is not read before {@link #publish}. */
   public void putPart(Claim claim, String part, String json) {
     IdSyntax.PART.require(part);
     TaskParts.requireSize(json);
     putWhileHeld(claim, part, json);
   }
 
-  /** A part that was kept in this epoch or an earlier one of the task, the newest. */
+  /** The newest part of this name, of this epoch or an earlier one. */
   public Optional<String> findPart(Claim claim, String part) {
     return parts.newest(claim.task().id(), claim.epoch(), IdSyntax.PART.require(part));
   }
 
   /**
-   * Ends a task with a result. Of several owners only the one with the newest epoch can.
+   * Ends a task with a result. Only the claim with the newest epoch can.
    *
    * @param resultJson null with FAILED
-   * @return false where the claim is lost: nothing was published
-   */
-  public boolean publish(
-      Claim claim, TaskState state, @Nullable String resultJson, @Nullable String errorJson) {
-    return publish(claim, state, resultJson, errorJson, () -> {});
-  }
-
-  /**
-   * The same with something more that is written in the same transaction.
-   *
-   * @param more is run where the task is published, after it
+   * @param more another change in the same transaction, after publication
+   * @return false if the claim is lost: nothing was published
    */
   public boolean publish(
       Claim claim,
@@ -624,7 +569,6 @@ public class Tasks {
         });
   }
 
-  /** The published result. */
   public Optional<String> result(String id) {
     return database
         .first(
@@ -634,7 +578,7 @@ public class Tasks {
         .flatMap(epoch -> parts.newest(id, epoch, RESULT));
   }
 
-  /** Computes the decided figure anew; to be called whenever decisions or the result change. */
+  /** Updates the decided figure, after changes of decisions or the result. */
   void decide(String id) {
     List<String> events =
         database.list(
@@ -644,57 +588,52 @@ public class Tasks {
     String figure =
         events.isEmpty()
             ? null
-            : result(id).map(result -> DecidedFigure.of(result, events)).orElse(null);
+            : result(id).map(result -> TaskDecisions.figure(result, events)).orElse(null);
     database.update("update task set decided = ? where id = ?", figure, id);
   }
 
-  /** Gives a task another label. */
   void rename(String id, String label) {
     database.update("update task set label = ? where id = ?", label, id);
   }
 
-  /** Gives a task that is over another input, and has it done again; false where it is not over. */
+  /** Repeats a finished task with another input; false if it is not finished. */
   public boolean checkAnew(String id, String inputJson) {
     TaskParts.requireSize(inputJson);
     byte[] deflated = TaskParts.deflated(inputJson);
     return database.inTransaction(
         () -> {
-          int waiting =
-              database.update(
-                  "update task set state = 'WAITING', ended_at = null, error = null where id = ?"
-                      + " and state in ('DONE', 'PARTIAL', 'FAILED', 'CANCELLED')",
-                  id);
-          if (waiting > 0) {
-            parts.removeSteps(id);
+          boolean isRepeated =
+              repeat(id, " and state in ('DONE', 'PARTIAL', 'FAILED', 'CANCELLED')");
+          if (isRepeated) {
             parts.put(id, 0, INPUT, deflated);
           }
-          return waiting > 0;
+          return isRepeated;
         });
   }
 
-  /**
-   * Has a task that was done done again, unless somebody has decided something of its result, which
-   * stays until there is another one.
-   *
-   * @return whether it will be
-   */
+  /** Repeats a finished task, unless decisions refer to its result; returns whether it will be. */
   boolean checkAgain(String id) {
     return database.inTransaction(
-        () -> {
-          int waiting =
-              database.update(
-                  "update task set state = 'WAITING', ended_at = null"
-                      + " where id = ? and state in ('DONE', 'PARTIAL')"
-                      + " and not exists (select 1 from decision where decision.task = task.id)",
-                  id);
-          if (waiting > 0) {
-            parts.removeSteps(id);
-          }
-          return waiting > 0;
-        });
+        () ->
+            repeat(
+                id,
+                " and state in ('DONE', 'PARTIAL')"
+                    + " and not exists (select 1 from decision where decision.task = task.id)"));
   }
 
-  /** Cancels a task that has not ended; returns whether it did. */
+  private boolean repeat(String id, String condition) {
+    int waiting =
+        database.update(
+            "update task set state = 'WAITING', ended_at = null, error = null where id = ?"
+                + condition,
+            id);
+    if (waiting > 0) {
+      parts.removeSteps(id);
+    }
+    return waiting > 0;
+  }
+
+  /** Cancels an unfinished task; returns whether it did. */
   public boolean cancel(String id) {
     return database.update(
             "update task set state = 'CANCELLED', agent = null, turn = null, error = null,"
@@ -714,8 +653,8 @@ public class Tasks {
   }
 
   /**
-   * Deletes tasks whose retention is over, with their parts, but for those of assignments; returns
-   * how many.
+   * Deletes tasks past their retention, with their parts, except tasks of assignments; returns how
+   * many.
    */
   public int expire(Retention retention, Instant now) {
     Instant youngest = now.minus(Duration.ofDays(retention.daysOfChecksMin()));

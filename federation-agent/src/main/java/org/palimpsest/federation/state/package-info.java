@@ -1,7 +1,7 @@
 /**
- * What the agents of a site share: one class for each table, which {@link
- * org.palimpsest.federation.state.SiteState} has together. The tables are described in {@code
- * V1__state.sql}; nothing outside of this package knows SQL.
+ * The shared state of a site's agents: a class for each table, all in {@link
+ * org.palimpsest.federation.state.SiteState}. {@code V1__state.sql} describes the tables; SQL is
+ * used in this package only.
  */
 @org.jspecify.annotations.NullMarked
 package org.palimpsest.federation.state;

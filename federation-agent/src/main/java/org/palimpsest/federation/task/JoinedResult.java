@@ -11,7 +11,6 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.extract.FileAccount;
-import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.joined.JoinedRatios;
@@ -21,7 +20,7 @@ import org.palimpsest.federation.task.remote.SiteReport;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 
-/** Joins the local answer and what the sites found to the object of the task's result. */
+/** Joins the local answer and the sites' reports to a task's result. */
 final class JoinedResult {
 
   private static final int ROWS_DEFAULT = 100;
@@ -34,12 +33,9 @@ final class JoinedResult {
   private final List<JsonNode> warnings = new ArrayList<>();
 
   /**
-   * A result to be written.
+   * A result to write.
    *
-   * @param site this one's name
-   * @param local the answer of {@code /check}
-   * @param reports of each site that was named, in the task's order
-   * @param text the suspicious one; null where it is not known
+   * @param text the suspicious text, or null
    */
   JoinedResult(
       String site,
@@ -54,18 +50,16 @@ final class JoinedResult {
     this.text = text;
   }
 
-  /** Whether something is missing. */
   boolean isPartial() {
     return local.path("partialResults").asBoolean()
         || reports.stream().anyMatch(report -> !report.problems().isEmpty());
   }
 
-  /** The answer of {@code /check}. */
   ObjectNode local() {
     return local;
   }
 
-  /** The object; {@code elapsedMillis} is that of the whole task. */
+  /** The result as JSON. */
   ObjectNode write(long elapsedMillis) {
     List<LongSource> remote = remoteSources();
     JoinedRatios ratios =
@@ -77,7 +71,7 @@ final class JoinedResult {
     }
     local.path("warnings").forEach(warnings::add);
     reports.forEach(report -> report.notes().forEach(this::warn));
-    ObjectNode result = TaskJson.MAPPER.createObjectNode();
+    ObjectNode result = TaskJson.object();
     result.put("partialResults", isPartial());
     warnings.forEach(result.putArray("warnings")::add);
     result.set("document", local.path("document"));
@@ -119,7 +113,7 @@ final class JoinedResult {
     return local.path(member) instanceof ObjectNode object ? object : null;
   }
 
-  /** A source with the passages that are long enough. */
+  /** A source with its passages of sufficient length. */
   private record LongSource(String site, RemoteSource source, List<Span> spans) {}
 
   private List<LongSource> remoteSources() {
@@ -146,7 +140,7 @@ final class JoinedResult {
   private ArrayNode sources(List<LongSource> remote, JoinedRatios ratios) {
     List<ObjectNode> all = new ArrayList<>();
     for (JsonNode source : local.path("sources")) {
-      ObjectNode written = TaskJson.MAPPER.createObjectNode().put("site", site);
+      ObjectNode written = TaskJson.object().put("site", site);
       written.setAll((ObjectNode) source);
       all.add(written);
     }
@@ -157,15 +151,13 @@ final class JoinedResult {
     if (all.size() > rows) {
       warn(Note.of("sourcesNotListed", "found", all.size(), "listed", rows));
     }
-    ArrayNode sources = TaskJson.MAPPER.createArrayNode();
     List<ObjectNode> ordered =
         remote.isEmpty() ? all : JoinedSources.ordered(all, ratios.notCounted());
-    ordered.stream().limit(rows).forEach(sources::add);
-    return sources;
+    return TaskJson.array(ordered.stream().limit(rows).toList());
   }
 
   private ObjectNode written(LongSource source, JoinedRatios ratios) {
-    ObjectNode written = TaskJson.MAPPER.createObjectNode();
+    ObjectNode written = TaskJson.object();
     written.put("site", source.site());
     written.put("library", source.source().key().library());
     written.put("id", source.source().key().id());
@@ -181,7 +173,7 @@ final class JoinedResult {
   }
 
   private ObjectNode written(RemotePassage passage) {
-    ObjectNode written = TaskJson.MAPPER.createObjectNode();
+    ObjectNode written = TaskJson.object();
     ObjectNode here = written.putObject("suspicious");
     put(passage.suspicious(), here);
     Span span = passage.suspicious();
@@ -214,30 +206,22 @@ final class JoinedResult {
     to.put("length", span.length());
   }
 
-  /** What the text was compared with, and how many documents each had then. */
+  /** The compared libraries, with their numbers of documents at the time. */
   private ArrayNode libraries() {
-    ArrayNode libraries = TaskJson.MAPPER.createArrayNode();
-    local
-        .path("libraries")
-        .forEach(
-            library ->
-                libraries
-                    .addObject()
-                    .put("site", site)
-                    .put("name", library.path("name").asText())
-                    .put("documents", library.path("documents").asLong()));
+    List<ObjectNode> libraries = new ArrayList<>();
+    for (JsonNode each : local.path("libraries")) {
+      libraries.add(library(site, each.path("name").asText(), each.path("documents").asLong()));
+    }
     for (SiteReport report : reports) {
       report
           .documents()
-          .forEach(
-              (name, documents) ->
-                  libraries
-                      .addObject()
-                      .put("site", report.site())
-                      .put("name", name)
-                      .put("documents", documents));
+          .forEach((name, documents) -> libraries.add(library(report.site(), name, documents)));
     }
-    return libraries;
+    return TaskJson.array(libraries);
+  }
+
+  private static ObjectNode library(String site, String name, long documents) {
+    return TaskJson.object().put("site", site).put("name", name).put("documents", documents);
   }
 
   private ArrayNode sites() {
@@ -245,7 +229,7 @@ final class JoinedResult {
     for (SiteReport report : reports) {
       ObjectNode written = sites.addObject();
       written.put("site", report.site());
-      written.put("state", EnumWords.of(report.state()));
+      written.put("state", TaskJson.word(report.state()));
       ObjectNode libraries = written.putObject("libraries");
       report.libraries().forEach(libraries::put);
       Counts counts = report.counts();
@@ -260,7 +244,7 @@ final class JoinedResult {
     return sites;
   }
 
-  /** Without their fingerprints, which are nobody's to read. */
+  /** Leaves out fingerprints, which are not for readers. */
   private ArrayNode unmatched(List<Span> remote) {
     ArrayNode unmatched = TaskJson.MAPPER.createArrayNode();
     for (JsonNode each : local.path("unmatched")) {
@@ -273,7 +257,7 @@ final class JoinedResult {
   }
 
   private ObjectNode statistics(long elapsedMillis) {
-    ObjectNode statistics = TaskJson.MAPPER.createObjectNode();
+    ObjectNode statistics = TaskJson.object();
     if (local.path("statistics") instanceof ObjectNode ofLocal) {
       statistics.setAll(ofLocal);
     }

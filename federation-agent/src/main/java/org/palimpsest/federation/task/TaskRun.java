@@ -29,8 +29,8 @@ import org.palimpsest.federation.task.local.LocalAnswers;
 import org.palimpsest.federation.task.local.OwnProofs;
 import org.palimpsest.federation.task.local.TaskFailedException;
 import org.palimpsest.federation.task.passage.HitPassages;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.ClaimedTask;
+import org.palimpsest.federation.task.progress.TaskMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.RemoteSetting;
 import org.palimpsest.federation.task.remote.SiteReport;
@@ -38,37 +38,23 @@ import org.palimpsest.federation.task.remote.SiteState;
 import org.palimpsest.federation.task.remote.SiteWork;
 
 /**
- * The work on one task, from its input to its result. What an earlier owner has done is not done
- * again. Used once, by one thread; ends when that is interrupted.
+ * The work on one task, from its input to its result. Completed steps of an earlier owner are not
+ * repeated. Used once, by one thread; ends on interruption.
  */
-public final class TaskRun {
+public record TaskRun(
+    ClaimedTask held,
+    TaskMessages messages,
+    TaskTools tools,
+    TaskProgress progress,
+    Runnable onlyWaits) {
 
-  /** A site's answer may come this long after the deadline; then it is not waited for. */
+  /** Wait for a site's report after the deadline. */
   private static final Duration GRACE = Duration.ofSeconds(15);
 
-  private final Held held;
-  private final KeptMessages messages;
-  private final TaskTools tools;
-  private final TaskProgress progress;
-  private final Runnable onlyWaits;
-
-  TaskRun(
-      Held held,
-      KeptMessages messages,
-      TaskTools tools,
-      TaskProgress progress,
-      Runnable onlyWaits) {
-    this.held = held;
-    this.messages = messages;
-    this.tools = tools;
-    this.progress = progress;
-    this.onlyWaits = onlyWaits;
-  }
-
   /**
-   * What came of it: exactly one of result and error.
+   * The outcome of a task: exactly one of result and error.
    *
-   * @param more what is to be written with it
+   * @param more a change in the transaction of publication
    */
   record Outcome(
       TaskState state, @Nullable String resultJson, @Nullable String errorJson, Runnable more) {
@@ -81,7 +67,7 @@ public final class TaskRun {
   /**
    * Does the work.
    *
-   * @throws Held.LostException if the task is another agent's now
+   * @throws ClaimedTask.LostException if the task belongs to another agent
    */
   Outcome run() throws InterruptedException {
     long begun = tools.nanoTime().getAsLong();
@@ -118,14 +104,11 @@ public final class TaskRun {
     }
   }
 
-  /** Counts from when the task was first begun, whoever did. */
+  /** Counts from the first start of the task by any agent. */
   private Deadline deadline() {
     Instant now = tools.clock().instant();
     JsonNode started =
-        held.once(
-            "started",
-            TaskJson::tree,
-            () -> TaskJson.MAPPER.createObjectNode().put("at", now.toString()));
+        held.once("started", TaskJson::tree, () -> TaskJson.object().put("at", now.toString()));
     Duration gone = Duration.between(Instant.parse(started.path("at").asText()), now);
     Duration left = tools.deadline().minus(gone.isNegative() ? Duration.ZERO : gone);
     return Deadline.after(left.isNegative() ? Duration.ZERO : left);
@@ -150,7 +133,6 @@ public final class TaskRun {
             tools.epochs().get(),
             local,
             input.evidence(),
-            local::text,
             new OwnProofs(input, tools.local(), tools.site()),
             tools.shownTexts(),
             new HitPassages(matchParameters(input)),
@@ -182,8 +164,8 @@ public final class TaskRun {
   }
 
   /**
-   * The epoch that most likely is asked for, so that one local check will do: before the sites have
-   * told what they offer, their descriptors say which seeds they have.
+   * The most likely epoch by the sites' descriptors, so that one local check suffices: their offers
+   * are not known yet.
    */
   private @Nullable String likelyEpoch(TaskInput input, List<SeedEpoch> epochs) {
     String likely = null;
@@ -227,17 +209,17 @@ public final class TaskRun {
       } catch (TimeoutException e) {
         reports.add(SiteWork.failed(wanted, SiteState.TIMEOUT, "siteNoAnswer"));
       } catch (CancellationException e) {
-        throw new Held.LostException();
+        throw new ClaimedTask.LostException();
       } catch (ExecutionException e) {
-        if (e.getCause() instanceof Held.LostException lost) {
+        if (e.getCause() instanceof ClaimedTask.LostException lost) {
           throw lost;
         }
         if (e.getCause() instanceof InterruptedException) {
           throw new InterruptedException();
         }
-        Held.requireState(e.getCause());
-        // A defect here must not cost the answers of other sites, nor be silent.
-        FailureLog.log("the work on a site", e.getCause());
+        ClaimedTask.requireState(e.getCause());
+        // A defect must not cost the answers of other sites, and must be logged.
+        TaskWork.logFailure("the work on a site", e.getCause());
         reports.add(SiteWork.failed(wanted, SiteState.UNAVAILABLE, "siteWorkFailed"));
       }
     }

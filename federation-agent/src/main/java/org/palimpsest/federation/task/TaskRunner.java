@@ -35,18 +35,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Works on the site's tasks, as one of maybe several agents: claims one after the other, tells how
- * far it is, and stops at once where a task is another's now, or cancelled.
+ * Works on the site's tasks beside other agents: claims them one by one, stores progress, and stops
+ * if a task is lost or cancelled.
  *
- * <p>A worker is at a task until that only waits for other sites, then it takes the next one. Tasks
- * that ask others are bounded; where so many are under way, workers take those that ask nobody. So
- * no other site, however slow, keeps a check of this one waiting.
+ * <p>A worker takes the next task once the present one only waits for other sites. The number of
+ * tasks that ask other sites is limited; at the limit, workers take local tasks only. So a slow
+ * site does not delay other checks.
  */
 public final class TaskRunner implements AutoCloseable {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
 
-  /** After a failure of the state, which most likely lasts. */
+  /** Pause after a failure of the state, which is likely to last. */
   private static final Duration FAILURE_WAIT = Duration.ofSeconds(5);
 
   private static final Duration STOP_WAIT = Duration.ofSeconds(10);
@@ -63,13 +63,10 @@ public final class TaskRunner implements AutoCloseable {
   private volatile boolean isStopping;
 
   /**
-   * A runner; nothing is claimed before {@link #start}.
+   * A runner; {@link #start} begins to claim tasks.
    *
-   * @param site this one's name
-   * @param epochs of this site's seeds with their schemes, the newest first; asked for with each
-   *     task
-   * @param meanings compares with this site's own sources by meaning, too; null for not
-   * @param meters where tasks are measured, without names
+   * @param epochs of this site's seeds, the newest first; queried for each task
+   * @param meanings compares with this site's own sources by meaning; may be null
    */
   public TaskRunner(
       String site,
@@ -107,7 +104,6 @@ public final class TaskRunner implements AutoCloseable {
                 Pause.SLEEP));
   }
 
-  /** Makes the tools of an executor. */
   @FunctionalInterface
   interface Tooling {
     TaskTools with(ExecutorService executor);
@@ -126,22 +122,18 @@ public final class TaskRunner implements AutoCloseable {
     this.heart = Executors.newScheduledThreadPool(2, new DaemonThreads("palimpsest-task-heart"));
   }
 
-  /** Begins to work. */
   public void start() {
     for (int i = 0; i < settings.workers(); i++) {
       workers.execute(this::work);
     }
   }
 
-  /** Says that there is a new task, so that nobody waits for it. */
+  /** Wakes a worker for a new task. */
   public void wake() {
     wakes.release();
   }
 
-  /**
-   * Stops: claims nothing any more, and leaves what is under way to other agents, or to this one
-   * when it starts again.
-   */
+  /** Stops claiming and leaves unfinished tasks to other agents or the next start. */
   public void stop() {
     isStopping = true;
     workers.shutdownNow();
@@ -183,13 +175,13 @@ public final class TaskRunner implements AutoCloseable {
         LOG.warn("The state or Solr does not answer: {}", e.reason());
         restQuietly();
       } catch (RuntimeException e) {
-        FailureLog.log("looking for a task", e);
+        TaskWork.logFailure("looking for a task", e);
         restQuietly();
       }
     }
   }
 
-  /** Where it asks others, one of the permits for that is taken. */
+  /** Uses one of the permits if the task asks other sites. */
   private Optional<Claim> claimNext() {
     boolean mayAsk = asking.tryAcquire();
     boolean isAsking = false;
@@ -208,12 +200,12 @@ public final class TaskRunner implements AutoCloseable {
     return claim.task().subject().asksOthers();
   }
 
-  /** Returns when the task is over, or only waits for other sites. */
+  /** Returns when the task has ended or only waits for other sites. */
   private void begin(Claim claim) throws InterruptedException {
     var isFree = new CountDownLatch(1);
     try {
       turns.execute(() -> take(claim, isFree));
-    } catch (RejectedExecutionException e) { // stopped meanwhile; so this ends at once, too
+    } catch (RejectedExecutionException e) { // stopped meanwhile: ends at once
       take(claim, isFree);
     }
     isFree.await();
@@ -228,7 +220,7 @@ public final class TaskRunner implements AutoCloseable {
       LOG.warn("The state or Solr does not answer: {}", e.reason());
       restQuietly();
     } catch (RuntimeException e) {
-      FailureLog.log("working on a task", e);
+      TaskWork.logFailure("working on a task", e);
       restQuietly();
     } finally {
       if (isAsking(claim)) {

@@ -3,35 +3,32 @@ package org.palimpsest.federation.task;
 import java.time.Duration;
 
 /**
- * How tasks are worked on.
+ * Settings of the work on tasks.
  *
- * @param workers how many tasks are checked here at once; those that only wait for other sites are
- *     not among them
- * @param deadline of a task, from when it was first begun
- * @param tellEvery how often the owner of a task tells how far it is, and sees that it is cancelled
- * @param idle how long to wait before looking for a task again
+ * @param workers limit of local checks at the same time
+ * @param deadline of a task, from its first start
+ * @param tellEvery period of storing the progress and noticing a cancellation
+ * @param idle pause before the next look for a task
  * @param messagesAtOnce to one site, of one task
  */
 public record TaskSettings(
     int workers, Duration deadline, Duration tellEvery, Duration idle, int messagesAtOnce) {
 
   /**
-   * For each worker: so many tasks may be under way that ask other sites. More, and they would wait
-   * for each other at one that is slow, until their time is over.
+   * With more of them for each worker, tasks would wait for each other at a slow site until their
+   * deadline.
    */
   private static final int ASKING_PER_WORKER = 4;
 
-  /** How many tasks that ask other sites may be under way at once, those that wait included. */
+  /** Limit of tasks that ask other sites, waiting ones included. */
   int asking() {
     return ASKING_PER_WORKER * workers;
   }
 
-  /** The defaults. */
   public static TaskSettings of(int workers, Duration deadline) {
     return new TaskSettings(workers, deadline, Duration.ofSeconds(5), Duration.ofSeconds(1), 2);
   }
 
-  /** Checks the bounds. */
   public TaskSettings {
     if (workers < 1 || messagesAtOnce < 1) {
       throw new IllegalArgumentException(

@@ -17,23 +17,12 @@ import org.palimpsest.federation.task.progress.TaskFigures;
 import org.palimpsest.federation.task.remote.SiteLines;
 
 /**
- * What every task is worked on with.
+ * Shared tools of all tasks.
  *
- * @param site this one's name
- * @param epochs of this site's seeds, the newest first; asked for with each task
- * @param local this site's Solr
- * @param assignments what was handed in together
- * @param peers the other sites
- * @param shownTexts what they were shown of texts
- * @param correspondent asks them
- * @param executor for what runs at once
- * @param deadline of a task, from when it was first begun
+ * @param epochs of this site's seeds, the newest first; queried for each task
+ * @param shownTexts texts that other sites have seen
+ * @param deadline of a task, from its first start
  * @param messagesAtOnce to one site, of one task
- * @param lines of the tasks that ask the same site
- * @param clock for what is kept
- * @param nanoTime for what is measured
- * @param figures take what is measured of tasks
- * @param pause waits
  */
 record TaskTools(
     String site,

@@ -2,6 +2,7 @@ package org.palimpsest.federation.task;
 
 import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
@@ -10,6 +11,7 @@ import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.core.note.Note;
@@ -22,27 +24,29 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.task.TaskRun.Outcome;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.ClaimedTask;
+import org.palimpsest.federation.task.progress.TaskMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** One turn at a task: the work, what is told of it meanwhile, and the result. Used once. */
+/** One turn at a task: the work, its progress and the publication. Used once. */
 final class TaskWork {
 
   private static final Logger LOG = LoggerFactory.getLogger(TaskWork.class);
 
-  /** A task that so many turns in a row have begun, and got no further, is no accident. */
+  /** A task that so many consecutive turns did not advance is given up. */
   private static final int IDLE_TURNS_MAX = 10;
 
-  /** Until it is tried again: as long as others take to notice that an agent has died. */
+  private static final int FRAMES_MAX = 12;
+
+  /** Delay of the next turn: as long as others take to notice a dead agent. */
   private static final Duration STOPPED_FOR = Leases.STALLED;
 
   private static final RetryPolicy PUBLISHING =
       RetryPolicy.ofAttempts(5, IntervalFunction.of(Duration.ofSeconds(2)));
 
-  /** For all messages that say so, together. */
+  /** For all cancel messages together. */
   private static final Duration CANCEL_PATIENCE = Duration.ofSeconds(10);
 
   private final Tasks tasks;
@@ -51,15 +55,14 @@ final class TaskWork {
   private final ScheduledExecutorService heart;
   private final Claim claim;
   private final Runnable onlyWaits;
-  private final Held held;
-  private final KeptMessages messages;
+  private final ClaimedTask held;
+  private final TaskMessages messages;
   private final TaskProgress progress;
 
   /**
-   * A turn that nothing was done in yet.
+   * A new turn.
    *
-   * @param onlyWaits told when all that is left is to wait for other sites, and to join what they
-   *     answer; maybe never
+   * @param onlyWaits called when only answers of other sites are missing; maybe never
    */
   TaskWork(
       Tasks tasks,
@@ -75,15 +78,11 @@ final class TaskWork {
     this.claim = claim;
     this.onlyWaits = onlyWaits;
     this.progress = new TaskProgress(tools.figures(), tools.nanoTime());
-    this.held = new Held(tasks, claim, progress::json);
-    this.messages = new KeptMessages(held, tools.correspondent(), tools.clock(), tools.pause());
+    this.held = new ClaimedTask(tasks, claim, progress::json);
+    this.messages = new TaskMessages(held, tools.correspondent(), tools.clock(), tools.pause());
   }
 
-  /**
-   * Works on the task until it is over, or somebody else's, or cannot go on.
-   *
-   * @throws InterruptedException if the agent is stopped
-   */
+  /** Works until the task is over, lost or blocked. */
   void take() throws InterruptedException {
     boolean isOver = false;
     try {
@@ -91,7 +90,7 @@ final class TaskWork {
     } catch (InterruptedException e) {
       excuse();
       throw e;
-    } catch (RejectedExecutionException e) { // stopped before the work could begin
+    } catch (RejectedExecutionException e) { // stopped before the work began
       excuse();
     } finally {
       if (isOver) {
@@ -102,7 +101,7 @@ final class TaskWork {
     }
   }
 
-  /** A task is not to be given up because its agents were stopped often. */
+  /** Stopped agents are no reason to give a task up. */
   private void excuse() {
     try {
       tasks.excuse(claim);
@@ -111,17 +110,16 @@ final class TaskWork {
     }
   }
 
-  /** Whether the task is over, or somebody else's. */
   private boolean work() throws InterruptedException {
     Future<Outcome> work = tools.executor().submit(this::run);
     long everyMillis = settings.tellEvery().toMillis();
-    ScheduledFuture<?> told =
+    ScheduledFuture<?> telling =
         heart.scheduleWithFixedDelay(
             () -> tell(work), everyMillis, everyMillis, TimeUnit.MILLISECONDS);
     try {
       Outcome outcome = work.get();
       if (Thread.interrupted()) {
-        throw new InterruptedException(); // what failed may have failed because all is stopped
+        throw new InterruptedException(); // the failure may be caused by the stop
       }
       tellWhatWasFound();
       publish(outcome);
@@ -130,7 +128,7 @@ final class TaskWork {
     } catch (ExecutionException e) {
       return failed(e.getCause());
     } finally {
-      told.cancel(false);
+      telling.cancel(false);
       work.cancel(true);
     }
     return true;
@@ -151,11 +149,11 @@ final class TaskWork {
     } catch (PalimpsestException e) {
       LOG.warn("How far a task is could not be told: {}", e.reason());
     } catch (RuntimeException e) {
-      FailureLog.log("telling how far a task is", e);
+      logFailure("telling how far a task is", e);
     }
   }
 
-  /** For lists of tasks; the result counts, whether this could be written or not. */
+  /** Stores the last progress, for lists of tasks; only the result is essential. */
   private void tellWhatWasFound() {
     try {
       held.tell();
@@ -180,16 +178,16 @@ final class TaskWork {
       } catch (PalimpsestException e) {
         LOG.warn("A result could not be written: {}", e.reason());
         if (!attempts.pause()) {
-          // The turn ends, and whoever can write ends the task.
+          // The turn ends, and another agent ends the task.
           throw e;
         }
       }
     }
   }
 
-  /** Whether the task is over; where the state cannot be reached it goes on when that can be. */
+  /** Whether the task is over; if the state cannot be reached, it continues later. */
   private boolean failed(@Nullable Throwable failure) throws InterruptedException {
-    if (failure instanceof Held.LostException) {
+    if (failure instanceof ClaimedTask.LostException) {
       lost();
     } else if (failure instanceof PalimpsestException known) {
       LOG.warn(
@@ -200,13 +198,13 @@ final class TaskWork {
     } else if (failure instanceof InterruptedException interrupted) {
       throw interrupted;
     } else {
-      FailureLog.log("task " + claim.task().id(), failure);
+      logFailure("task " + claim.task().id(), failure);
       publish(Outcome.failed(Note.of("taskFailed")));
     }
     return true;
   }
 
-  /** Where the task was cancelled, the other sites need not go on either. */
+  /** If the task was cancelled, cancels its checks at other sites. */
   private void lost() {
     LOG.info("Task {} is not ours any more", claim.task().id());
     try {
@@ -215,7 +213,21 @@ final class TaskWork {
         messages.cancelChecks(Deadline.after(CANCEL_PATIENCE));
       }
     } catch (RuntimeException e) {
-      FailureLog.log("cancelling at other sites", e);
+      logFailure("cancelling at other sites", e);
+    }
+  }
+
+  /** Logs an unexpected failure by its stack trace, without messages, which may quote texts. */
+  static void logFailure(String what, @Nullable Throwable failure) {
+    for (Throwable each = failure; each != null; each = each.getCause()) {
+      LOG.error(
+          "{} failed: {} at {}",
+          what,
+          each.getClass().getName(),
+          Arrays.stream(each.getStackTrace())
+              .limit(FRAMES_MAX)
+              .map(StackTraceElement::toString)
+              .collect(Collectors.joining(" < ")));
     }
   }
 }

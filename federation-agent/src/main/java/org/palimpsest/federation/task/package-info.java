@@ -1,12 +1,10 @@
 /**
- * The tasks of a site's own people: the local check first, then the question to other sites for
- * what no local passage explains, then one result of both.
+ * The tasks of a site's own people: the local check, the question to other sites for text that no
+ * local passage explains, and one result of both. Start with {@link
+ * org.palimpsest.federation.task.TaskRunner}. Each step's result is stored, so that another agent
+ * can continue.
  *
- * <p>{@link org.palimpsest.federation.task.input.TaskInput} is what a task is made of; {@link
- * org.palimpsest.federation.task.TaskRunner} works on tasks. A task is done in steps, and what each
- * step brought is kept, so that another agent can go on where one stopped.
- *
- * <p>Invariant: what was not asked, or not answered, makes the result partial, with a sentence.
+ * <p>Invariant: missing questions or answers make the result partial, with a note.
  */
 @NullMarked
 package org.palimpsest.federation.task;

@@ -2,7 +2,7 @@ package org.palimpsest.federation.thread;
 
 import java.util.concurrent.ThreadFactory;
 
-/** Makes threads that do not keep the process alive, all of one name. */
+/** Creates daemon threads of one name. */
 public record DaemonThreads(String name) implements ThreadFactory {
 
   @Override

@@ -12,24 +12,22 @@ import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A thread pool for jobs of several parties, who take turns: one job of each runs at a time. Safe
- * for use by several threads.
+ * A thread pool for jobs of several parties in turn: one job of each runs at a time. Thread-safe.
  */
 public final class FairPool {
 
   private final ExecutorService threads;
   private final int waitingMax;
 
-  /** Parties with jobs that wait or run. */
+  /** Parties with waiting or running jobs. */
   private final Map<String, Party> parties = new HashMap<>();
 
-  /** Parties with jobs that wait and none that runs, in their turn. */
+  /** Parties with waiting and without running jobs, in their turn. */
   private final Queue<Party> turns = new ArrayDeque<>();
 
-  /** The jobs of a party that wait. */
+  /** A party's waiting jobs. */
   private record Party(String name, Queue<Waiting> jobs) {}
 
-  /** A job, and what tells of its end. */
   private record Waiting(Job job, CompletableFuture<Void> done) {
 
     void run() {
@@ -45,27 +43,26 @@ public final class FairPool {
   /**
    * An idle pool.
    *
-   * @param threads how many jobs run at a time
-   * @param waitingMax jobs of a party that may wait
-   * @param name of the threads
+   * @param threads number of jobs at a time
+   * @param waitingMax limit of a party's waiting jobs
    */
   public FairPool(int threads, int waitingMax, String name) {
     this.threads = Executors.newFixedThreadPool(threads, new DaemonThreads(name));
     this.waitingMax = waitingMax;
   }
 
-  /** What is to be done. */
   @FunctionalInterface
   public interface Job {
-    /** Does it. */
+    /** Runs the job. */
     void run() throws Exception;
   }
 
   /**
-   * Has a job run when it is its party's turn.
+   * Queues a job of a party.
    *
    * @return completes with the job, or fails with its exception
-   * @throws RejectedExecutionException if the party has too many that wait, or the pool has ended
+   * @throws RejectedExecutionException if the party has too many waiting jobs, or the pool has
+   *     ended
    */
   public CompletableFuture<Void> submit(String party, Job job) {
     var done = new CompletableFuture<Void>();
@@ -85,7 +82,7 @@ public final class FairPool {
     return done;
   }
 
-  /** Runs jobs until no party waits for its turn; called once for each job. */
+  /** Runs jobs until no party is in turn; called once for each job. */
   private void runNext() {
     for (Party party = next(null); party != null; party = next(party)) {
       Waiting next;
@@ -99,9 +96,9 @@ public final class FairPool {
   }
 
   /**
-   * The party whose turn it is.
+   * The party in turn.
    *
-   * @param served of which a job has ended, or null
+   * @param served party of an ended job, or null
    * @return null if there is none
    */
   private synchronized @Nullable Party next(@Nullable Party served) {
@@ -115,7 +112,7 @@ public final class FairPool {
     return turns.poll();
   }
 
-  /** Runs no further job: those that wait fail. */
+  /** Ends the pool: waiting jobs fail. */
   public void stop() {
     threads.shutdownNow();
     List<Waiting> left;

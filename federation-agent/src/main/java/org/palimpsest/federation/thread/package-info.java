@@ -1,4 +1,4 @@
-/** The agent's own threads: none keeps the process alive. */
+/** The agent's own threads, all of them daemons. */
 @NullMarked
 package org.palimpsest.federation.thread;
 

@@ -26,8 +26,8 @@ import org.palimpsest.federation.testing.UsedSecrets;
 import org.palimpsest.local.FreePorts;
 
 /**
- * The parts of docker/ as bare processes: the scripts of the agent's image, with the libraries that
- * it copies, in a folder such as the container has.
+ * The parts of docker/ as plain processes: the scripts of the agent's image, with its libraries, in
+ * a folder like the container's.
  */
 @Tag("long")
 @Timeout(600)

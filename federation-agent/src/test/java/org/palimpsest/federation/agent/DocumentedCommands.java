@@ -20,7 +20,7 @@ final class DocumentedCommands {
   private final String page;
   private final Deque<String> left = new ArrayDeque<>();
 
-  /** Those of the page's blocks that begin with palimpsest, curl or rm. */
+  /** Reads the page's blocks that begin with palimpsest, curl or rm. */
   DocumentedCommands(Path file) throws IOException {
     page = Files.readString(file);
     Matcher matcher = COMMAND.matcher(page);
@@ -52,7 +52,7 @@ final class DocumentedCommands {
     return left.size();
   }
 
-  /** Whether the page has such a line. */
+  /** Whether the page has this line. */
   boolean says(String line) {
     return page.lines().anyMatch(line::equals);
   }

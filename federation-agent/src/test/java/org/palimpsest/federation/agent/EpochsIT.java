@@ -39,9 +39,9 @@ import org.palimpsest.federation.testing.Commands.Printed;
 import org.palimpsest.federation.testing.Meanwhile;
 
 /**
- * A federation changes its seed while its sites go on checking: the commands of
- * docs/how-to/refingerprint.md, one by one, at two sites with a SolrCloud each. What is found stays
- * the same until the old epoch is retired; then a site that has no other is told so.
+ * A federation changes its seed while its sites continue to check: the commands of
+ * docs/how-to/refingerprint.md, one by one, at two sites with a SolrCloud each. Results stay the
+ * same until the old epoch is retired; a site without another epoch is then told the reason.
  */
 @TestMethodOrder(OrderAnnotation.class)
 @Timeout(600)
@@ -86,15 +86,15 @@ final class EpochsIT {
     try {
       beta = CommandSite.create("beta", folder);
     } finally {
-      alpha = creating.join(); // or nobody would stop it
+      alpha = creating.join(); // otherwise it would not be stopped
     }
     alpha.succeed("site", "seed", "create", OLD);
     beta.succeed("site", "seed", "import", OLD, seed(alpha, OLD));
     CommandSite.introduce(alpha, beta);
     createLibrary(alpha, "own", null, Map.of("own", OTHER));
     betaAgent = makeBetasAgent();
-    // Behind it: an agent greets the sites that it knows, and leaves alone for half a minute who
-    // does not answer.
+    // Started later: an agent sends hello to the known sites, and waits half a minute after a
+    // failure.
     alphaAgent = alpha.startAgent();
     text =
         Files.writeString(
@@ -167,8 +167,8 @@ final class EpochsIT {
   }
 
   /**
-   * What a check finds: everything but times and sizes, and how many windows were hit and how well,
-   * which is each seed's own.
+   * The result of a check without times and sizes, and without the number and distances of hits,
+   * which depend on the seed.
    */
   private static JsonNode found(Printed printed) throws IOException {
     JsonNode result = JSON.readTree(printed.out());
@@ -188,7 +188,7 @@ final class EpochsIT {
     assertThat(checks(epoch)).as("checks that used " + epoch).isGreaterThan(checks);
   }
 
-  /** How many checks beta's agent says it has answered under an epoch. */
+  /** The number of checks that beta's agent has answered under an epoch. */
   private static double checks(String epoch) throws IOException, InterruptedException {
     Matcher matcher = CHECKS.matcher(betaAgent.get("/metrics").body());
     while (matcher.find()) {
@@ -358,7 +358,7 @@ final class EpochsIT {
         .containsPattern("messages_answered_total\\{outcome=\"done\",type=\"libraries\"} [1-9]");
   }
 
-  /** Agents count tasks now and then: what they tell may be of before the last one was over. */
+  /** Agents count tasks periodically: a count may be older than the end of the last task. */
   private static String awaitNoTasks(AgentProcess agent) {
     return Await.that("there are no tasks any more")
         .until(
@@ -372,7 +372,7 @@ final class EpochsIT {
     return pattern.matcher(text).results().map(each -> each.group(1)).collect(Collectors.toSet());
   }
 
-  /** What curl would ask, of beta's Solr. */
+  /** Sends the requests of curl to beta's Solr. */
   private static void request(String url) throws IOException, InterruptedException {
     URI uri = URI.create(url.replace("http://localhost:8983/solr", beta.solr().solrUrl()));
     int status =

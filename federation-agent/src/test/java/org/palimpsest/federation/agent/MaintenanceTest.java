@@ -87,7 +87,7 @@ final class MaintenanceTest {
     Bytes before = home.descriptor().signed();
     Instant right = wall;
     wall = wall.plus(Duration.ofDays(20 * 365));
-    create(); // reads what is there
+    create(); // reads existing files
     pass(Duration.ofSeconds(30));
     wall = right;
     pass(Duration.ofSeconds(30));

@@ -118,7 +118,7 @@ final class MemorySite implements AutoCloseable {
     return own;
   }
 
-  /** Says of itself what is so now. */
+  /** Signs the present descriptor. */
   void signAnew() throws IOException {
     signAnew(URI.create("https://127.0.0.1:" + server.port()));
   }
@@ -149,7 +149,7 @@ final class MemorySite implements AutoCloseable {
     server.reloadTls();
   }
 
-  /** Says this from now on. */
+  /** Publishes this descriptor from now on. */
   void says(SiteDescriptor descriptor, Bytes signed) {
     own = new OwnDescriptor(descriptor, signed);
   }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.key.TlsIdentity;
 
-/** A member whose new address is a server inside the network of the site that asks it. */
+/** A member whose new address is a server inside the asking site's network. */
 @Timeout(60)
 final class MovedSiteTest {
 
@@ -58,7 +58,7 @@ final class MovedSiteTest {
     threads.shutdownNow();
   }
 
-  /** Alpha takes beta's new address from beta, and then asks there. */
+  /** Alpha takes beta's new address from beta, and then connects there. */
   private void moveTo(int port) throws Exception {
     now = now.plusSeconds(60);
     beta.signAnew(URI.create("https://127.0.0.1:" + port));
@@ -67,7 +67,7 @@ final class MovedSiteTest {
     alpha.updates().run();
   }
 
-  /** Such as Solr, or a cloud's metadata: it gets no request, but the beginning of TLS. */
+  /** Such as Solr, or a cloud's metadata service: it receives the beginning of TLS only. */
   @Test
   void serverWithoutTls_getsNoRequest() throws Exception {
     try (var server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
@@ -101,7 +101,7 @@ final class MovedSiteTest {
     }
   }
 
-  /** Such as a local API: it gets a GET for the open place, without any credentials. */
+  /** Such as a local API: it receives a GET of the open address, without credentials. */
   @Test
   void serverWithAnotherCertificate_isAskedForADescriptorOnly() throws Exception {
     List<String> requests = Collections.synchronizedList(new ArrayList<>());

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.config.AgentConfig;
 
-/** What is said of keys that cannot be used. */
+/** Messages about unusable keys. */
 final class ReadinessTest {
 
   private static final Instant NOW = Instant.parse("2026-05-04T12:00:00Z");

@@ -13,7 +13,7 @@ import org.palimpsest.extract.FileAccount;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.retention.Retention;
 
-/** Names that somebody misspelt in the times of keeping are told. */
+/** Misspelt names in the retention settings are reported. */
 final class RetentionNamesTest {
 
   /** The names of this site's libraries. */

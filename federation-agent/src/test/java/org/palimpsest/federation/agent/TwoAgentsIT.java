@@ -158,7 +158,7 @@ final class TwoAgentsIT {
             .body());
   }
 
-  /** What is read is signed. */
+  /** The content is signed. */
   private static final class Anybody extends X509ExtendedTrustManager {
     @Override
     public void checkClientTrusted(X509Certificate[] chain, String type, java.net.Socket socket) {}

@@ -21,8 +21,8 @@ import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 
 /**
- * A site that has every other sentence of a document and wants to find the rest: it puts made-up
- * fingerprints beside those of sentences that it has.
+ * A site has every other sentence of a document and tries to find the rest, with made-up
+ * fingerprints beside those of known sentences.
  */
 @Tag("long")
 final class AnchoredProbesTest {
@@ -86,7 +86,7 @@ final class AnchoredProbesTest {
     assertThat((double) found).isBetween(1.0, loose.expectedBesideKnown(100, quota, 1));
   }
 
-  /** For who may have hits verified: much more, and no more than is reckoned, either. */
+  /** Sites that may verify hits find much more, within the computed bound. */
   @ParameterizedTest
   @CsvSource({"1, 1", "1, 6", "6, 6"})
   void wholeRuns_besideKnownSentences_findNoMoreThanIsReckoned(int known, int madeUp) {
@@ -107,7 +107,7 @@ final class AnchoredProbesTest {
     return message;
   }
 
-  /** Which sentences it is told that it did not have. */
+  /** The sentences found beyond the known ones. */
   private Set<Integer> unknown(List<long[]> message, HitRules rules) {
     ByteBuffer bytes = ByteBuffer.allocate(SIZE * message.size());
     List<NearSentence> near = new ArrayList<>();

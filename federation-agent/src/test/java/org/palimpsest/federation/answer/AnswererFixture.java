@@ -31,7 +31,7 @@ import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.TestState;
 
-/** A site beta that answers alpha, with libraries that do as they are told. */
+/** A site beta that answers alpha, with scripted libraries. */
 @Timeout(value = 1, unit = TimeUnit.MINUTES)
 abstract class AnswererFixture {
 
@@ -56,7 +56,7 @@ abstract class AnswererFixture {
     stalled.forEach(Answerer::close);
   }
 
-  /** The agent that is at a turn stands still, and another one is asked from now on. */
+  /** The turn's agent stalls, and another one receives the requests from now on. */
   void stall(UUID turn) {
     memory.die(turn);
     stalled.add(answerer);

@@ -34,9 +34,9 @@ final class AnswererTest extends AnswererFixture {
   @Test
   void hello_olderSerial_givesTheDescriptor() throws Exception {
     assertThat(answerer.answer("alpha", ID, new Message.HelloRequest(4)))
-        .isEqualTo(new Message.HelloAnswer(List.of(1), Bytes.of(new byte[] {9})));
+        .isEqualTo(new Message.HelloAnswer(List.of(1), Bytes.of(new byte[] {9}), null));
     assertThat(answerer.answer("alpha", ID, new Message.HelloRequest(5)))
-        .isEqualTo(new Message.HelloAnswer(List.of(1), null));
+        .isEqualTo(new Message.HelloAnswer(List.of(1), null, null));
   }
 
   @Test

@@ -23,7 +23,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.state.Probes;
 
-/** What a site shows of its sources, and to whom. */
+/** The shown parts of sources, by grant. */
 final class EvidenceTest extends AnswererFixture {
 
   private List<Hit> twoSources(EvidenceLevel level) throws RefusedException {
@@ -73,7 +73,7 @@ final class EvidenceTest extends AnswererFixture {
     assertThat(sentencesUsed("good")).isEqualTo(before + 1);
   }
 
-  /** Of four places one is used: none is left to answers that were kept. */
+  /** One of four slots is used: stored answers use no slot. */
   @Test
   void evidence_whoseAnswerWasKept_leavesItsPlace() throws Exception {
     String handle = twoSources(EvidenceLevel.SNIPPET).get(0).handle();
@@ -82,7 +82,7 @@ final class EvidenceTest extends AnswererFixture {
     }
   }
 
-  /** A copy of it is told without the words in cells of 20 that it does not have whole. */
+  /** Overlaps with it lack the words of incomplete cells of 20. */
   private static final String COPY =
       "He wrote every evening into a book bound in sailcloth, and what he wrote there was seldom "
           + "about the weather.";
@@ -174,7 +174,7 @@ final class EvidenceTest extends AnswererFixture {
     assertThat(evidence("alpha", COPY, hits.get(7).handle()).passages()).hasSize(1);
   }
 
-  /** Each guess stands behind the same known words, in one text. */
+  /** Each guess follows the same known words, in one text. */
   @Test
   void evidence_guessesInOneText_areCountedOneByOne() throws Exception {
     String handle = longSource().get(0).handle();

@@ -11,7 +11,7 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.hit.LibrarySearch;
 
-/** Libraries that find what a test says, and wait or fail where it says so. */
+/** Libraries with scripted results, delays and failures. */
 final class FakeLibraries implements LibrarySearch {
 
   final Map<String, Found> found = new HashMap<>();
@@ -20,7 +20,7 @@ final class FakeLibraries implements LibrarySearch {
   final Map<String, PalimpsestException.Reason> failing = new HashMap<>();
   final Map<String, CountDownLatch> held = new HashMap<>();
 
-  /** What was asked, in words. */
+  /** The received requests, as text. */
   final List<String> asked = new ArrayList<>();
 
   @Override

@@ -17,7 +17,7 @@ import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.HitSource;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 
-/** Checks that outlive the patience of who asks, or the agent that runs them. */
+/** Checks that outlast the asking site's wait, or their agent. */
 final class LongChecksTest extends AnswererFixture {
 
   // ---- long checks
@@ -82,7 +82,7 @@ final class LongChecksTest extends AnswererFixture {
 
   // ---- agents that die, stall and wake up
 
-  /** A check that is answered as running, and stands still in the middle of its search. */
+  /** A check that is answered as running, and blocks during its search. */
   private UUID askSlow() throws RefusedException {
     restart(Duration.ofMillis(20), Duration.ofSeconds(30));
     library("slow", EvidenceLevel.METADATA);
@@ -110,7 +110,7 @@ final class LongChecksTest extends AnswererFixture {
     assertThat(sentencesUsed("slow")).as("counted once").isEqualTo(10);
   }
 
-  /** An agent that stalls in the middle of a check; what it answers in the end. */
+  /** The late answer of an agent that stalls during a check. */
   private CompletableFuture<CheckAnswer> askStalling() {
     library("slow", EvidenceLevel.METADATA);
     libraries.found.put("c-slow", found("d1", near(0, 3)));

@@ -32,7 +32,7 @@ final class ProbedBitsTest extends AnswererFixture {
   private static final int BITS = 100;
   private static final int SIZE = FingerprintColumns.FINGERPRINT_BYTES;
 
-  /** What is said of a fingerprint that is no hit. */
+  /** Stands for a fingerprint without a hit. */
   private static final int NO_HIT = 100;
 
   private final Random random = new Random(109);
@@ -99,7 +99,7 @@ final class ProbedBitsTest extends AnswererFixture {
     return flipped;
   }
 
-  /** What is said of a fingerprint behind the known one. */
+  /** The reported distance of a fingerprint behind the known one. */
   private int ask(BitSet probe) throws RefusedException {
     questions++;
     byte[] bytes = new byte[2 * SIZE];
@@ -120,7 +120,7 @@ final class ProbedBitsTest extends AnswererFixture {
         .orElse(NO_HIT);
   }
 
-  /** A member that asks with others, who take turns. */
+  /** One of several members that take turns. */
   private static String member(int number) {
     return number == 0 ? "alpha" : "alpha-" + number;
   }
@@ -165,10 +165,7 @@ final class ProbedBitsTest extends AnswererFixture {
     assertThat(memory.auditRecords()).anyMatch(record -> record.contains("hits.withheld"));
   }
 
-  /**
-   * Changes bits until the answer changes: there the next bit is right or wrong by what is
-   * answered.
-   */
+  /** Changes bits until the answer changes: from there on, answers reveal the next bits. */
   private BitSet readOff(BitSet start) throws RefusedException {
     BitSet base = start;
     int said = ask(base);

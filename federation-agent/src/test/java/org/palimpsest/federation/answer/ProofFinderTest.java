@@ -17,7 +17,7 @@ import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 
-/** What a site proves, and to whom. */
+/** A site's proofs, by asking site. */
 final class ProofFinderTest extends AnswererFixture {
 
   private static final Bytes FINGERPRINT = Bytes.ofHex("0123456789abcdef0123456789");

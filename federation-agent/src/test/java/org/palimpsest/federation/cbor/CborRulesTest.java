@@ -89,7 +89,7 @@ final class CborRulesTest {
     "fb3ff0, It ends too early.",
     "8100 00, There are bytes behind the end.",
     "8101 f6, There are bytes behind the end.",
-    // Length bombs: a few bytes that ask for many.
+    // Length bombs: a few bytes that request much memory.
     "5a7fffffff, A length goes beyond the end.",
     "5b7fffffffffffffff, A length goes beyond the end.",
     "7a7fffffff, A length goes beyond the end.",

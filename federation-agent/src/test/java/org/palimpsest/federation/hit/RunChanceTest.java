@@ -101,7 +101,7 @@ final class RunChanceTest {
     return value * value;
   }
 
-  /** And not much less, unless there are none that are left out. */
+  /** And not much less, unless all sets are included. */
   private static void assertNoMoreThanItsShare(double shown, double share, double all) {
     assertThat(shown).isLessThanOrEqualTo(share).isGreaterThan(Math.min(share, all) / 10);
   }

@@ -3,6 +3,7 @@ package org.palimpsest.federation.hostile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
+import java.time.InstantSource;
 import javax.net.ssl.KeyManager;
 import javax.net.ssl.KeyManagerFactory;
 import org.palimpsest.federation.key.SiteKeys;
@@ -27,7 +28,7 @@ public record Identity(String site, SiteKeys keys) {
     }
     return new Identity(
         nameAndFolder.substring(0, equals),
-        SiteKeys.load(Path.of(nameAndFolder.substring(equals + 1))));
+        SiteKeys.load(Path.of(nameAndFolder.substring(equals + 1)), InstantSource.system()));
   }
 
   KeyManager[] keyManagers() {

@@ -36,7 +36,7 @@ final class PrimitivesTest {
         .isThrownBy(() -> Ed25519.verify(key, signature, new byte[1]));
   }
 
-  /** The other solution of a signature, S + L (RFC 8032, section 8.4), is none. */
+  /** The other solution of a signature, S + L (RFC 8032, section 8.4), is invalid. */
   @Test
   void ed25519_signatureInAnotherForm_refused() throws Exception {
     Instant now = Instant.EPOCH;

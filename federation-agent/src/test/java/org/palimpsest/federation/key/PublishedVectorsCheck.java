@@ -28,12 +28,11 @@ import org.junit.jupiter.api.TestFactory;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * Holds the primitives against vectors that others have published. The files are not part of the
- * project: the folder that the system property {@code palimpsest.vectors} names must have {@code
- * ed25519_test.json}, {@code x25519_test.json}, {@code aes_gcm_test.json}, {@code
- * hkdf_sha256_test.json} of Wycheproof, and {@code test-vectors.json}, those of RFC 9180. Not among
- * the tests that every build runs: {@code .ci/vectors.py} brings the files, and with that property
- * Maven runs it, too.
+ * Tests the primitives with published vectors. The files are not part of the project: the folder in
+ * the system property {@code palimpsest.vectors} must have {@code ed25519_test.json}, {@code
+ * x25519_test.json}, {@code aes_gcm_test.json}, {@code hkdf_sha256_test.json} of Wycheproof, and
+ * {@code test-vectors.json}, those of RFC 9180. Not part of every build: {@code .ci/vectors.py}
+ * downloads the files; with that property Maven runs it, too.
  */
 @AccessesPartialKey
 final class PublishedVectorsCheck {
@@ -50,7 +49,7 @@ final class PublishedVectorsCheck {
     return new ObjectMapper().readTree(Files.readAllBytes(Path.of(folder, file)));
   }
 
-  /** What a vector of a group demands. */
+  /** The expected result of a group's vector. */
   @FunctionalInterface
   private interface Check {
     void of(JsonNode group, JsonNode vector) throws GeneralSecurityException;

@@ -206,7 +206,7 @@ final class LeasesTest {
     assertThat(turn.isHeld()).as("it has stopped").isFalse();
   }
 
-  /** Of agents of older versions: they write the document of what they are at. */
+  /** Agents of older versions write the document of their work. */
   @Test
   void holdWithoutALease_isWatchedByItsOwnVersion() {
     for (Hold of : List.of(held(null, 7), held("no UUID", 7), held(new UUID(1, 2), 7))) {

@@ -21,7 +21,7 @@ public final class MemoryLeases implements LeaseStore {
     isReachable = now;
   }
 
-  /** Who renewed a lease, each time. */
+  /** The owner of each renewal. */
   synchronized List<String> renewed() {
     return List.copyOf(renewed);
   }

@@ -17,7 +17,7 @@ final class StandstillWatchTest {
     return watch.hasStalled("t", version, nanos.get());
   }
 
-  /** Time passes, while somebody looks. */
+  /** Time passes with regular looks. */
   private void pass(int time) {
     for (int i = 0; i < time; i++) {
       nanos.incrementAndGet();

@@ -31,7 +31,7 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Peer;
 
-/** What a client says of handshakes that come to nothing. */
+/** A client's reports of failed handshakes. */
 @Timeout(300)
 final class HandshakeFailureTest {
 

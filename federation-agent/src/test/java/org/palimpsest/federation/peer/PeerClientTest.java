@@ -344,7 +344,7 @@ final class PeerClientTest {
         peer(
             (site, request, attempt) -> {
               byte[] bytes = site.answer(request, ANSWER).body().toArray();
-              bytes[bytes.length - 1] ^= 1; // the signature stands last
+              bytes[bytes.length - 1] ^= 1; // the signature is last
               return Response.ok(Bytes.of(bytes));
             });
     assertThat(failure(peer).note()).isEqualTo(Note.of("siteAnswerUnsigned", "site", "beta"));

@@ -41,7 +41,7 @@ import org.palimpsest.federation.state.Peer;
 /** Another site's endpoint over real TLS 1.3, which answers as a test wants. */
 final class TlsPeer implements AutoCloseable {
 
-  /** What is answered to the request number {@code attempt}, from 0. */
+  /** The answer to the request number {@code attempt}, from 0. */
   @FunctionalInterface
   interface Script {
     Response answer(TlsPeer peer, Envelope request, int attempt) throws Exception;
@@ -196,7 +196,7 @@ final class TlsPeer implements AutoCloseable {
     executor.shutdownNow();
   }
 
-  /** Lets everybody in, and notes who came. */
+  /** Trusts all clients, and notes them. */
   private final class Noting extends X509ExtendedTrustManager {
 
     @Override

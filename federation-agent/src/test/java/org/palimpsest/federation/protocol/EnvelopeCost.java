@@ -29,7 +29,7 @@ public final class EnvelopeCost {
 
   private EnvelopeCost() {}
 
-  /** What is measured. */
+  /** The measured work. */
   private interface Work {
     void run() throws Exception;
   }

@@ -68,7 +68,7 @@ final class MessageCodecTest {
     assertThat(SampleMessages.all().values()).extracting(Object::getClass).hasSameElementsAs(kinds);
   }
 
-  /** A change here is a change of what sites say to each other: it needs a new version. */
+  /** A change here changes the protocol: it requires a new version. */
   @Test
   void samples_haveTheBytesThatTheyAlwaysHad() throws Exception {
     Properties golden = new Properties();
@@ -128,7 +128,7 @@ final class MessageCodecTest {
     return new Message.CheckAnswer(Message.CheckState.DONE, outcomes, List.of(), List.of(), 0);
   }
 
-  // What is not sent.
+  // Refusals of encoding.
 
   private static Message.CheckRequest check(UnaryOperator<Object[]> change) {
     Object[] parts =
@@ -191,16 +191,16 @@ final class MessageCodecTest {
     return Stream.of(
         refused(new Message.HelloRequest(-1), "The field serial must be 0 to 9223372036854775807."),
         refused(
-            new Message.HelloAnswer(List.of(), null),
+            new Message.HelloAnswer(List.of(), null, null),
             "The field versions must have 1 to 16 elements."),
         refused(
-            new Message.HelloAnswer(List.of(1, 1), null),
+            new Message.HelloAnswer(List.of(1, 1), null, null),
             "The field versions must have each element once."),
         refused(
-            new Message.HelloAnswer(List.of(0), null),
+            new Message.HelloAnswer(List.of(0), null, null),
             "The field versions must be 1 to 2147483647."),
         refused(
-            new Message.HelloAnswer(List.of(1), Bytes.of(new byte[65_537])),
+            new Message.HelloAnswer(List.of(1), Bytes.of(new byte[65_537]), null),
             "The field descriptor's length must be 1 to 65536."),
         refused(check(0, List.of()), "The field libraries must have 1 to 16 elements."),
         refused(check(0, names(17)), "The field libraries must have 1 to 16 elements."),
@@ -307,13 +307,13 @@ final class MessageCodecTest {
         catchThrowableOfType(
             CborException.class,
             () -> MessageCodec.decode(forced, message.type(), message instanceof Message.Answer));
-    // Some are refused by the reader already, which says it in its own words.
+    // The reader refuses some with its own message.
     assertThat(refusal).isNotNull();
     String field = sentence.substring("The field ".length()).split("[ ']", 2)[0];
     assertThat(refusal).hasMessageStartingWith("The field " + field);
   }
 
-  // What is not read.
+  // Refusals of decoding.
 
   private static void assertRefused(
       CborFields fields, MessageType type, boolean answer, String sentence) {

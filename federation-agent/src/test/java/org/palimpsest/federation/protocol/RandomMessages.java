@@ -29,7 +29,9 @@ final class RandomMessages {
     return List.of(
         new Message.HelloRequest(random.nextLong() & Long.MAX_VALUE),
         new Message.HelloAnswer(
-            List.of(1, 2 + random.nextInt(100)), optional(() -> bytes(1 + random.nextInt(300)))),
+            List.of(1, 2 + random.nextInt(100)),
+            optional(() -> bytes(1 + random.nextInt(300))),
+            null),
         new Message.LibrariesRequest(),
         new Message.LibrariesAnswer(libraries()),
         checkRequest(),

@@ -55,7 +55,7 @@ final class SampleMessages {
   private static List<Message> messages() {
     return List.of(
         new Message.HelloRequest(7),
-        new Message.HelloAnswer(List.of(1), Bytes.ofHex("83010203")),
+        new Message.HelloAnswer(List.of(1), Bytes.ofHex("83010203"), null),
         new Message.LibrariesRequest(),
         new Message.LibrariesAnswer(
             List.of(

@@ -468,7 +468,7 @@ final class TinkEnvelopesTest {
     }
   }
 
-  // What is sealed.
+  // The sealed part.
 
   @Test
   void paddingNotZeroOrNotLeast_refused() throws Exception {
@@ -554,7 +554,7 @@ final class TinkEnvelopesTest {
         .withMessageMatching("the message has \\d+ bytes, must have at most 1044476");
   }
 
-  /** Sizes tell the number of steps, not what is in them. */
+  /** Sizes reveal the number of steps only. */
   @Test
   void answersWithFewOrManyHits_sameSize() throws Exception {
     Message few = hits(1);
@@ -606,9 +606,7 @@ final class TinkEnvelopesTest {
     assertThat(header.isTimely(NOW.plusSeconds(clock), Header.CLOCK_SKEW_MAX)).isEqualTo(accepted);
   }
 
-  /**
-   * What was sealed once must open for ever: it may wait in a store, or come from another agent.
-   */
+  /** Old ciphertexts must open for ever: they may be stored, or come from another agent. */
   @Test
   void envelopeSealedLongAgo_stillOpens() throws Exception {
     PrivateKeys sender = TestKeys.fixed(1, NOW);

@@ -11,7 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.palimpsest.federation.testing.Prose;
 
-/** What a text opens of another, and what it does not. */
+/** The visible words of a source, given another text. */
 final class SnippetTest {
 
   private static final String FIRST =

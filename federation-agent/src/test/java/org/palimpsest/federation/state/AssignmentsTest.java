@@ -18,6 +18,7 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tasks.Wanted;
 
 final class AssignmentsTest extends StateFixture {
 
@@ -58,9 +59,9 @@ final class AssignmentsTest extends StateFixture {
     return state.tasks().find(String.valueOf(submission.task())).orElseThrow().state();
   }
 
-  /** What an agent does with the next task: makes sources, checks, publishes what it found. */
+  /** Begins the next task as an agent does: makes sources and claims the task. */
   private Claim begin() {
-    Claim claim = state.tasks().claimNext().orElseThrow();
+    Claim claim = state.tasks().claimNext(Wanted.ANY).orElseThrow();
     assignments.setSources(id, assignments.newSources(id, 100));
     return claim;
   }

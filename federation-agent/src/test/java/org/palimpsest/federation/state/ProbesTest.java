@@ -13,7 +13,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.state.Probes.Near;
-import org.palimpsest.federation.state.Probes.Shown;
 
 /** What came near sentences of the libraries. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
@@ -68,22 +67,16 @@ final class ProbesTest extends StateFixture {
   @Test
   void differentTexts_areCountedByThemselves() {
     count("texts", near(3, 0, Probes.PROBES_MAX), NOW);
-    List<Shown> most = shown(3, 0, Probes.TEXTS_MAX);
+    List<Near> most = near(3, 0, Probes.TEXTS_MAX);
     assertThat(countTexts(most)).isEmpty();
-    assertThat(countTexts(shown(3, 100, 2))).hasSize(2);
-    assertThat(countTexts(shown(4, 100, 2))).isEmpty();
+    assertThat(countTexts(near(3, 100, 2))).hasSize(2);
+    assertThat(countTexts(near(4, 100, 2))).isEmpty();
     assertThat(countTexts(most)).isEmpty();
     assertThat(count("texts", near(3, 500, 1), NOW)).hasSize(1);
   }
 
-  private Set<Shown> countTexts(List<Shown> near) {
+  private Set<Near> countTexts(List<Near> near) {
     return probes.countTexts("probes.example", "texts", "a document: 1/2", near, NOW);
-  }
-
-  private static List<Shown> shown(int place, int first, int count) {
-    return near(place, first, count).stream()
-        .map(each -> new Shown(each.sentence(), each.fingerprint()))
-        .toList();
   }
 
   @Test

@@ -23,7 +23,7 @@ final class ShownTextsTest extends StateFixture {
     shown = state.shownTexts();
   }
 
-  /** Shows spans; what was shown before. */
+  /** Shows spans; returns the earlier ones. */
   private List<Span> show(String site, String text, Instant now, Span... more) {
     List<Span> before = new ArrayList<>();
     shown.show(

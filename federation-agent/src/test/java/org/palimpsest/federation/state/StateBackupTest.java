@@ -22,6 +22,7 @@ import org.palimpsest.federation.state.Tasks.Claim;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
+import org.palimpsest.federation.state.Tasks.Wanted;
 import org.palimpsest.federation.state.Tokens.Token;
 
 /** A backup holds everything but sessions and leases, and comes back whole or not at all. */
@@ -53,8 +54,8 @@ final class StateBackupTest extends StateFixture {
                 "thesis.txt",
                 Subject.UNKNOWN,
                 StateFixture.NOW));
-    Claim claim = state.tasks().claimNext().orElseThrow();
-    state.tasks().publish(claim, TaskState.DONE, "{\"found\":1}", null);
+    Claim claim = state.tasks().claimNext(Wanted.ANY).orElseThrow();
+    state.tasks().publish(claim, TaskState.DONE, "{\"found\":1}", null, () -> {});
     state.decisions().add("t1", 0, "{\"number\":1}");
     state.audit().append("event", null, new TreeMap<>(), StateFixture.NOW);
   }
@@ -92,7 +93,7 @@ final class StateBackupTest extends StateFixture {
         .isEqualTo(90);
   }
 
-  /** Somebody reads it slowly, such as a full disk of another machine. */
+  /** A slow reader, such as a full disk of another machine. */
   @Test
   @Timeout(20)
   void backupUnderWay_keepsNobodyWaiting_andHasWhatWasThereAtItsBegin() throws IOException {
@@ -112,7 +113,7 @@ final class StateBackupTest extends StateFixture {
     assertThat(state.audit().verify().brokenAt()).isEqualTo(-1);
   }
 
-  /** What the other kind of database has written. */
+  /** A backup of the other kind of database. */
   @Test
   void backupOfAnotherDatabase_isRestored() throws IOException {
     Path file = written();
@@ -129,7 +130,7 @@ final class StateBackupTest extends StateFixture {
     assertThat(state.tasks().result("t1")).isPresent();
   }
 
-  /** What an agent has written whose state was in Solr. */
+  /** A backup of an agent with its state in Solr. */
   @Test
   void backupOfSolr_isRestoredWhole() throws IOException {
     StateBackup.Backup backup =
@@ -224,7 +225,7 @@ final class StateBackupTest extends StateFixture {
     assertThat(state.tokens().find(replaced.digest())).isEmpty();
   }
 
-  /** After a loss of the disk, somebody made the site anew. */
+  /** The site was made anew after the loss of a disk. */
   @Test
   void backupOfAnotherLog_isRestoredWithoutThem() throws IOException {
     Path file = written();

@@ -90,7 +90,7 @@ abstract class StateFixture {
         NOW.plusSeconds(3600));
   }
 
-  /** What a task returns that starts at once on so many threads. */
+  /** The results of a task that starts on several threads at once. */
   static <T> List<T> atOnce(int threads, Callable<T> task) throws Exception {
     ExecutorService executor = Executors.newFixedThreadPool(threads);
     try {

@@ -40,7 +40,7 @@ final class StateJsonTest {
     var map = new TreeMap<String, String>();
     map.put("", "\"\\\u0000");
     map.put("键", "值");
-    assertThat(StateJson.map(StateJson.ofMap(map))).isEqualTo(map);
+    assertThat(StateJson.map(StateJson.of(map))).isEqualTo(map);
   }
 
   @Test

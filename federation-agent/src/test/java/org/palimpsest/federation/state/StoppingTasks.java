@@ -5,7 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.ClaimedTask;
 
 /**
  * Tasks as an agent sees them that dies after so many steps, before it writes or after; or whose
@@ -39,7 +39,7 @@ public final class StoppingTasks extends Tasks {
   /** Counts a step; a dead agent makes no more. */
   public static void step(AtomicInteger left) {
     if (left.getAndDecrement() <= 0) {
-      throw new Held.LostException();
+      throw new ClaimedTask.LostException();
     }
   }
 

@@ -178,7 +178,7 @@ final class TablesTest extends StateFixture {
     assertThat(account.toString()).doesNotContain("pbkdf2");
   }
 
-  /** Who is disabled stays so, though the password is changed at the same moment. */
+  /** A disabled account stays disabled if its password changes at the same time. */
   @Test
   void accountThatSeveralChange_keepsWhatEachHasChanged() throws Exception {
     for (int round = 0; round < 5; round++) {

@@ -22,7 +22,7 @@ import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.state.Tasks.Wanted;
 
-/** Tasks; each test begins with none: whoever claims takes the oldest. */
+/** Each test begins without tasks: a claim takes the oldest. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class TasksTest extends StateFixture {
 
@@ -63,14 +63,14 @@ final class TasksTest extends StateFixture {
   }
 
   final Claim claim(Tasks agent) {
-    return agent.claimNext().orElseThrow();
+    return agent.claimNext(Wanted.ANY).orElseThrow();
   }
 
-  /** Seconds pass, in which agents look for a task as they always do, and find none. */
+  /** Seconds pass while agents look for tasks in vain. */
   final void passInVain(int seconds, Tasks... agents) {
     for (int i = 0; i <= seconds; i++) {
       for (Tasks agent : agents) {
-        assertThat(agent.claimNext()).as("after %d s", i).isEmpty();
+        assertThat(agent.claimNext(Wanted.ANY)).as("after %d s", i).isEmpty();
       }
       nanos.addAndGet(Duration.ofSeconds(1).toNanos());
     }
@@ -103,8 +103,8 @@ final class TasksTest extends StateFixture {
     assertThat(found.state()).isEqualTo(TaskState.RUNNING);
     assertThat(found.agent()).isEqualTo("agent-1");
     assertThat(claim(second).task().id()).isEqualTo("younger");
-    assertThat(second.claimNext()).isEmpty();
-    assertThat(first.claimNext()).isEmpty();
+    assertThat(second.claimNext(Wanted.ANY)).isEmpty();
+    assertThat(first.claimNext(Wanted.ANY)).isEmpty();
   }
 
   @Test
@@ -122,7 +122,7 @@ final class TasksTest extends StateFixture {
     for (int i = 2; i < 60; i++) {
       assertThat(claim(first).task().owner()).isEqualTo("ada");
     }
-    assertThat(first.claimNext()).isEmpty();
+    assertThat(first.claimNext(Wanted.ANY)).isEmpty();
     assertThat(first.countOpen("ada")).isEqualTo(60);
     assertThat(first.countOpen("bob")).isEqualTo(2);
     assertThat(first.countOpen("eve")).isZero();
@@ -149,14 +149,14 @@ final class TasksTest extends StateFixture {
     first.putPart(claim, "local", "{}");
 
     assertThat(second.result("t1")).isEmpty();
-    assertThat(first.publish(claim, TaskState.PARTIAL, "{\"ratio\":0.5}", null)).isTrue();
+    assertThat(first.publish(claim, TaskState.PARTIAL, "{\"ratio\":0.5}", null, () -> {})).isTrue();
 
     assertThat(second.result("t1")).contains("{\"ratio\":0.5}");
     StoredTask ended = second.find("t1").orElseThrow();
     assertThat(ended.state()).isEqualTo(TaskState.PARTIAL);
     assertThat(ended.endedAt()).isEqualTo(NOW);
     assertThat(ended.agent()).isNull();
-    assertThat(first.publish(claim, TaskState.DONE, "{}", null)).isFalse();
+    assertThat(first.publish(claim, TaskState.DONE, "{}", null, () -> {})).isFalse();
     assertThat(first.tell(claim, "{}")).isFalse();
     assertThat(first.cancel("t1")).isFalse();
     assertThat(second.result("t1")).contains("{\"ratio\":0.5}");
@@ -165,7 +165,8 @@ final class TasksTest extends StateFixture {
   @Test
   void failedTask_saysWhy() {
     create("t1");
-    assertThat(first.publish(claim(first), TaskState.FAILED, null, "{\"code\":\"a\"}")).isTrue();
+    assertThat(first.publish(claim(first), TaskState.FAILED, null, "{\"code\":\"a\"}", () -> {}))
+        .isTrue();
     assertThat(second.find("t1").orElseThrow().errorJson()).isEqualTo("{\"code\":\"a\"}");
     assertThat(second.result("t1")).isEmpty();
   }
@@ -189,7 +190,7 @@ final class TasksTest extends StateFixture {
   void ownerThatStops_leavesItsTasksAtOnce() {
     create("t1");
     Claim claim = claim(first);
-    assertThat(second.claimNext()).isEmpty();
+    assertThat(second.claimNext(Wanted.ANY)).isEmpty();
     firstState.leases().close();
     assertThat(claim(second).task().id()).isEqualTo("t1");
     assertThat(claim.turn().isHeld()).isFalse();
@@ -199,7 +200,7 @@ final class TasksTest extends StateFixture {
   void taskThatItsAgentHasLeft_isItsAgain() {
     create("t1");
     claim(first).turn().leave();
-    assertThat(second.claimNext()).isEmpty();
+    assertThat(second.claimNext(Wanted.ANY)).isEmpty();
     assertThat(claim(first).epoch()).isEqualTo(2);
   }
 
@@ -233,7 +234,7 @@ final class TasksTest extends StateFixture {
     assertThat(first.idleTurns(leaveAndClaim())).as("and one stopped").isEqualTo(1);
   }
 
-  /** The agent leaves what it is at, and takes it again. */
+  /** The agent abandons its task and claims it again. */
   private Claim leaveAndClaim() {
     firstState.leases().close();
     openFirst();
@@ -258,14 +259,14 @@ final class TasksTest extends StateFixture {
     // It wakes up, with all it had in hand.
     assertThat(first.tell(stalled, "{}")).isFalse();
     first.putPart(stalled, "local", "{\"by\":\"nobody\"}");
-    assertThat(first.publish(stalled, TaskState.DONE, "{\"by\":1}", null)).isFalse();
+    assertThat(first.publish(stalled, TaskState.DONE, "{\"by\":1}", null, () -> {})).isFalse();
     assertThat(second.result("t1")).isEmpty();
 
     second.putPart(taken, "local", "{\"by\":2}");
     assertThat(second.findPart(taken, "local")).contains("{\"by\":2}");
     assertThat(second.findPart(taken, "remote:beta")).contains("{\"by\":1}");
-    assertThat(second.publish(taken, TaskState.DONE, "{\"by\":2}", null)).isTrue();
-    assertThat(first.publish(stalled, TaskState.DONE, "{\"by\":1}", null)).isFalse();
+    assertThat(second.publish(taken, TaskState.DONE, "{\"by\":2}", null, () -> {})).isTrue();
+    assertThat(first.publish(stalled, TaskState.DONE, "{\"by\":1}", null, () -> {})).isFalse();
     assertThat(first.result("t1")).contains("{\"by\":2}");
     assertThat(first.find("t1").orElseThrow().epoch()).isEqualTo(2);
   }
@@ -303,7 +304,7 @@ final class TasksTest extends StateFixture {
 
     var next = new AtomicInteger();
     List<Optional<Claim>> claims =
-        atOnce(watchers.size(), () -> watchers.get(next.getAndIncrement()).claimNext());
+        atOnce(watchers.size(), () -> watchers.get(next.getAndIncrement()).claimNext(Wanted.ANY));
 
     assertThat(claims).filteredOn(Optional::isPresent).hasSize(1);
     assertThat(first.find("t1").orElseThrow().epoch()).isEqualTo(2);
@@ -313,9 +314,9 @@ final class TasksTest extends StateFixture {
   void watcherThatWasStoppedItself_believesNoOldSight() {
     create("t1");
     claim(first);
-    assertThat(second.claimNext()).isEmpty();
+    assertThat(second.claimNext(Wanted.ANY)).isEmpty();
     nanos.addAndGet(Duration.ofMinutes(10).toNanos()); // in which the watcher saw nothing
-    assertThat(second.claimNext()).isEmpty();
+    assertThat(second.claimNext(Wanted.ANY)).isEmpty();
   }
 
   @Test
@@ -328,11 +329,11 @@ final class TasksTest extends StateFixture {
         4,
         () -> {
           Tasks agent = newAgent();
-          Optional<Claim> claim = agent.claimNext();
+          Optional<Claim> claim = agent.claimNext(Wanted.ANY);
           while (claim.isPresent()) {
             claimed.add(claim.get().task().id());
-            assertThat(agent.publish(claim.get(), TaskState.DONE, "{}", null)).isTrue();
-            claim = agent.claimNext();
+            assertThat(agent.publish(claim.get(), TaskState.DONE, "{}", null, () -> {})).isTrue();
+            claim = agent.claimNext(Wanted.ANY);
           }
           return null;
         });
@@ -350,7 +351,7 @@ final class TasksTest extends StateFixture {
             4,
             () -> {
               if (number.getAndIncrement() == 0) {
-                return "published " + first.publish(claim, TaskState.DONE, "{}", null);
+                return "published " + first.publish(claim, TaskState.DONE, "{}", null, () -> {});
               }
               first.tell(claim, "{}");
               return "heartbeat";
@@ -366,13 +367,13 @@ final class TasksTest extends StateFixture {
   void cancelledTask_isLostToItsOwner() {
     create("waiting");
     assertThat(second.cancel("waiting")).isTrue();
-    assertThat(first.claimNext()).isEmpty();
+    assertThat(first.claimNext(Wanted.ANY)).isEmpty();
 
     create("running");
     Claim claim = claim(first);
     assertThat(second.cancel("running")).isTrue();
     assertThat(first.tell(claim, "{}")).isFalse();
-    assertThat(first.publish(claim, TaskState.DONE, "{}", null)).isFalse();
+    assertThat(first.publish(claim, TaskState.DONE, "{}", null, () -> {})).isFalse();
     assertThat(first.find("running").orElseThrow().state()).isEqualTo(TaskState.CANCELLED);
     assertThat(second.cancel("absent")).isFalse();
   }
@@ -382,7 +383,7 @@ final class TasksTest extends StateFixture {
     create("done");
     Claim claim = claim(first);
     first.putPart(claim, "local", "{}");
-    first.publish(claim, TaskState.DONE, "{}", null);
+    first.publish(claim, TaskState.DONE, "{}", null, () -> {});
     create("running");
     Claim running = claim(first);
     first.putPart(running, "local", "{}");
@@ -390,7 +391,7 @@ final class TasksTest extends StateFixture {
     assertThat(second.delete("done")).isTrue();
     assertThat(second.delete("running")).isTrue();
     first.putPart(running, "local", "{}");
-    assertThat(first.publish(running, TaskState.DONE, "{}", null)).isFalse();
+    assertThat(first.publish(running, TaskState.DONE, "{}", null, () -> {})).isFalse();
 
     assertThat(second.delete("done")).isFalse();
     assertThat(second.find("done")).isEmpty();
@@ -401,7 +402,7 @@ final class TasksTest extends StateFixture {
   @Test
   void oldTasks_areDeletedWithAllThatBelongsToThem() {
     create("done");
-    first.publish(claim(first), TaskState.DONE, "{}", null);
+    first.publish(claim(first), TaskState.DONE, "{}", null, () -> {});
     first.create(task("waiting", NOW.minus(Duration.ofDays(90))));
 
     assertThat(second.expire(Retention.ofChecks(1), NOW.plus(Duration.ofDays(1))))
@@ -427,7 +428,7 @@ final class TasksTest extends StateFixture {
             new Subject(List.of("archive", "intake"), "thesis", /* asksOthers= */ false))) {
       String id = "of-" + subject.collections().size();
       first.create(StoredTask.waiting(id, "ada", "{}", "l", subject, NOW));
-      assertThat(first.publish(claim(first), TaskState.DONE, "{}", null)).isTrue();
+      assertThat(first.publish(claim(first), TaskState.DONE, "{}", null, () -> {})).isTrue();
     }
 
     assertThat(second.find("of-2").orElseThrow().deleteAt(rules))
@@ -451,9 +452,9 @@ final class TasksTest extends StateFixture {
     for (int i = 0; i < 4; i++) {
       first.create(task("t-" + i, NOW.plusSeconds(i)));
     }
-    Claim oldest = first.claimNext().orElseThrow();
-    Claim next = first.claimNext().orElseThrow();
-    assertThat(first.publish(next, TaskState.DONE, "{}", null)).isTrue();
+    Claim oldest = first.claimNext(Wanted.ANY).orElseThrow();
+    Claim next = first.claimNext(Wanted.ANY).orElseThrow();
+    assertThat(first.publish(next, TaskState.DONE, "{}", null, () -> {})).isTrue();
 
     assertThat(oldest.task().id()).isEqualTo("t-0");
     assertThat(first.backlog()).isEqualTo(new Tasks.Backlog(2, 1, Optional.of(NOW.plusSeconds(2))));

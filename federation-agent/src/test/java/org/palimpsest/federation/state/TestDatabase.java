@@ -7,7 +7,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What the state's tests run on: each is opened once, and serves all tests of a JVM. */
+/** Databases of the state's tests: each is opened once for all tests of a JVM. */
 enum TestDatabase {
   SQLITE {
     @Override

@@ -126,7 +126,7 @@ public final class TestTables {
         true);
   }
 
-  /** Lets the tables be those of a later version. */
+  /** Marks the tables as those of a later version. */
   public static void beOfALaterVersion(Database database) {
     tamper(
         database,
@@ -135,7 +135,7 @@ public final class TestTables {
             + " values (99, '99', 'later', 'SQL', 'V99__later.sql', 1, '', '2026-01-01 00:00:00.000', 1, 1)");
   }
 
-  /** Changes a value wherever it stands in a column. */
+  /** Replaces a value in a column. */
   public static void rename(
       Database database, String table, String column, String from, String to) {
     database.update(

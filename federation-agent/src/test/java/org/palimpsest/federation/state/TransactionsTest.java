@@ -86,7 +86,7 @@ final class TransactionsTest extends StateFixture {
     assertThat(state.audit().verify().brokenAt()).isEqualTo(2);
   }
 
-  /** Whoever logs the failure must not log somebody's text. */
+  /** Logged failures must not contain texts. */
   @Test
   void failure_quotesNoValue() {
     try {

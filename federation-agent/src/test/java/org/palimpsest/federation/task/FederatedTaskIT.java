@@ -98,7 +98,7 @@ final class FederatedTaskIT {
     assertThat(scan.findings()).isEmpty();
   }
 
-  /** For what was used here. */
+  /** Searches logs for the texts used here. */
   private static LogScan scan() throws IOException {
     LogScan scan = new LogScan().home(folder);
     try (SolrConnection connection = solr.connect()) {
@@ -243,7 +243,7 @@ final class FederatedTaskIT {
     }
   }
 
-  /** It has hits for all that it is asked, and nothing of what was written. */
+  /** It has hits for all fingerprints, and no copy of the text. */
   @ParameterizedTest
   @EnumSource(LyingSite.Proofs.class)
   void siteThatMakesUpItsHits_isShownNoText(LyingSite.Proofs proofs) throws InterruptedException {

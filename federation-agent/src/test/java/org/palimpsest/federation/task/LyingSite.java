@@ -33,12 +33,12 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
 
 /**
- * A site that wants to be shown a text: it says of each fingerprint that it has just that, all in
- * one source. What it is asked of its libraries it answers as it should.
+ * A site that tries to see a text: it claims to have every fingerprint, all in one source. It
+ * answers other questions correctly.
  */
 final class LyingSite implements Correspondent {
 
-  /** What it says that is asked for proof. */
+  /** Its answers to requests for proofs. */
   enum Proofs {
     RANDOM,
     /** The fingerprints of the check. */

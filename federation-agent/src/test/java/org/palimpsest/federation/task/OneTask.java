@@ -24,12 +24,12 @@ record OneTask(TestState kept, String id) {
     return new OneTask(kept, id);
   }
 
-  /** Gives it to another agent, whoever has it. */
+  /** Gives it to another agent. */
   Claim claim(String agent) {
     return kept.claim(id, agent);
   }
 
-  /** Lets it be claimed by whoever looks for one. */
+  /** Makes it claimable again. */
   void letWait() {
     kept.letWait(id);
   }

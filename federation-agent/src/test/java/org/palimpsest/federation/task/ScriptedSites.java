@@ -42,15 +42,15 @@ import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.testing.TestState;
 
 /**
- * Sites that answer by a script, once for each message id, as the protocol wants: for tests of what
- * a task asks and when, where neither network nor cryptography is the point.
+ * Sites that answer by a script, once for each message id, as the protocol requires: for tests of a
+ * task's questions and their times, without network and cryptography.
  */
 public final class ScriptedSites implements Correspondent {
 
   static final SiteDescriptor.SeedEpoch EPOCH =
       new SiteDescriptor.SeedEpoch("2026", "minwise-100-5-1");
 
-  /** What a site says that is asked for proof. */
+  /** A site's answers to requests for proofs. */
   enum Proving {
     RIGHT,
     /** Near enough beside another proof only. */
@@ -114,18 +114,18 @@ public final class ScriptedSites implements Correspondent {
     slow.add(site);
   }
 
-  /** A site's checks are running, whenever it is asked, and it wants to be asked at once. */
+  /** A site's checks are always running, and it requests an immediate poll. */
   void endless(String site) {
     slow(site);
     endless.add(site);
   }
 
-  /** A site wants each check to be asked later. */
+  /** A site requests a later poll of each check. */
   void later(String site, Duration after) {
     later.put(site, after);
   }
 
-  /** Evidence says that hits in this document are none. */
+  /** Evidence refutes the hits in this document. */
   void falseAlarm(String id) {
     falseAlarms.add(id);
   }
@@ -140,7 +140,7 @@ public final class ScriptedSites implements Correspondent {
     return checks.size();
   }
 
-  /** What was asked and answered, in order. */
+  /** The requests in order. */
   synchronized List<Message.Request> log() {
     return List.copyOf(log);
   }
@@ -292,7 +292,7 @@ public final class ScriptedSites implements Correspondent {
     };
   }
 
-  /** The fingerprint of a window under the seed of proofs, told from the one that was sent. */
+  /** The fingerprint of a window under the seed of proofs, derived from the sent one. */
   static Bytes proofOf(Bytes sent) {
     return digest("proof of " + sent.toHex());
   }
@@ -334,7 +334,7 @@ public final class ScriptedSites implements Correspondent {
     if (falseAlarms.contains(id)) {
       return new EvidenceFound(EvidenceState.COMPARED, List.of());
     }
-    // What is shown around the hits is not shared, and five units at each of their ends.
+    // The context is not shared, nor are five units at each end of the hits.
     int offset = SharedText.CONTEXT + 5;
     int length = item.text().length() - 2 * offset;
     return new EvidenceFound(

@@ -41,9 +41,9 @@ import org.palimpsest.federation.task.ScriptedSites.Proving;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 import org.palimpsest.federation.task.local.LocalCheck;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.ClaimedTask;
 import org.palimpsest.federation.task.progress.TaskFigures;
+import org.palimpsest.federation.task.progress.TaskMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.SiteLines;
 import org.palimpsest.federation.testing.TestState;
@@ -55,7 +55,7 @@ public final class TaskRunTest {
 
   private static final ExecutorService EXECUTOR = Executors.newCachedThreadPool();
 
-  /** Windows are 100 long and stand side by side. */
+  /** Windows are adjacent, and 100 long. */
   private static final int WINDOWS = 700;
 
   private static final String INPUT =
@@ -181,8 +181,8 @@ public final class TaskRunTest {
   private TaskRun.Outcome run(OneTask task, Tasks seen, String agent, Correspondent correspondent)
       throws InterruptedException {
     TaskTools tools = tools(correspondent);
-    Held held = new Held(seen, task.claim(agent), () -> "{}");
-    KeptMessages messages = new KeptMessages(held, correspondent, tools.clock(), tools.pause());
+    ClaimedTask held = new ClaimedTask(seen, task.claim(agent), () -> "{}");
+    TaskMessages messages = new TaskMessages(held, correspondent, tools.clock(), tools.pause());
     return new TaskRun(held, messages, tools, new TaskProgress(FIGURES, System::nanoTime), () -> {})
         .run();
   }
@@ -324,7 +324,7 @@ public final class TaskRunTest {
     assertThat(shown).containsExactly(100 + 300, 300 + 300, 500 + 300, 1000 + 300);
   }
 
-  /** What is not proven counts as without evidence, and its text stays here. */
+  /** Unproven hits count as without evidence, and their text stays here. */
   @ParameterizedTest
   @EnumSource(value = Proving.class, names = "RIGHT", mode = EnumSource.Mode.EXCLUDE)
   void siteThatProvesNothing_isShownNoText(Proving how) throws InterruptedException {
@@ -475,8 +475,8 @@ public final class TaskRunTest {
             given.figures(),
             given.pause());
     OneTask task = OneTask.create(kept, input("verify"));
-    Held held = new Held(kept.state().tasks(), task.claim("a"), () -> "{}");
-    KeptMessages messages = new KeptMessages(held, sites, tools.clock(), tools.pause());
+    ClaimedTask held = new ClaimedTask(kept.state().tasks(), task.claim("a"), () -> "{}");
+    TaskMessages messages = new TaskMessages(held, sites, tools.clock(), tools.pause());
     JsonNode result =
         result(
             new TaskRun(
@@ -488,7 +488,9 @@ public final class TaskRunTest {
     assertThat(sites.checksBegun()).isZero();
   }
 
-  /** Wherever an agent dies, the next one comes to the same result, and asks nothing twice. */
+  /**
+   * After an agent's death at any step, the next one gets the same result, and repeats no question.
+   */
   @Test
   void takenOverTask_hasTheUndisturbedResult_andSpendsNoQuotaTwice() throws InterruptedException {
     sites.slow("beta");
@@ -503,7 +505,7 @@ public final class TaskRunTest {
       boolean isOver;
       try {
         isOver = run(task, "dying", new StoppingSites(left), left).resultJson() != null;
-      } catch (Held.LostException e) {
+      } catch (ClaimedTask.LostException e) {
         isOver = false;
       }
       if (isOver) {
@@ -569,7 +571,7 @@ public final class TaskRunTest {
       int before = sites.checksBegun();
       try {
         run(task, "dying", new StoppingSites(left), left);
-      } catch (Held.LostException e) {
+      } catch (ClaimedTask.LostException e) {
         sites.now = sites.now.plusSeconds(400);
         JsonNode takenOver = withoutTimes(result(run(task, "heir", sites, never())));
         assertThat(withoutBytes(takenOver)).isEqualTo(withoutBytes(undisturbed));
@@ -585,7 +587,7 @@ public final class TaskRunTest {
     AtomicInteger left = new AtomicInteger(3);
     try {
       run(task, "dying", new StoppingSites(left), left);
-    } catch (Held.LostException e) {
+    } catch (ClaimedTask.LostException e) {
       assertThat(left.get()).isNotPositive();
     }
     sites.now = sites.now.plus(Duration.ofMinutes(16));
@@ -595,7 +597,7 @@ public final class TaskRunTest {
     assertThat(result.path("sources").findValuesAsText("id")).containsExactly("local-1");
   }
 
-  /** As the client does where there is no time left. */
+  /** Fails like the client without time left. */
   private final class LateSites implements Correspondent {
     @Override
     public Outgoing prepare(Peer peer, Message.Request request) {

@@ -266,7 +266,7 @@ public final class TestState {
                     + "', progress = '{\"phase\":\"over\"}' where id = '"
                     + id
                     + "'");
-            state.tasks().publish(new Claim(task, turn, 1), to, result, error);
+            state.tasks().publish(new Claim(task, turn, 1), to, result, error, () -> {});
           });
     }
   }

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Who has many jobs holds up nobody who has few. */
+/** A party with many jobs does not delay one with few. */
 @Timeout(60)
 final class FairPoolTest {
 

@@ -12,11 +12,15 @@ import com.fasterxml.jackson.databind.SerializerProvider;
 import com.fasterxml.jackson.databind.deser.std.StdDeserializer;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.ser.std.StdSerializer;
 import java.io.IOException;
+import java.util.Collection;
+import java.util.Locale;
 import org.palimpsest.federation.bytes.Bytes;
 
-/** How this package reads and writes JSON of its own. */
+/** JSON of tasks, with bytes as hex. */
 public final class TaskJson {
 
   public static final JsonMapper MAPPER =
@@ -30,6 +34,14 @@ public final class TaskJson {
           .build();
 
   private TaskJson() {}
+
+  public static ObjectNode object() {
+    return MAPPER.createObjectNode();
+  }
+
+  public static ArrayNode array(Collection<? extends JsonNode> elements) {
+    return MAPPER.createArrayNode().addAll(elements);
+  }
 
   private static SimpleModule bytesAsHex() {
     return new SimpleModule()
@@ -57,7 +69,6 @@ public final class TaskJson {
             });
   }
 
-  /** A value as JSON. */
   public static String write(Object value) {
     try {
       return MAPPER.writeValueAsString(value);
@@ -66,7 +77,6 @@ public final class TaskJson {
     }
   }
 
-  /** JSON that this package wrote. */
   public static JsonNode tree(String json) {
     try {
       return MAPPER.readTree(json);
@@ -75,17 +85,27 @@ public final class TaskJson {
     }
   }
 
-  /** A value out of JSON that this package wrote. */
   public static <T> T read(String json, Class<T> type) {
     return convert(tree(json), type);
   }
 
-  /** A value out of JSON that this package wrote. */
   public static <T> T convert(JsonNode json, Class<T> type) {
     try {
       return MAPPER.treeToValue(json, type);
     } catch (JsonProcessingException e) {
       throw new IllegalStateException("what was kept has another form", e);
     }
+  }
+
+  /** The word of an enum value: {@code noEpoch} for {@code NO_EPOCH}. */
+  public static String word(Enum<?> value) {
+    StringBuilder word = new StringBuilder();
+    for (String part : value.name().toLowerCase(Locale.ROOT).split("_", -1)) {
+      word.append(
+          word.isEmpty()
+              ? part
+              : part.substring(0, 1).toUpperCase(Locale.ROOT) + part.substring(1));
+    }
+    return word.toString();
   }
 }

@@ -1,4 +1,4 @@
-/** The JSON of tasks: one strict mapper, and the words of enumerations in it. */
+/** The JSON of tasks: one strict mapper, and the words of enumerations. */
 @NullMarked
 package org.palimpsest.federation.task.form;
 

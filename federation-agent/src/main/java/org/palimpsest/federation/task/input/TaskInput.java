@@ -6,20 +6,19 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.FileAccount;
 
 /**
- * What a task is to check, and against what.
+ * The input of a task.
  *
- * @param text the suspicious text; null where an indexed document is checked
- * @param id of the indexed document; with a text, the text's name or null
- * @param collection that the indexed document is in; null with a text
- * @param label what people call it
- * @param collections of this site, at least one; with an indexed document, the first is its own
+ * @param text the suspicious text; null for an indexed document
+ * @param id of the indexed document, or the text's name, or null
+ * @param collection of the indexed document; null with a text
+ * @param collections of this site, at least one; with an indexed document, its own comes first
  * @param remote sites, each once
- * @param federation false where nothing may be sent to another site
- * @param evidence whether own text may be shown to other sites, for hits, to verify them
- * @param file what the file that had the text says besides; null where there was none
- * @param params of the check, as {@code /check} calls them
- * @param subtracted texts that everybody was given, which do not count
- * @param siblings what was handed in together with the text; null where nothing was
+ * @param federation false if nothing may be sent to another site
+ * @param evidence whether own text may be shown to other sites, to verify hits
+ * @param file description of the text's file, or null
+ * @param params of {@code /check}
+ * @param subtracted texts that do not count, given to all students
+ * @param siblings the assignment's other documents, or null
  */
 public record TaskInput(
     @Nullable String text,
@@ -36,43 +35,38 @@ public record TaskInput(
     @Nullable Siblings siblings) {
 
   /**
-   * Documents that were handed in together with the text, which is one of them.
+   * The documents of an assignment, this one included.
    *
-   * @param collection that they are in, with others
-   * @param field that tells what was handed in together
-   * @param assignment its value of all of them
-   * @param own the id of the text itself
+   * @param collection that contains them, among others
+   * @param field that has the assignment's id
+   * @param assignment its id
+   * @param own the id of this document
    */
   public record Siblings(String collection, String field, String assignment, String own) {}
 
   /**
    * A site to ask.
    *
-   * @param site its name
    * @param libraries ids, at least one, each once
    */
   public record RemoteSite(String site, List<String> libraries) {}
 
-  /** Whether hits are verified by showing one's own text. */
+  /** Use of own text to verify hits. */
   public enum EvidenceUse {
-    /** Where the other site offers it. */
     VERIFY,
-    /** Never. */
     NONE
   }
 
   /**
    * Reads a task's JSON, strictly.
    *
-   * @throws IllegalArgumentException with one sentence for people; it holds nothing of the text
+   * @throws IllegalArgumentException with a sentence for people, without any of the text
    */
   public static TaskInput parse(String json) {
     return new TaskInputReader(json).read();
   }
 
-  /**
-   * The same for what nobody sees in the file, within this site; null where there is no such text.
-   */
+  /** The input for the file's invisible text, within this site, or null. */
   public @Nullable TaskInput ofUnseen() {
     String unseen = file == null ? "" : file.unseenText();
     return unseen.isBlank()
@@ -92,7 +86,6 @@ public record TaskInput(
             siblings);
   }
 
-  /** The same with, or without, what was handed in together with the text. */
   public TaskInput with(@Nullable Siblings others, List<String> withoutTexts) {
     return new TaskInput(
         text,
@@ -109,13 +102,13 @@ public record TaskInput(
         others);
   }
 
-  /** The only value of a parameter, or null where it is not given. */
+  /** The only value of a parameter, or null. */
   public @Nullable String param(String name) {
     List<String> values = params.get(name);
     return values == null || values.isEmpty() ? null : values.get(0);
   }
 
-  /** The value of a parameter that is a whole number; Solr has refused any other. */
+  /** The value of a parameter that is a whole number; Solr has refused others. */
   public int number(String name, int absent) {
     String value = param(name);
     try {

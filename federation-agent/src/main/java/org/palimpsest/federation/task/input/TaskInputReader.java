@@ -23,10 +23,10 @@ import org.palimpsest.federation.json.StrictJson;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 
-/** Reads a task's JSON. Each mistake has a sentence of its own. Used once. */
-final class TaskInputReader {
+/** Reads a task's JSON, with a message for each mistake. Used once. */
+record TaskInputReader(String json) {
 
-  /** As long as {@code /check} takes by default, in UTF-16 code units. */
+  /** Default limit of {@code /check}, in UTF-16 code units. */
   static final int TEXT_LENGTH_MAX = 10_000_000;
 
   private static final int LABEL_LENGTH_MAX = 200;
@@ -57,12 +57,6 @@ final class TaskInputReader {
 
   private static final JsonMapper MAPPER =
       StrictJson.mapper(DEPTH_MAX, TEXT_LENGTH_MAX + 1, /* tokensMax= */ Long.MAX_VALUE);
-
-  private final String json;
-
-  TaskInputReader(String json) {
-    this.json = json;
-  }
 
   TaskInput read() {
     ObjectNode task = object();
@@ -224,7 +218,7 @@ final class TaskInputReader {
         "The collection of the indexed document is one of those to check against: add '%s' to"
             + " collections.",
         own);
-    // Solr looks for the id in the first one only.
+    // Solr looks for the id in the first collection only.
     Set<String> ownFirst = new LinkedHashSet<>(List.of(own));
     ownFirst.addAll(named);
     return List.copyOf(ownFirst);

@@ -1,7 +1,4 @@
-/**
- * What a task is made of, and how it is read from a request and from the state: {@link
- * org.palimpsest.federation.task.input.TaskInput}.
- */
+/** The input of a task ({@link org.palimpsest.federation.task.input.TaskInput}) and its JSON. */
 @NullMarked
 package org.palimpsest.federation.task.input;
 

@@ -17,12 +17,12 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.task.form.TaskJson;
 
 /**
- * Joins answers of {@code /check} about one document from collections that cannot be asked together
- * to one of the same form. Each character counts once; what one library has as a template, or in
- * common to many, does not count in the others either.
+ * Joins answers of {@code /check} about one document from collections that cannot be queried
+ * together. Each character counts once; templates and common text of one library do not count in
+ * the others either.
  *
- * <p>The answers must list all their sources. There are no {@code sections}: where a section
- * stands, no answer says.
+ * <p>The answers must list all their sources. There are no {@code sections}: answers have no places
+ * of them.
  */
 public final class JoinedGroups {
 
@@ -38,16 +38,16 @@ public final class JoinedGroups {
   }
 
   /**
-   * Joins them.
+   * Joins answers.
    *
-   * @param answers at least one, with all their sources and, as windows, what is unmatched
+   * @param answers at least one, with all sources and unmatched windows
    */
   public static ObjectNode join(List<ObjectNode> answers) {
     return answers.size() == 1 ? answers.get(0) : new JoinedGroups(answers).joined();
   }
 
   private ObjectNode joined() {
-    ObjectNode joined = TaskJson.MAPPER.createObjectNode();
+    ObjectNode joined = TaskJson.object();
     joined.put(
         "partialResults",
         answers.stream().anyMatch(answer -> answer.path("partialResults").asBoolean()));
@@ -74,27 +74,17 @@ public final class JoinedGroups {
     ObjectNode lengths = joined.putObject("matchedLengths");
     List<Span> quoted = excludedSpans(answers, QUOTED);
     put("total", matchedLength("total", source -> true, List.of()), ratios, lengths);
-    put(
-        "withoutQuotations",
-        matchedLength("withoutQuotations", source -> true, quoted),
-        ratios,
-        lengths);
-    put(
-        "withoutOwnWork",
-        matchedLength("withoutOwnWork", source -> !source.path("ownWork").asBoolean(), List.of()),
-        ratios,
-        lengths);
+    int unquoted = matchedLength("withoutQuotations", source -> true, quoted);
+    put("withoutQuotations", unquoted, ratios, lengths);
+    Predicate<JsonNode> isOthers = source -> !source.path("ownWork").asBoolean();
+    put("withoutOwnWork", matchedLength("withoutOwnWork", isOthers, List.of()), ratios, lengths);
     int largest =
         answers.stream().mapToInt(answer -> length(answer, "largestSource")).max().orElse(0);
     put("largestSource", largest, ratios, lengths);
     if (answers.stream().anyMatch(answer -> answer.path("ratios").has(JoinedRatios.WITH_SHORT))) {
-      List<Span> copies = new ArrayList<>();
-      List<Span> passages = new ArrayList<>();
-      for (ObjectNode answer : answers) {
-        copies.addAll(JoinedRatios.shortCopies(answer));
-        passages.addAll(passages(answer, source -> true));
-      }
-      int added = Coverage.length(Coverage.difference(copies, Coverage.union(passages)));
+      List<Span> copies =
+          answers.stream().flatMap(each -> JoinedRatios.shortCopies(each).stream()).toList();
+      int added = Coverage.length(Coverage.difference(copies, allPassages()));
       put(JoinedRatios.WITH_SHORT, length(joined, "total") + added, ratios, lengths);
     }
   }
@@ -110,8 +100,8 @@ public final class JoinedGroups {
   }
 
   /**
-   * What all count together: the answers' own lengths, less what was counted before, or does not
-   * count in another one. What an answer counts beside the passages that it shows stays counted.
+   * The joined length: the answers' own lengths, less text counted before or excluded by another
+   * answer. Text that an answer counts beyond its listed passages still counts.
    */
   private int matchedLength(String name, Predicate<JsonNode> counts, List<Span> setApart) {
     List<Span> neverCounted = excludedSpans(answers, NEVER_COUNTED);
@@ -142,6 +132,11 @@ public final class JoinedGroups {
     return Coverage.union(spans);
   }
 
+  private List<Span> allPassages() {
+    return Coverage.union(
+        answers.stream().flatMap(each -> passages(each, source -> true).stream()).toList());
+  }
+
   private static List<Span> excludedSpans(List<ObjectNode> answers, Set<String> reasons) {
     List<Span> spans = new ArrayList<>();
     for (ObjectNode answer : answers) {
@@ -158,16 +153,12 @@ public final class JoinedGroups {
     List<ObjectNode> sources = new ArrayList<>();
     answers.forEach(
         answer -> answer.path("sources").forEach(source -> sources.add((ObjectNode) source)));
-    ArrayNode written = TaskJson.MAPPER.createArrayNode();
-    JoinedSources.ordered(sources, excludedSpans(answers, NEVER_COUNTED)).forEach(written::add);
-    return written;
+    return TaskJson.array(JoinedSources.ordered(sources, excludedSpans(answers, NEVER_COUNTED)));
   }
 
-  /** Of all answers, by their places; what a passage of another answer covers is in none. */
+  /** Short copies of all answers by place, without those covered by a passage of another answer. */
   private ArrayNode shortCopies() {
-    List<Span> passages = new ArrayList<>();
-    answers.forEach(answer -> passages.addAll(passages(answer, source -> true)));
-    List<Span> union = Coverage.union(passages);
+    List<Span> union = allPassages();
     List<JsonNode> copies = new ArrayList<>();
     answers.forEach(answer -> answer.path("short").forEach(copies::add));
     copies.removeIf(
@@ -176,22 +167,18 @@ public final class JoinedGroups {
           return 2 * Coverage.overlap(span, union) >= span.length();
         });
     copies.sort(Comparator.comparing(copy -> JoinedSources.span(copy.path("suspicious"))));
-    ArrayNode written = TaskJson.MAPPER.createArrayNode();
-    copies.forEach(written::add);
-    return written;
+    return TaskJson.array(copies);
   }
 
   /**
-   * The first answer's windows that nobody explains. Answers that cut the text as the first one did
-   * are believed; of others only the passages are looked at, for a window of theirs that is not
-   * listed may be one that they do not have: better one too many than one too few.
+   * The first answer's windows that no answer explains. Answers with the same windows decide by
+   * their lists; others only by their passages, since a missing window may not exist there: rather
+   * one window too many.
    */
   private void writeUnmatched(ObjectNode joined) {
     ObjectNode first = answers.get(0);
     String header = first.path("unmatchedHeader").asText();
-    List<Span> covered = new ArrayList<>();
-    answers.forEach(answer -> covered.addAll(passages(answer, source -> true)));
-    List<Span> union = Coverage.union(covered);
+    List<Span> union = allPassages();
     List<Set<Span>> open = new ArrayList<>();
     for (ObjectNode answer : answers) {
       if (answer.path("unmatchedHeader").asText().equals(header)) {
@@ -212,7 +199,7 @@ public final class JoinedGroups {
     joined.set("unmatchedHeader", first.path("unmatchedHeader"));
   }
 
-  /** Text and documents that several answers name are named once, with the most. */
+  /** Entries that several answers have, once, with the largest length. */
   private ArrayNode excluded() {
     Map<List<String>, JsonNode> entries = new LinkedHashMap<>();
     for (int i = 0; i < answers.size(); i++) {
@@ -234,14 +221,12 @@ public final class JoinedGroups {
                     : other);
       }
     }
-    ArrayNode written = TaskJson.MAPPER.createArrayNode();
-    entries.values().forEach(written::add);
-    return written;
+    return TaskJson.array(entries.values());
   }
 
-  /** The windows are the same text's; all else is work that was done for each. */
+  /** Sums, except the number of windows, which belong to the same text. */
   private ObjectNode statistics() {
-    ObjectNode sums = TaskJson.MAPPER.createObjectNode();
+    ObjectNode sums = TaskJson.object();
     for (ObjectNode answer : answers) {
       for (Map.Entry<String, JsonNode> each : answer.path("statistics").properties()) {
         long before = sums.path(each.getKey()).longValue();

@@ -16,9 +16,9 @@ import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
 
 /**
- * How much of the text is reused: from this site's sources, from the others', from all. Each
- * character counts once. What the local check does not count, because it is a template or common to
- * many, a remote passage does not make count either.
+ * Ratios of reused text: from this site's sources, from other sites', from all. Each character
+ * counts once. Text that the local check excludes as a template or common does not count in remote
+ * passages either.
  */
 public final class JoinedRatios {
 
@@ -47,9 +47,8 @@ public final class JoinedRatios {
    * Ratios of a joined result.
    *
    * @param local the answer of {@code /check}
-   * @param remote where the passages of each remote source stand
-   * @param text the suspicious one; null where it is not known: then no quotations are told apart
-   *     in what remote sources explain
+   * @param remote the passages of each remote source
+   * @param text the suspicious text, or null; then quotations in remote passages are unknown
    */
   public JoinedRatios(
       JsonNode local, List<List<Span>> remote, TaskInput input, @Nullable String text) {
@@ -67,7 +66,7 @@ public final class JoinedRatios {
     this.largestRemote = remote.stream().mapToInt(this::matchedLength).max().orElse(0);
   }
 
-  /** Where the short copies of an answer stand. */
+  /** The places of an answer's short copies. */
   static List<Span> shortCopies(JsonNode answer) {
     List<Span> spans = new ArrayList<>();
     answer.path("short").forEach(copy -> spans.add(JoinedSources.span(copy.path("suspicious"))));
@@ -87,12 +86,12 @@ public final class JoinedRatios {
     return Coverage.union(spans);
   }
 
-  /** What a ratio of this site's counts: as the answer says, or else where the passages stand. */
+  /** The text counted by a ratio of this site: from the answer's coverage, or its passages. */
   private List<Span> counted(String name) {
     return coverage.isObject() ? spans(coverage.path(name)) : localSpans(local, name.equals(TOTAL));
   }
 
-  /** Offsets and lengths by turns. */
+  /** Reads alternating offsets and lengths. */
   private static List<Span> spans(JsonNode numbers) {
     List<Span> spans = new ArrayList<>();
     for (int i = 0; i + 1 < numbers.size(); i += 2) {
@@ -123,17 +122,17 @@ public final class JoinedRatios {
     return Coverage.difference(spans, notCounted);
   }
 
-  /** What counts nowhere, whoever has it. */
+  /** Text that counts in no ratio. */
   public List<Span> notCounted() {
     return notCounted;
   }
 
-  /** What remote sources explain: in order, neither overlapping nor touching. */
+  /** Text explained by remote sources: in order, disjoint and not adjacent. */
   public List<Span> remote() {
     return remote;
   }
 
-  /** How much of the text a remote source explains. */
+  /** The length explained by a remote source. */
   public int matchedLength(Collection<Span> spans) {
     return Coverage.length(counted(spans));
   }
@@ -143,7 +142,6 @@ public final class JoinedRatios {
     return length == 0 ? 0 : rounded(Math.min(1, (double) codeUnits / length));
   }
 
-  /** As ratios are told: to four digits. */
   public static double rounded(double value) {
     return Math.round(value * DIGITS) / DIGITS;
   }
@@ -151,18 +149,12 @@ public final class JoinedRatios {
   /** Writes the ratios of all, of this site and of the others, and the lengths of all. */
   public void writeTo(ObjectNode result) {
     ObjectNode ratios = result.putObject("ratios");
-    ObjectNode lengths = TaskJson.MAPPER.createObjectNode();
+    ObjectNode lengths = TaskJson.object();
     put(TOTAL, localLength(TOTAL) + Coverage.length(addedToAll), ratios, lengths);
-    put(
-        WITHOUT_QUOTATIONS,
-        localLength(WITHOUT_QUOTATIONS) + lengthUnquoted(addedToAll),
-        ratios,
-        lengths);
-    put(
-        WITHOUT_OWN_WORK,
-        localLength(WITHOUT_OWN_WORK) + Coverage.length(addedToOthers),
-        ratios,
-        lengths);
+    int unquoted = localLength(WITHOUT_QUOTATIONS) + lengthUnquoted(addedToAll);
+    put(WITHOUT_QUOTATIONS, unquoted, ratios, lengths);
+    int ofOthers = localLength(WITHOUT_OWN_WORK) + Coverage.length(addedToOthers);
+    put(WITHOUT_OWN_WORK, ofOthers, ratios, lengths);
     put(LARGEST_SOURCE, Math.max(localLength(LARGEST_SOURCE), largestRemote), ratios, lengths);
     if (local.path("ratios").has(WITH_SHORT)) {
       List<Span> notInPassages = Coverage.difference(shortCopies(local), counted(TOTAL));
@@ -178,8 +170,8 @@ public final class JoinedRatios {
   }
 
   /**
-   * Which characters the ratios of all count, as {@code coverage} of {@code /check} says it; null
-   * where the local answer does not say.
+   * The characters counted by the joined ratios, in the form of {@code coverage} of {@code /check};
+   * null if the local answer has none.
    */
   public @Nullable ObjectNode coverage() {
     if (!(coverage instanceof ObjectNode ofLocal)) {
@@ -188,10 +180,9 @@ public final class JoinedRatios {
     ObjectNode joined = ofLocal.deepCopy();
     add(remote, TOTAL, joined);
     add(remote, WITHOUT_OWN_WORK, joined);
-    // What a quotation here is, is one there, too; the local answer names those in its own
-    // passages.
+    // Quotations in remote passages; the local answer lists its own.
     add(Coverage.intersection(quotations, addedToAll), QUOTATION, joined);
-    joined.remove(NOT_PROSE); // other sites do not say what their passages are
+    joined.remove(NOT_PROSE); // other sites do not classify their passages
     return joined;
   }
 

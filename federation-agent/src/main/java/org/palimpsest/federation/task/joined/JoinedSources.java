@@ -11,10 +11,13 @@ import org.palimpsest.core.match.AddedOrder.Explained;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 
-/** Orders sources of several answers as one answer has them: by what each adds to those before. */
+/**
+ * Orders sources of several answers like those of one answer: by the length that each adds to the
+ * ones before.
+ */
 public final class JoinedSources {
 
-  /** Of equal ones those of this site first, which say where all of it stands. */
+  /** Equal sources of this site come first: their places are complete. */
   private static final Comparator<ObjectNode> LARGEST_FIRST =
       Comparator.comparingInt((ObjectNode source) -> source.path("matchedLength").intValue())
           .reversed()
@@ -25,10 +28,9 @@ public final class JoinedSources {
   private JoinedSources() {}
 
   /**
-   * Orders the sources, and writes into each what it adds.
+   * Orders the sources, and sets their added lengths.
    *
-   * @param sources as answers have them
-   * @param notCounted text that counts for none
+   * @param notCounted text that counts for no source
    */
   public static List<ObjectNode> ordered(List<ObjectNode> sources, Collection<Span> notCounted) {
     List<Explained<ObjectNode>> explained = new ArrayList<>(sources.size());
@@ -43,14 +45,13 @@ public final class JoinedSources {
     return ordered;
   }
 
-  /** Where a source's passages stand in the suspicious document. */
+  /** The places of a source's passages in the suspicious document. */
   static List<Span> passages(JsonNode source) {
     List<Span> spans = new ArrayList<>();
     source.path("passages").forEach(passage -> spans.add(span(passage.path("suspicious"))));
     return spans;
   }
 
-  /** A place as answers write it. */
   static Span span(JsonNode place) {
     return new Span(place.path("offset").intValue(), place.path("length").intValue());
   }

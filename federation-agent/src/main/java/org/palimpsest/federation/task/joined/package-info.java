@@ -1,5 +1,5 @@
 /**
- * Several answers of {@code /check} as one: sources of all libraries, and ratios that count no
+ * Joins several answers of {@code /check}: sources of all libraries, and ratios that count no
  * character twice.
  */
 @NullMarked

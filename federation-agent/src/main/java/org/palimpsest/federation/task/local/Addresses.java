@@ -5,14 +5,16 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.core.note.Note;
 
 /**
- * Takes addresses out of sentences for users: where the site's Solr runs, and on how many nodes, is
- * nothing that they need, and its failures name it.
+ * Removes addresses from messages for users: they need not know the site's Solr nodes, which its
+ * failures name.
  */
 final class Addresses {
 
   private static final String INSTEAD = "this site's Solr";
 
-  /** URLs; names of nodes, such as {@code 10.0.0.5:8983_solr}; numbers with or without a port. */
+  /**
+   * URLs; names of nodes, such as {@code 10.0.0.5:8983_solr}; IP addresses with or without a port.
+   */
   private static final Pattern ADDRESS =
       Pattern.compile(
           "https?://[^\\s\"'<>,;()\\[\\]]*[^\\s\"'<>,;()\\[\\].:]"
@@ -22,12 +24,11 @@ final class Addresses {
 
   private Addresses() {}
 
-  /** Why Solr did not answer, with words in place of addresses. */
+  /** The note on a failure of Solr, without addresses. */
   static Note hidden(PalimpsestException e) {
     return Note.of(e.note().code(), "detail", hidden(e.getMessage()));
   }
 
-  /** The sentence with words in place of addresses. */
   static String hidden(String sentence) {
     return ADDRESS.matcher(sentence).replaceAll(INSTEAD);
   }

@@ -15,34 +15,23 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.task.form.TaskJson;
 
-/** Reads indexed documents as {@code /check} does where it checks them by their ids. */
-public final class IndexedDocuments {
+/** Reads indexed documents in the same way as {@code /check} by id. */
+public record IndexedDocuments(SolrConnection solr) {
 
   private static final String TABLE_FIELD_CLASS = "org.palimpsest.solr.SentenceTableField";
 
-  /** What the plugin puts between the values of source fields. */
+  /** The plugin's separator between the values of source fields. */
   private static final String SEPARATOR = "\n\n";
 
-  private final SolrConnection solr;
-
-  IndexedDocuments(SolrConnection solr) {
-    this.solr = solr;
-  }
-
   /**
-   * What a check needs of a document beside its id.
+   * The fields of a document that a check needs.
    *
-   * @param text null where it is not stored
-   * @param authors as they are stored; empty where the schema knows none
-   * @param type null where the schema knows none, or the document has none
+   * @param text null if it is not stored
+   * @param authors empty if the schema has no such field
+   * @param type null if missing in the schema or document
    */
   record StoredDocument(@Nullable String text, List<String> authors, @Nullable String type) {}
 
-  /**
-   * How many documents a collection has.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
-   */
   public static long count(SolrConnection solr, String collection) {
     var params = new ModifiableSolrParams();
     params.set("q", "*:*").set("rows", 0);
@@ -51,11 +40,6 @@ public final class IndexedDocuments {
         .longValue();
   }
 
-  /**
-   * Reads a document.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if Solr does not answer, or refuses
-   */
   StoredDocument read(String collection, String id) {
     JsonNode table = tableType(collection);
     if (table.isMissingNode()) {
@@ -78,7 +62,7 @@ public final class IndexedDocuments {
         values(document, type).stream().findFirst().orElse(null));
   }
 
-  /** The field type that a collection's sentences are made by; missing where there is none. */
+  /** The field type of a collection's sentence table, or a missing node. */
   private JsonNode tableType(String collection) {
     JsonNode types =
         get("/schema/fieldtypes", collection, new ModifiableSolrParams()).path("fieldTypes");

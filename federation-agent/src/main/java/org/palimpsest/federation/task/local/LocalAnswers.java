@@ -22,13 +22,29 @@ import org.palimpsest.federation.retry.RetryPolicy;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput;
-import org.palimpsest.federation.task.progress.Held;
+import org.palimpsest.federation.task.progress.ClaimedTask;
 
 /**
- * What the task's own site says, asked once for each epoch and kept. The first answer is the one
- * that counts; the others are of use for their fingerprints alone. Safe for use by several threads.
+ * The answers of the task's own site, one for each epoch, stored. The first answer counts; others
+ * serve for their fingerprints only. Thread-safe.
  */
-public final class LocalAnswers implements EpochWindows {
+public final class LocalAnswers {
+
+  /** The epoch's seed, or fingerprints under it, are missing here. */
+  public static final class NoSeedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient Note note;
+
+    NoSeedException(Note note) {
+      super(note.text());
+      this.note = note;
+    }
+
+    public Note note() {
+      return note;
+    }
+  }
 
   private static final String PART = "local";
   private static final RetryPolicy PATIENCE =
@@ -36,11 +52,11 @@ public final class LocalAnswers implements EpochWindows {
 
   private final TaskInput input;
   private final LocalCheck local;
-  private final Held held;
+  private final ClaimedTask held;
   private final List<SeedEpoch> epochs;
   private final LongSupplier siblings;
   private final Pause pause;
-  private final FutureTask<Kept> first;
+  private final FutureTask<LocalAnswer> first;
   private final Map<String, FutureTask<JsonNode>> ofEpoch = new ConcurrentHashMap<>();
   private volatile @Nullable String text;
   private volatile boolean isTextRead;
@@ -48,26 +64,26 @@ public final class LocalAnswers implements EpochWindows {
   /**
    * An answer.
    *
-   * @param epoch that its windows' fingerprints are of; null where Solr does not know the seed, or
-   *     none was wanted
-   * @param problem why that is so; null where there is none
-   * @param place up to which it saw what was handed in together
+   * @param epoch of its fingerprints; null if Solr does not know the seed, or no epoch was
+   *     requested
+   * @param problem the reason, or null
+   * @param place of the last document of the assignment that it saw
    */
-  private record Kept(
+  private record LocalAnswer(
       @Nullable String epoch, @Nullable String problem, long place, ObjectNode answer) {}
 
   /**
-   * Nothing is asked yet.
+   * Sends nothing yet.
    *
-   * @param epoch that the first answer's windows are wanted in; null for none
+   * @param epoch of the first answer's fingerprints, or null
    * @param epochs of this site's seeds
-   * @param siblings makes the first answer see all that was handed in together so far; tells the
-   *     last one's place
+   * @param siblings adds the assignment's new documents to the sources; returns the last one's
+   *     place
    */
   public LocalAnswers(
       TaskInput input,
       LocalCheck local,
-      Held held,
+      ClaimedTask held,
       @Nullable String epoch,
       List<SeedEpoch> epochs,
       LongSupplier siblings,
@@ -80,33 +96,31 @@ public final class LocalAnswers implements EpochWindows {
     this.pause = pause;
     this.first =
         new FutureTask<>(
-            () -> held.once(PART, json -> TaskJson.read(json, Kept.class), () -> asked(epoch)));
+            () ->
+                held.once(
+                    PART, json -> TaskJson.read(json, LocalAnswer.class), () -> query(epoch)));
   }
 
   /**
-   * The answer that counts; asks for it where that was not done.
-   *
-   * @throws TaskFailedException if there is none
-   */
-  public ObjectNode answer() throws TaskFailedException, InterruptedException {
-    return kept().answer();
-  }
-
-  /**
-   * Up to which place that answer saw what was handed in together.
+   * The first answer; asks for it if needed.
    *
    * @throws TaskFailedException if there is no answer
    */
-  public long place() throws TaskFailedException, InterruptedException {
-    return kept().place();
+  public ObjectNode answer() throws TaskFailedException, InterruptedException {
+    return first().answer();
   }
 
-  private Kept kept() throws TaskFailedException, InterruptedException {
+  /** The place of the last document of the assignment that the answer saw. */
+  public long place() throws TaskFailedException, InterruptedException {
+    return first().place();
+  }
+
+  private LocalAnswer first() throws TaskFailedException, InterruptedException {
     first.run();
     try {
       return first.get();
     } catch (ExecutionException e) {
-      Held.requireState(e.getCause());
+      ClaimedTask.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
         throw new TaskFailedException(Addresses.hidden(known));
       }
@@ -117,20 +131,20 @@ public final class LocalAnswers implements EpochWindows {
     }
   }
 
-  private Kept asked(@Nullable String epoch) throws InterruptedException {
+  private LocalAnswer query(@Nullable String epoch) throws InterruptedException {
     long place = patiently(siblings::getAsLong);
     try {
-      return new Kept(epoch, null, place, inFull(epoch));
+      return new LocalAnswer(epoch, null, place, inFull(epoch));
     } catch (PalimpsestException e) {
       if (epoch == null || e.reason() != Reason.REFUSED) {
         throw e;
       }
-      // Is it the seed that Solr refuses, or the task?
-      return new Kept(null, Addresses.hidden(e.getMessage()), place, inFull(null));
+      // Repeat without the seed, to find out whether Solr refused the seed or the task.
+      return new LocalAnswer(null, Addresses.hidden(e.getMessage()), place, inFull(null));
     }
   }
 
-  /** With what nobody sees in the file, which is checked by itself. */
+  /** The answer with a separate check of the file's invisible text. */
   private ObjectNode inFull(@Nullable String epoch) throws InterruptedException {
     ObjectNode answer = patiently(() -> local.checkInFull(input, epoch));
     ArrayNode libraries = answer.putArray("libraries");
@@ -166,12 +180,12 @@ public final class LocalAnswers implements EpochWindows {
         };
   }
 
-  @Override
+  /** Waits for the windows to ask other sites for, under the seed of an epoch. */
   public Windows of(String epoch) throws NoSeedException, ExecutionException, InterruptedException {
-    Kept kept = first.get();
-    // What was handed in together may have been copied together: others are asked for that, too.
-    boolean isForOthers = epoch.equals(kept.epoch()) && input.siblings() == null;
-    JsonNode answer = isForOthers ? kept.answer() : further(epoch);
+    LocalAnswer known = first.get();
+    // Text shared within an assignment may come from outside: other sites are asked for it, too.
+    boolean isForOthers = epoch.equals(known.epoch()) && input.siblings() == null;
+    JsonNode answer = isForOthers ? known.answer() : further(epoch);
     try {
       Windows windows = Windows.of(answer);
       requireOwnSeed(epoch, windows);
@@ -197,12 +211,12 @@ public final class LocalAnswers implements EpochWindows {
             epoch,
             name ->
                 new FutureTask<>(
-                    () -> held.once(PART + "-" + name, TaskJson::tree, () -> furtherAsked(name))));
+                    () -> held.once(PART + "-" + name, TaskJson::tree, () -> queryFurther(name))));
     asking.run();
     try {
       return asking.get();
     } catch (ExecutionException e) {
-      Held.requireState(e.getCause());
+      ClaimedTask.requireState(e.getCause());
       if (e.getCause() instanceof PalimpsestException known) {
         throw new NoSeedException(Addresses.hidden(known));
       }
@@ -210,17 +224,17 @@ public final class LocalAnswers implements EpochWindows {
     }
   }
 
-  private JsonNode furtherAsked(String epoch) throws InterruptedException {
+  private JsonNode queryFurther(String epoch) throws InterruptedException {
     TaskInput alone = input.with(null, input.subtracted());
     ObjectNode answer = patiently(() -> local.check(alone, epoch));
-    ObjectNode windows = TaskJson.MAPPER.createObjectNode();
+    ObjectNode windows = TaskJson.object();
     for (String member : List.of("unmatchedScheme", "unmatchedHeader", "unmatched")) {
       windows.set(member, answer.path(member));
     }
     return windows;
   }
 
-  /** The suspicious text; null where it is not stored, or cannot be read. */
+  /** The suspicious text; null if it is not stored, or cannot be read. */
   public @Nullable String text() {
     if (!isTextRead) {
       try {

@@ -5,51 +5,39 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.task.input.TaskInput;
 
-/** What a task asks of its own site's Solr. Safe for use by several threads. */
+/** A task's queries to its own site's Solr. Thread-safe. */
 public interface LocalCheck {
 
   /**
    * Checks against the local collections; the answer lists the windows that no passage explains.
    *
-   * @param epoch of the seed that the windows' fingerprints are made with; null for no matter which
+   * @param epoch of the windows' seed, or null for any
    * @return the answer of {@code /check}
-   * @throws org.palimpsest.client.PalimpsestException if there is none; REFUSED also where Solr has
-   *     no such seed
+   * @throws org.palimpsest.client.PalimpsestException if there is none; REFUSED also if Solr has no
+   *     such seed
    */
   ObjectNode check(TaskInput input, @Nullable String epoch);
 
-  /**
-   * The same with all that the task's result takes from it, once for a task.
-   *
-   * @throws org.palimpsest.client.PalimpsestException as above
-   */
+  /** Like {@link #check}, with all parts of the task's result, once for a task. */
   default ObjectNode checkInFull(TaskInput input, @Nullable String epoch) {
     return check(input, epoch);
   }
 
   /**
-   * The windows of the suspicious text with their fingerprints for a purpose; nothing is looked up.
+   * The windows of the suspicious text with their fingerprints for a purpose, without a search.
    *
-   * @param epoch of the seed that the purpose's is made of
-   * @param purpose of the seed, see {@link org.palimpsest.core.fingerprint.Seed#of(String)}
+   * @param purpose of the derived seed, see {@link org.palimpsest.core.fingerprint.Seed#of(String)}
    * @return the answer of {@code /check}, with all windows as unmatched
    * @throws org.palimpsest.client.PalimpsestException if there is none
    */
   ObjectNode windows(TaskInput input, String epoch, String purpose);
 
-  /**
-   * How many documents each collection of a task has, by its name; those that were handed in
-   * together are none of them.
-   *
-   * @throws org.palimpsest.client.PalimpsestException if they cannot be counted
-   */
+  /** The number of documents of each collection of a task, without those of its assignment. */
   Map<String, Long> documents(TaskInput input);
 
   /**
-   * The suspicious text, to which all offsets refer.
-   *
-   * @return null where an indexed document's is not stored
-   * @throws org.palimpsest.client.PalimpsestException if it cannot be read
+   * The suspicious text, to which all offsets refer. Returns null if an indexed document's text is
+   * not stored.
    */
   @Nullable String text(TaskInput input);
 }

@@ -12,35 +12,20 @@ import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.task.input.TaskInput;
 
 /**
- * What another site's proofs are held against: the fingerprints of this site's own windows under
- * the seed that is made of an epoch's for the two sites.
+ * The fingerprints that other sites' proofs are compared with: of this site's windows under the
+ * seed derived from an epoch's for the two sites.
+ *
+ * @param site this site's name
  */
-public final class OwnProofs {
-
-  private final TaskInput input;
-  private final LocalCheck local;
-  private final String site;
+public record OwnProofs(TaskInput input, LocalCheck local, String site) {
 
   /**
-   * Asks nothing yet.
+   * The fingerprints, {@value FingerprintColumns#FINGERPRINT_BYTES} bytes each, by window.
    *
-   * @param site this one's name
+   * @param other the other site
    */
-  public OwnProofs(TaskInput input, LocalCheck local, String site) {
-    this.input = input;
-    this.local = local;
-    this.site = site;
-  }
-
-  /**
-   * The fingerprints, {@value FingerprintColumns#FINGERPRINT_BYTES} bytes each, by where their
-   * windows stand.
-   *
-   * @param asked the other site
-   * @throws org.palimpsest.client.PalimpsestException if this site's Solr does not make them
-   */
-  public Map<Span, Bytes> of(String epoch, String asked) {
-    Windows windows = windows(epoch, ProofRequest.purpose(site, asked));
+  public Map<Span, Bytes> of(String epoch, String other) {
+    Windows windows = windows(epoch, ProofRequest.purpose(site, other));
     byte[] bytes = windows.fingerprints().toArray();
     Map<Span, Bytes> proofs = new HashMap<>();
     for (int i = 0; i < windows.spans().size(); i++) {

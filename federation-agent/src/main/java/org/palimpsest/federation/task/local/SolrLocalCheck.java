@@ -29,20 +29,20 @@ import org.palimpsest.federation.task.joined.JoinedGroups;
 import org.palimpsest.federation.task.local.IndexedDocuments.StoredDocument;
 
 /**
- * Asks Solr's {@code /check}. Collections that make their fingerprints alike are asked together, as
- * one library; those of each other seed by themselves, and the answers are joined.
+ * Queries Solr's {@code /check}. Collections with equal fingerprint schemes are queried together,
+ * as one library; other groups separately, with joined answers.
  */
 public final class SolrLocalCheck implements LocalCheck {
 
   private static final String ROWS = "rows";
 
-  /** Answers are joined from all their sources; so many {@code /check} lists at most. */
+  /** Joined answers need all sources, up to the limit of {@code /check}. */
   private static final String ROWS_MAX = "10000";
 
-  /** So many others of an assignment that share text with a document are told. */
+  /** Limit of documents of an assignment that share text with the document. */
   private static final String SIBLINGS_MAX = "1000";
 
-  /** Any text will do: how its fingerprints are made is asked, not what is found. */
+  /** Any text: only the scheme of the answer matters. */
   private static final String PROBE = "How are fingerprints made here?";
 
   private static final String COLLECTION = "collection";
@@ -55,7 +55,7 @@ public final class SolrLocalCheck implements LocalCheck {
   /**
    * A check through this connection.
    *
-   * @param meanings compares what no passage explains by its meaning, too; null for not
+   * @param meanings compares unexplained text by meaning; may be null
    */
   public SolrLocalCheck(SolrConnection solr, @Nullable MeaningComparer meanings) {
     this.solr = solr;
@@ -83,7 +83,7 @@ public final class SolrLocalCheck implements LocalCheck {
       return check(input, epoch);
     }
     List<String> collections = collections(input);
-    if (collections.size() > 1) { // sources' texts are read by their ids, those of one collection
+    if (collections.size() > 1) { // reads sources' texts by id, which works in one collection only
       ObjectNode answer = check(input, epoch);
       answer.withArray("warnings").add(FileAccount.json(Note.of("meaningSeveral")));
       return answer;
@@ -101,7 +101,7 @@ public final class SolrLocalCheck implements LocalCheck {
     }
   }
 
-  /** No document has this id; so nothing is compared, and nothing explains a window. */
+  /** No document has this id; so nothing is compared or explained. */
   private static final String NO_SOURCE = "!";
 
   @Override
@@ -117,7 +117,7 @@ public final class SolrLocalCheck implements LocalCheck {
     return ask(group, isOwn ? request(input, group) : foreign(input, params), params, epoch).json();
   }
 
-  /** With that of what was handed in together, as one of them. */
+  /** The task's collections and that of its assignment. */
   private static List<String> collections(TaskInput input) {
     List<String> collections = new ArrayList<>(input.collections());
     Siblings siblings = input.siblings();
@@ -128,8 +128,8 @@ public final class SolrLocalCheck implements LocalCheck {
   }
 
   /**
-   * Which collections make their fingerprints alike, in the order in which they were named: a
-   * document that is checked by its id is looked for in the first of its group.
+   * Groups collections of equal schemes, in their given order: a document that is checked by id
+   * must be in the first of its group.
    */
   private List<List<String>> groups(TaskInput input) {
     List<String> collections = collections(input);
@@ -147,7 +147,7 @@ public final class SolrLocalCheck implements LocalCheck {
     return List.copyOf(groups.values());
   }
 
-  /** A library with a schema of its own may not know the field. */
+  /** A library with its own schema may lack the field. */
   private boolean takesFilter(String collection, String field) {
     return takesFilter.computeIfAbsent(collection, name -> LibrarySchema.of(solr, name).has(field));
   }
@@ -194,7 +194,7 @@ public final class SolrLocalCheck implements LocalCheck {
     return request;
   }
 
-  /** What was handed in together, and all documents of other collections. */
+  /** Matches the assignment's documents, and all documents of other collections. */
   private static String filter(Siblings siblings) {
     return String.format(
         Locale.ROOT, "%1$s:\"%2$s\" OR (*:* -%1$s:*)", siblings.field(), siblings.assignment());
@@ -209,9 +209,9 @@ public final class SolrLocalCheck implements LocalCheck {
   }
 
   /**
-   * An indexed document against collections that cannot be asked together with its own.
+   * A request for an indexed document against collections that cannot be queried with its own.
    *
-   * @param params to which those are added that {@code /check} would take from the document
+   * @param params extended by those that {@code /check} would take from the document
    */
   private CheckRequest foreign(TaskInput input, Map<String, List<String>> params) {
     String id = Objects.requireNonNull(input.id());
@@ -232,8 +232,8 @@ public final class SolrLocalCheck implements LocalCheck {
   }
 
   /**
-   * Adds to each document of a library its collection, as answers about several collections have
-   * it; and to each document of the same assignment its number there.
+   * Adds to each document its collection, as in answers of several collections, and to documents of
+   * the same assignment their numbers.
    */
   private static ObjectNode named(TaskInput input, List<String> group, ObjectNode answer) {
     for (Map.Entry<String, JsonNode> member : answer.properties()) {
@@ -255,7 +255,7 @@ public final class SolrLocalCheck implements LocalCheck {
     }
     String prefix = siblings.assignment() + "-";
     String id = named.path("id").asText();
-    // The document itself is excluded from all collections, and so has none.
+    // The document itself is excluded from all collections, and has none.
     String collection = named.path(COLLECTION).asText(siblings.collection());
     if (collection.equals(siblings.collection()) && id.startsWith(prefix)) {
       named.put("submission", Integer.parseInt(id.substring(prefix.length())));

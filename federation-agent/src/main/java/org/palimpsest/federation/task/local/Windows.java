@@ -13,25 +13,25 @@ import org.palimpsest.federation.protocol.FingerprintColumns;
  * The windows of a suspicious document that no local passage explains, and their fingerprints with
  * one seed.
  *
- * @param scheme as {@code Scheme.key()} spells it; empty where the answer tells none
- * @param header the same with sentence length and analysis: a library that is made otherwise must
- *     refuse the fingerprints, not find little
- * @param spans where they stand, by offset
- * @param fingerprints of each, as the protocol has them, one behind the other
+ * @param scheme in the form of {@code Scheme.key()}; empty if the answer has none
+ * @param header scheme, sentence length and analysis: a different library must refuse the
+ *     fingerprints rather than find little
+ * @param spans by offset
+ * @param fingerprints concatenated, in the protocol's form
  */
 public record Windows(String scheme, String header, List<Span> spans, Bytes fingerprints) {
 
   /**
-   * With no more than this between two windows, in UTF-16 code units, they follow each other: a
-   * heading may stand there, or a sentence too short to compare.
+   * Maximum gap of consecutive windows, in UTF-16 code units: for a heading, or a sentence too
+   * short to compare.
    */
   private static final int NEIGHBOUR_GAP_MAX = 150;
 
-  /** Some of them, that go in one message. */
+  /** The windows of one message. */
   public record Batch(List<Span> spans, Bytes fingerprints, List<Integer> newRuns) {}
 
   /**
-   * Reads them from an answer of {@code /check}.
+   * Reads the windows of an answer of {@code /check}.
    *
    * @throws IllegalArgumentException if fingerprints are missing or of another length
    */
@@ -58,7 +58,7 @@ public record Windows(String scheme, String header, List<Span> spans, Bytes fing
         Bytes.of(fingerprints.toByteArray()));
   }
 
-  /** All of them in as few batches as will do, of about equal size. */
+  /** The windows in as few batches as possible, of about equal size. */
   public List<Batch> batches(int sizeMax) {
     int count = (spans.size() + sizeMax - 1) / sizeMax;
     byte[] bytes = fingerprints.toArray();

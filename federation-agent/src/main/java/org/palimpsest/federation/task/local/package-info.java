@@ -1,6 +1,5 @@
 /**
- * The first step of a task: the check against the site's own libraries, and which windows of the
- * text it leaves to ask others about. Start with {@link
+ * The local check of a task, and the windows to ask other sites for. Start with {@link
  * org.palimpsest.federation.task.local.LocalAnswers}.
  */
 @NullMarked

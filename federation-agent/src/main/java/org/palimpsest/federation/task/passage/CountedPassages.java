@@ -8,21 +8,11 @@ import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.SharedText.Verdicts;
 
 /**
- * What counts of one source's hits: passages that evidence has verified, and beside them what hits
- * say that were not shown, as if there were no evidence. What stands side by side is one passage.
+ * The passages of one source that count: verified ones, and passages of hits whose text was not
+ * compared. Adjacent ones are merged.
  */
-public final class CountedPassages {
+public record CountedPassages(HitPassages passages, Verdicts verdicts) {
 
-  private final HitPassages passages;
-  private final Verdicts verdicts;
-
-  /** What counts after what evidence has said. */
-  public CountedPassages(HitPassages passages, Verdicts verdicts) {
-    this.passages = passages;
-    this.verdicts = verdicts;
-  }
-
-  /** The passages, by their place. */
   public List<RemotePassage> of(SourceKey source, List<RemoteHit> ofSource) {
     List<RemotePassage> verified = new ArrayList<>(verdicts.verified(source));
     List<RemotePassage> found = new ArrayList<>();
@@ -35,7 +25,7 @@ public final class CountedPassages {
     return List.copyOf(found);
   }
 
-  /** With those verified ones that it stands beside, which are taken out. */
+  /** Merged with adjacent verified passages, which are removed from the list. */
   private RemotePassage joined(RemotePassage open, List<RemotePassage> verified) {
     RemotePassage joined = open;
     for (Iterator<RemotePassage> each = verified.iterator(); each.hasNext(); ) {

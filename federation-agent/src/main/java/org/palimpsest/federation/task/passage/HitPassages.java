@@ -2,24 +2,29 @@ package org.palimpsest.federation.task.passage;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.match.Match;
 import org.palimpsest.core.match.MatchParameters;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.match.Passages;
+import org.palimpsest.core.text.Span;
 
 /**
- * Merges hits to passages as a check of fingerprints does. What chance explains the other site has
- * left out: it knows how large its library is.
+ * Merges hits to passages, as a check of fingerprints does. The other site has left out chance hits
+ * by the size of its library.
  */
 public final class HitPassages {
+
+  private static final Comparator<Match> BY_WINDOW = Comparator.comparing(Match::suspicious);
 
   private final MatchParameters parameters;
   private final Passages passages;
   private final Passages ofAny;
 
-  /** By the parameters of a check. */
   public HitPassages(MatchParameters parameters) {
     this.parameters = parameters;
     this.passages = new Passages(Scheme.DEFAULT, parameters);
@@ -29,24 +34,23 @@ public final class HitPassages {
   }
 
   /**
-   * A passage, and the hits that it holds.
+   * A passage and its hits.
    *
-   * @param passage what they were merged to
-   * @param hits all of them, those included that a nearer one of an overlapping window stands for
+   * @param hits all of them, also those represented by a nearer hit of an overlapping window
    */
   record Run(Passage passage, List<RemoteHit> hits) {}
 
-  /** The runs of neighbouring hits of one source, by their place. */
+  /** The passages of one source's hits, by place. */
   List<Run> runs(Collection<RemoteHit> ofSource) {
     return runs(ofSource, passages);
   }
 
-  /** The same of hits that are known to count, such as a part of a run: each may stand alone. */
+  /** Like {@link #runs}, for hits that count by themselves, such as a part of a run. */
   List<Run> runsOfCounted(Collection<RemoteHit> ofSource) {
     return runs(ofSource, ofAny);
   }
 
-  /** How far two passages of one source may be apart that are one. */
+  /** Maximum gap between merged passages of one source. */
   int gap() {
     return parameters.gap();
   }
@@ -55,7 +59,7 @@ public final class HitPassages {
     List<RemoteHit> near =
         ofSource.stream().filter(hit -> hit.distance() <= parameters.extensionDistance()).toList();
     HitsByWindow byWindow = new HitsByWindow(near);
-    List<Match> matches = NearestMatches.of(near.stream().map(RemoteHit::match).toList());
+    List<Match> matches = nearest(near.stream().map(RemoteHit::match).toList());
     List<Run> runs = new ArrayList<>();
     for (Passage passage : merging.merge(matches)) {
       List<RemoteHit> hits =
@@ -66,12 +70,45 @@ public final class HitPassages {
   }
 
   /**
-   * Runs are apart by more than a window on one side at least, so a hit that meets a run on both
-   * sides belongs to it: also one that overhangs it, and that a nearer one stands for.
+   * Runs are apart by more than a window on one side at least, so a hit that overlaps a run on both
+   * sides belongs to it, even if it extends beyond it.
    */
   private static boolean isIn(Passage passage, RemoteHit hit) {
     Match match = hit.match();
     return passage.suspicious().overlap(match.suspicious()) > 0
         && passage.source().overlap(match.source()) > 0;
+  }
+
+  /**
+   * Keeps the nearest to a sentence of overlapping windows, as {@link
+   * org.palimpsest.core.match.SourceComparison} does: the others show the same place and extend
+   * beyond it. The other site cannot do this without the windows' places. Returns the remaining
+   * matches by sentence, then by window.
+   */
+  static List<Match> nearest(Collection<Match> matches) {
+    SortedMap<Span, List<Match>> bySentence = new TreeMap<>();
+    for (Match match : matches) {
+      bySentence.computeIfAbsent(match.source(), place -> new ArrayList<>()).add(match);
+    }
+    List<Match> nearest = new ArrayList<>();
+    bySentence.values().forEach(ofSentence -> addNearest(ofSentence, nearest));
+    return nearest;
+  }
+
+  private static void addNearest(List<Match> ofSentence, List<Match> nearest) {
+    ofSentence.sort(BY_WINDOW);
+    Match best = null;
+    for (Match match : ofSentence) {
+      if (best != null && match.suspicious().overlap(best.suspicious()) == 0) {
+        nearest.add(best);
+        best = null;
+      }
+      if (best == null || match.distance() < best.distance()) {
+        best = match;
+      }
+    }
+    if (best != null) {
+      nearest.add(best);
+    }
   }
 }

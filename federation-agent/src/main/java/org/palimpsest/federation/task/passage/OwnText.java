@@ -5,16 +5,12 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.federation.bytes.Sha256;
 
-/**
- * The suspicious text by its letters and digits alone: with other spaces, lines or marks it is the
- * same text, at the same places.
- */
+/** The letters and digits of the suspicious text: spaces, lines and marks do not change it. */
 public final class OwnText {
 
   private final Letters letters;
   private final String digest;
 
-  /** Of a text as it was handed in. */
   public OwnText(String text) {
     this.letters = Letters.of(text);
     var plain = new StringBuilder(letters.size());
@@ -24,7 +20,7 @@ public final class OwnText {
     this.digest = Sha256.hex(plain.toString());
   }
 
-  /** The same for the same letters and digits. */
+  /** Equal for equal letters and digits. */
   public String digest() {
     return digest;
   }
@@ -37,7 +33,7 @@ public final class OwnText {
         .toList();
   }
 
-  /** The other way round. */
+  /** The inverse of {@link #inLetters}. */
   public List<Span> inText(List<Span> spans) {
     return spans.stream()
         .filter(span -> span.length() > 0 && span.end() <= letters.size())
@@ -45,7 +41,7 @@ public final class OwnText {
         .toList();
   }
 
-  /** The first letter that begins at a place of the text or behind it. */
+  /** The first letter at or behind an offset of the text. */
   private int firstFrom(int offset) {
     int low = 0;
     int high = letters.size();

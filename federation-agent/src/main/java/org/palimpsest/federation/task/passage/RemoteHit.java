@@ -7,26 +7,23 @@ import org.palimpsest.core.match.Match;
 import org.palimpsest.core.text.Span;
 
 /**
- * A window of the suspicious document and a sentence of another site's source that is near it.
+ * A window of the suspicious document near a sentence of another site's source.
  *
  * @param check the message that found it
- * @param handle what it is called there
- * @param source the document it stands in
- * @param window where the window stands
- * @param place where the sentence stands; null where the grant does not show it
+ * @param handle its name at the other site
+ * @param place of the sentence; null if the grant hides it
  * @param distance in bits
  */
 public record RemoteHit(
     UUID check, String handle, SourceKey source, Span window, @Nullable Span place, int distance) {
 
   /**
-   * Tells documents of one site apart. One that is named with several titles is one.
+   * Identifies a document of a site; titles do not matter.
    *
-   * @param library the library's id
-   * @param id the document's; null where the grant does not show it
-   * @param title null where there is none, or it is not shown
-   * @param answer where the id is not shown, which answer named it, and at which place: the same
-   *     document in another answer counts as another one
+   * @param id of the document; null if the grant hides it
+   * @param title or null
+   * @param answer if the id is hidden, the answer and the source's index in it: the same document
+   *     in another answer counts as another one
    */
   public record SourceKey(
       String library, @Nullable String id, @Nullable String title, @Nullable String answer) {
@@ -45,7 +42,7 @@ public record RemoteHit(
     }
   }
 
-  /** As one of a source's matches; a place that is not shown is taken to run beside the window. */
+  /** The hit as a match; a hidden place is taken to be parallel to the window. */
   Match match() {
     return new Match(window, place == null ? window : place, distance);
   }

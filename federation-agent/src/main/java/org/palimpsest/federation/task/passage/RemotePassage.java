@@ -7,18 +7,16 @@ import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
 
 /**
- * A stretch of the suspicious document that stands in another site's source, too.
+ * A passage that the suspicious document shares with another site's source.
  *
- * @param suspicious where in the suspicious document
- * @param source where in the source; null where the grant does not show it
- * @param matches how many hits it was made from
- * @param distance the smallest among them
+ * @param source null if the grant hides it
+ * @param matches number of its hits
+ * @param distance the smallest of its hits, in bits
  * @param similarity 0 to 1
  * @param kind identical, modified or rewritten
- * @param verifiedLength how much of it the other site has compared, in UTF-16 code units: all of
- *     it, nothing, or a part, where more hits stand beside it that were not proven
- * @param snippet the source's text there; null where it is not shown. Where a part is verified,
- *     that of the longest part
+ * @param verifiedLength length that the other site has compared, in UTF-16 code units: all, none,
+ *     or a part beside hits without proof
+ * @param snippet the source's text of the longest verified part, or null
  */
 public record RemotePassage(
     Span suspicious,
@@ -34,7 +32,6 @@ public record RemotePassage(
       Comparator.comparing(RemotePassage::suspicious)
           .thenComparing(RemotePassage::source, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /** What hits say. */
   static RemotePassage ofHits(Passage passage, boolean isPlaceShown) {
     return new RemotePassage(
         passage.suspicious(),
@@ -52,7 +49,7 @@ public record RemotePassage(
     return verifiedLength == suspicious.length();
   }
 
-  /** Whether two passages of one source are apart by no more than a gap on both sides. */
+  /** Whether the gap between two passages of one source is small on both sides. */
   boolean isNear(RemotePassage other, int gap) {
     return suspicious.hull(other.suspicious).length()
                 - suspicious.length()
@@ -63,7 +60,6 @@ public record RemotePassage(
             || source.hull(other.source).length() - source.length() - other.source.length() <= gap);
   }
 
-  /** One passage in place of two. */
   RemotePassage with(RemotePassage other) {
     RemotePassage longer = other.verifiedLength > verifiedLength ? other : this;
     int lengths = suspicious.length() + other.suspicious.length();
@@ -77,7 +73,7 @@ public record RemotePassage(
         Math.min(distance, other.distance),
         weighed / lengths,
         longer.kind,
-        // Hits that stand beside what was compared reach beyond it.
+        // hits beside the compared text extend beyond it
         Math.min(hull.length() - 1, verifiedLength + other.verifiedLength),
         longer.snippet);
   }

@@ -22,36 +22,28 @@ import org.palimpsest.federation.task.passage.HitPassages.Run;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 
 /**
- * Which stretches of the suspicious text are shown to another site to have its hits verified: from
- * the first to the last window that the site has proven of each run of hits in one source, with
- * about a sentence before and behind, and no more than its hits open. Hits end where windows end; a
- * passage seldom does.
+ * Selects the spans of the suspicious text that are shown to another site to verify its hits: for
+ * each run of hits in one source, from the first to the last proven window, with about a sentence
+ * of context, and no more than its hits allow. Context is needed as passages rarely end where
+ * windows do.
  */
 public final class SharedText {
 
-  /** As many as one item can name. */
   private static final int HANDLES_MAX = 512;
 
-  /** What is shown before the first window and behind the last, in UTF-16 code units. */
+  /** Length of the context on each side, in UTF-16 code units. */
   public static final int CONTEXT = 150;
 
   private SharedText() {}
 
-  /**
-   * A stretch to be shown.
-   *
-   * @param source that the hits stand in
-   * @param span of the suspicious text
-   * @param hits that it is shown for
-   */
   public record Shown(SourceKey source, Span span, List<RemoteHit> hits) {
 
-    /** The check that the hits are of. */
+    /** The check that returned the hits. */
     public UUID check() {
       return hits.get(0).check();
     }
 
-    /** One stretch in place of two that overlap; null where they do not, or are too many hits. */
+    /** The union of two overlapping spans, or null if they do not overlap or exceed the limits. */
     private @Nullable Shown with(Shown other) {
       Set<RemoteHit> all = new LinkedHashSet<>(hits);
       all.addAll(other.hits);
@@ -63,7 +55,6 @@ public final class SharedText {
           : new Shown(source, hull, List.copyOf(all));
     }
 
-    /** What the other site is asked for it. */
     public EvidenceItem item(String text) {
       return new EvidenceItem(
           hits.stream().map(RemoteHit::handle).toList(), text.substring(span.offset(), span.end()));
@@ -71,10 +62,10 @@ public final class SharedText {
   }
 
   /**
-   * The stretches for some sources' hits, by source, then by the check that found them.
+   * The spans for the sources' hits, by source, then by check.
    *
-   * @param holding those of a run's hits that the other site has proven
-   * @param text the suspicious one
+   * @param holding selects the proven hits of a run
+   * @param text the suspicious text
    */
   public static List<Shown> of(
       Collection<RemoteHit> hits,
@@ -118,7 +109,7 @@ public final class SharedText {
         shown.add(new Shown(source, withContext(span, lengthMax(hits), text), hits));
         continue;
       }
-      // Few hits that stand far apart: each by itself.
+      // Few hits far apart: each one separately.
       for (RemoteHit hit : hits) {
         if (hit.window().length() <= EvidenceItem.TEXT_LENGTH_PER_HANDLE_MAX) {
           shown.add(new Shown(source, hit.window(), List.of(hit)));
@@ -145,7 +136,7 @@ public final class SharedText {
     return new Span(start, end - start);
   }
 
-  /** Stretches that overlap become one, so that nothing is shown, and found, twice. */
+  /** Overlapping spans are joined, so that no text is shown, or found, twice. */
   private static List<Shown> joined(List<Shown> shown) {
     List<Shown> joined = new ArrayList<>();
     Shown last = null;
@@ -162,7 +153,6 @@ public final class SharedText {
     return joined;
   }
 
-  /** What evidence has decided. */
   public static final class Verdicts {
 
     private final Set<RemoteHit> decided = new HashSet<>();
@@ -170,10 +160,9 @@ public final class SharedText {
     private final Map<SourceKey, List<RemotePassage>> verified = new LinkedHashMap<>();
 
     /**
-     * Takes what was found for a stretch; nothing where it was not compared. It decides the hits
-     * that it was shown for, and those of the same source whose windows lie in it. It decides those
-     * that lie in it for the most part, too, where a passage ends within their windows: then they
-     * hang over the end of what is alike, and say nothing more.
+     * Adds the result of a span, if it was compared. It decides the hits it was shown for, and hits
+     * of the same source whose windows are inside it; also hits mostly inside it if a passage ends
+     * within their windows, as they only extend beyond the shared text.
      */
     public void add(Shown shown, EvidenceFound found, List<RemoteHit> all) {
       if (found.state() != EvidenceState.COMPARED) {
@@ -220,7 +209,7 @@ public final class SharedText {
           passage.snippet());
     }
 
-    /** Whether the text of a hit was compared: then it says nothing any more by itself. */
+    /** Whether the hit's text was compared: then the hit itself no longer counts. */
     boolean isDecided(RemoteHit hit) {
       return decided.contains(hit);
     }
@@ -229,12 +218,12 @@ public final class SharedText {
       return verified.getOrDefault(source, List.of());
     }
 
-    /** Whether the texts do not overlap: then it counts no more. */
+    /** Whether the texts do not overlap: then the hit does not count. */
     boolean isDropped(RemoteHit hit) {
       return dropped.contains(hit);
     }
 
-    /** How many hits evidence has not borne out. */
+    /** The number of hits that evidence has refuted. */
     public int falseAlarms() {
       return dropped.size();
     }

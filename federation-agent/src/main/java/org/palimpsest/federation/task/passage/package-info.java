@@ -1,6 +1,6 @@
 /**
- * What other sites' hits say about a text: passages, how near they are, and what of the text may be
- * shown for them. Arithmetic; nobody is asked here.
+ * Evaluation of other sites' hits: passages, their distances, and the text that may be shown for
+ * them. No input or output.
  */
 @NullMarked
 package org.palimpsest.federation.task.passage;

@@ -7,16 +7,15 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.palimpsest.federation.state.Tasks.TaskState;
-import org.palimpsest.federation.task.form.EnumWords;
+import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.progress.TaskProgress.Step;
 
-/** How long the steps of tasks take here, and how tasks end; without names. */
+/** Metrics: durations of tasks' steps, and counts of ended tasks; without names. */
 public final class TaskFigures {
 
   private final Map<Step, Timer> steps = new EnumMap<>(Step.class);
   private final Map<TaskState, Counter> ends = new EnumMap<>(TaskState.class);
 
-  /** Those of a registry. */
   public TaskFigures(MeterRegistry registry) {
     for (Step step : Step.values()) {
       if (step != Step.OVER) {
@@ -24,7 +23,7 @@ public final class TaskFigures {
             step,
             Timer.builder("palimpsest.tasks.steps")
                 .description("How long the steps of tasks took")
-                .tag("step", EnumWords.of(step))
+                .tag("step", TaskJson.word(step))
                 .register(registry));
       }
     }
@@ -33,12 +32,11 @@ public final class TaskFigures {
           state,
           Counter.builder("palimpsest.tasks.ended")
               .description("Tasks that ended here, by how")
-              .tag("state", EnumWords.of(state))
+              .tag("state", TaskJson.word(state))
               .register(registry));
     }
   }
 
-  /** A step is over. */
   void took(Step step, long nanos) {
     Timer timer = steps.get(step);
     if (timer != null) {
@@ -46,7 +44,6 @@ public final class TaskFigures {
     }
   }
 
-  /** A task is over. */
   public void ended(TaskState state) {
     Counter counter = ends.get(state);
     if (counter != null) {

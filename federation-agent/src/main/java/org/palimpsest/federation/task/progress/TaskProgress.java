@@ -9,13 +9,11 @@ import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
-import org.palimpsest.federation.task.form.EnumWords;
 import org.palimpsest.federation.task.form.TaskJson;
 
-/** How far a task is, for the people who wait for it. Safe for use by several threads. */
+/** The progress of a task, for people. Thread-safe. */
 public final class TaskProgress {
 
-  /** What is being done. */
   public enum Step {
     LOCAL,
     REMOTE,
@@ -23,7 +21,6 @@ public final class TaskProgress {
     OVER
   }
 
-  /** What is being asked of a site. */
   public enum SiteStep {
     LIBRARIES,
     CHECK,
@@ -35,28 +32,15 @@ public final class TaskProgress {
   private final LongSupplier nanoTime;
   private volatile Step step = Step.LOCAL;
   private long sinceNanos;
-  private volatile @Nullable Found found;
-  private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
-  /**
-   * What was found, for lists of tasks, which do not read results.
-   *
-   * @param warnings how many notes concern this document, without mere information
-   * @param ofLibraries notes that are the same for each document, without mere information
-   */
-  private record Found(
-      double ratio,
-      int matchedLength,
-      int length,
-      int sources,
-      int warnings,
-      int signs,
-      List<JsonNode> ofLibraries) {}
+  /** Figures of the result, for lists of tasks, which do not read results. */
+  private volatile @Nullable ObjectNode found;
+
+  private final SortedMap<String, SiteStep> sites = new ConcurrentSkipListMap<>();
 
   /**
    * Begins with the first step.
    *
-   * @param figures take how long each step takes
    * @param nanoTime a monotonic clock
    */
   public TaskProgress(TaskFigures figures, LongSupplier nanoTime) {
@@ -65,7 +49,6 @@ public final class TaskProgress {
     this.sinceNanos = nanoTime.getAsLong();
   }
 
-  /** It is over, with a result. */
   public void over(JsonNode result) {
     List<JsonNode> notes = new ArrayList<>();
     result.path("warnings").forEach(notes::add);
@@ -73,19 +56,19 @@ public final class TaskProgress {
     notes.removeIf(note -> note.path("rank").asText().equals(Note.INFORMATION));
     List<JsonNode> ofLibraries =
         notes.stream().filter(note -> note.path("scope").asText().equals(Note.LIBRARY)).toList();
-    found =
-        new Found(
-            result.at("/ratios/total").doubleValue(),
-            result.at("/matchedLengths/total").intValue(),
-            result.at("/document/length").intValue(),
-            result.path("sources").size(),
-            notes.size() - ofLibraries.size(),
-            result.path("signs").size(),
-            ofLibraries);
+    ObjectNode figures = TaskJson.object();
+    figures.put("ratio", result.at("/ratios/total").doubleValue());
+    figures.put("matchedLength", result.at("/matchedLengths/total").intValue());
+    figures.put("length", result.at("/document/length").intValue());
+    figures.put("sources", result.path("sources").size());
+    figures.put("warnings", notes.size() - ofLibraries.size());
+    figures.put("signs", result.path("signs").size());
+    figures.putArray("ofLibraries").addAll(ofLibraries);
+    found = figures;
     set(Step.OVER);
   }
 
-  /** Only the thread that works on the task goes on to another step. */
+  /** Only the working thread sets the step. */
   public void set(Step now) {
     long nanos = nanoTime.getAsLong();
     figures.took(step, nanos - sinceNanos);
@@ -93,24 +76,19 @@ public final class TaskProgress {
     step = now;
   }
 
-  /** Notes how far the question to a site is. */
   public void set(String site, SiteStep now) {
     sites.put(site, now);
   }
 
-  /** As it is told: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
+  /** The stored form: {@code {"step": "remote", "sites": {"beta": "check"}}}. */
   public String json() {
-    ObjectNode json = TaskJson.MAPPER.createObjectNode();
-    json.put("step", EnumWords.of(step));
+    ObjectNode json = TaskJson.object();
+    json.put("step", TaskJson.word(step));
     ObjectNode ofSites = json.putObject("sites");
-    sites.forEach((site, siteStep) -> ofSites.put(site, EnumWords.of(siteStep)));
-    Found known = found;
+    sites.forEach((site, siteStep) -> ofSites.put(site, TaskJson.word(siteStep)));
+    ObjectNode known = found;
     if (known != null) {
-      ObjectNode told = json.putObject("found");
-      told.put("ratio", known.ratio()).put("matchedLength", known.matchedLength());
-      told.put("length", known.length()).put("sources", known.sources());
-      told.put("warnings", known.warnings()).put("signs", known.signs());
-      told.putArray("ofLibraries").addAll(known.ofLibraries());
+      json.set("found", known);
     }
     return TaskJson.write(json);
   }

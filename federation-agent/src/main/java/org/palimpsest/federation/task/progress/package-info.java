@@ -1,6 +1,7 @@
 /**
- * A task under way: the right to work on it ({@link org.palimpsest.federation.task.progress.Held}),
- * what is told of it, and what each step brought, kept so that another agent can go on.
+ * A task in progress: the right to work on it ({@link
+ * org.palimpsest.federation.task.progress.ClaimedTask}), its progress, and the stored results of
+ * its steps, with which another agent can continue.
  */
 @NullMarked
 package org.palimpsest.federation.task.progress;

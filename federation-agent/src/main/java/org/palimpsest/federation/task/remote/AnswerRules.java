@@ -20,27 +20,22 @@ import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 
-/** Whether an answer fits its question. What another site says is not believed to. */
+/** Rejects answers that do not fit their question: other sites are not trusted. */
 final class AnswerRules {
 
   private static final Set<String> KINDS = Set.of("identical", "minor", "modified", "rewritten");
 
   /**
-   * An honest site shows no more of its source than the text is long; in place of what it leaves
-   * out stands how long that is.
+   * An honest site shows no more of its source than the text's length, and a mark with the length
+   * of each omission.
    */
   private static final int SNIPPET_TO_TEXT_MAX = 4;
 
-  /** What is alike may have more white space on one side, but not without end. */
+  /** One side may have more white space, within bounds. */
   private static final int LENGTHS_DIFFER_MAX = 4;
 
   private AnswerRules() {}
 
-  /**
-   * Returns where an answer fits.
-   *
-   * @throws PeerException BAD_ANSWER
-   */
   static void require(String site, CheckRequest request, CheckAnswer answer) throws PeerException {
     int fingerprints = request.fingerprints().size() / FingerprintColumns.FINGERPRINT_BYTES;
     boolean fits =
@@ -66,11 +61,6 @@ final class AnswerRules {
         && hit.offset() <= Integer.MAX_VALUE - hit.length();
   }
 
-  /**
-   * Returns where an answer fits.
-   *
-   * @throws PeerException BAD_ANSWER
-   */
   static void require(String site, List<EvidenceItem> items, EvidenceAnswer answer)
       throws PeerException {
     boolean fits = items.size() == answer.items().size();
@@ -87,11 +77,6 @@ final class AnswerRules {
     }
   }
 
-  /**
-   * Returns where an answer fits.
-   *
-   * @throws PeerException BAD_ANSWER
-   */
   static void require(String site, ProofRequest request, ProofAnswer answer) throws PeerException {
     List<String> handles = answer.proofs().stream().map(Proof::handle).toList();
     boolean fits =
@@ -105,7 +90,7 @@ final class AnswerRules {
     }
   }
 
-  /** A passage that comes twice says nothing more; where places are not shown, two look alike. */
+  /** Equal passages are refused, unless their places are hidden. */
   private static boolean areDistinct(List<SharedPassage> passages) {
     List<List<Integer>> places =
         passages.stream()
@@ -142,7 +127,7 @@ final class AnswerRules {
         && KINDS.contains(passage.kind());
   }
 
-  /** Twelve characters cannot have what a thousand say; a place that is not shown is 0 and 0. */
+  /** A short source cannot contain a long passage; a hidden place is 0 and 0. */
   private static boolean hasRoomInSource(SharedPassage passage) {
     double most = (double) LENGTHS_DIFFER_MAX * passage.sourceLength();
     boolean isHidden = passage.sourceOffset() == 0 && passage.sourceLength() == 0;

@@ -12,21 +12,16 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 
 /**
- * Which libraries of a site are asked together, and under which epoch's seed. The same offers give
- * the same plan in every agent.
+ * Assigns a site's libraries to messages by epochs of seeds. Equal offers give equal plans in every
+ * agent.
  *
  * @param groups libraries of one epoch, at most {@link CheckRequest#LIBRARIES_MAX}
  * @param notGranted libraries that the site does not offer
- * @param noEpoch libraries without an epoch that this site has the seed of
+ * @param noEpoch libraries without a common epoch
  */
 public record CheckPlan(List<Group> groups, List<String> notGranted, List<String> noEpoch) {
 
-  /**
-   * Some libraries of one epoch.
-   *
-   * @param epoch the newest that both sides have
-   * @param libraries what is offered of each
-   */
+  /** Libraries of one epoch, the newest that both sites have. */
   record Group(String epoch, List<OfferedLibrary> libraries) {
 
     List<String> ids() {
@@ -40,8 +35,7 @@ public record CheckPlan(List<Group> groups, List<String> notGranted, List<String
    * @param wanted libraries' ids
    * @param offered by the other site now
    * @param own seeds of this site
-   * @param theirs of the other site, as its descriptor tells: an epoch of the same name with
-   *     another seed is another one
+   * @param theirs of the other site's descriptor: another seed of the same name is another epoch
    */
   static CheckPlan of(
       List<String> wanted,
@@ -72,8 +66,8 @@ public record CheckPlan(List<Group> groups, List<String> notGranted, List<String
   }
 
   /**
-   * Whether both sites have the same seed under this name. A descriptor may be older than a seed;
-   * so an epoch that it does not name may be common.
+   * Whether both sites have the same seed of this name. A descriptor may be older than a seed; so
+   * an epoch missing there may be common.
    */
   static boolean isCommon(
       String epoch, List<SiteDescriptor.SeedEpoch> own, List<SiteDescriptor.SeedEpoch> theirs) {

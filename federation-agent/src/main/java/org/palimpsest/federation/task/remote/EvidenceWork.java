@@ -25,50 +25,49 @@ import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.task.passage.SharedText.Shown;
 import org.palimpsest.federation.task.passage.SharedText.Verdicts;
-import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.TaskMessages;
+import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 
 /**
- * Has a site's hits verified: shows it the text of each run of hits that it has proven, only where
- * the task says so and the library offers it. Used once, by one thread.
+ * Verifies a site's hits: shows the text of each proven run of hits, if task and library allow it.
+ * Used once, by one thread.
  */
 final class EvidenceWork {
 
-  /** So much text goes in one message; well below what an envelope may hold, in any language. */
+  /** Text in one message, well below the limit of an envelope in any language. */
   private static final int SHOWN_LENGTH_MAX = 200_000;
 
   private final Peer peer;
-  private final KeptMessages messages;
+  private final TaskMessages messages;
   private final RemoteSetting setting;
-  private final TroubleBook troubles;
+  private final SiteProblems problems;
   private final ProofWork proofs;
   private Counts counts = Counts.NONE;
 
   /**
-   * Nothing is asked yet.
+   * Sends nothing yet.
    *
    * @param epochs of the checks' seeds
    */
   EvidenceWork(
       Peer peer,
-      KeptMessages messages,
+      TaskMessages messages,
       RemoteSetting setting,
-      TroubleBook troubles,
+      SiteProblems problems,
       Map<UUID, String> epochs) {
-    this.proofs = new ProofWork(peer, messages, setting, troubles, epochs);
+    this.proofs = new ProofWork(peer, messages, setting, problems, epochs);
     this.peer = peer;
     this.messages = messages;
     this.setting = setting;
-    this.troubles = troubles;
+    this.problems = problems;
   }
 
-  /** What was sent and received for it. */
   Counts counts() {
     return counts;
   }
 
-  /** Verifies what can be; what cannot stays undecided, and is noted. */
+  /** Verifies hits; failures leave them undecided and are noted. */
   Verdicts verify(List<RemoteHit> hits, List<OfferedLibrary> offered) {
     Verdicts verdicts = new Verdicts();
     if (setting.evidence() != EvidenceUse.VERIFY || hits.isEmpty()) {
@@ -105,14 +104,14 @@ final class EvidenceWork {
     hits.forEach(hit -> others.add(hit.source().library()));
     others.removeAll(verifying);
     for (String library : others) {
-      troubles.addNote(Note.of("evidenceNotGranted", "site", peer.site(), "library", library));
+      problems.addNote(Note.of("evidenceNotGranted", "site", peer.site(), "library", library));
     }
   }
 
   private @Nullable String text() {
-    String text = setting.text().get();
+    String text = setting.local().text();
     if (text == null) {
-      troubles.addEvidence(Note.of("textNotKept", "site", peer.site()));
+      problems.addEvidence(Note.of("textNotKept", "site", peer.site()));
     }
     return text;
   }
@@ -121,7 +120,7 @@ final class EvidenceWork {
     List<Shown> affordable = affordableToday(shown, text);
     int left = shown.size() - affordable.size();
     if (left > 0) {
-      troubles.addNote(
+      problems.addNote(
           Note.of("shownHalf", "site", peer.site(), "left", left, "total", shown.size()));
     }
     return affordable;
@@ -147,7 +146,6 @@ final class EvidenceWork {
     return affordable;
   }
 
-  /** Those of one check that go in one message. */
   private static List<List<Shown>> batches(List<Shown> shown) {
     Map<UUID, List<Shown>> byCheck = new LinkedHashMap<>();
     shown.forEach(
@@ -180,8 +178,8 @@ final class EvidenceWork {
         String name = "evidence-" + peer.site() + "-" + i;
         take(batch, ask(name, batch.get(0).check(), items), hits, verdicts);
       } catch (PeerException e) {
-        SiteState.of(e); // ends the task where it was interrupted
-        troubles.addEvidence(e.note());
+        SiteState.of(e); // ends the task on interruption
+        problems.addEvidence(e.note());
         return;
       }
     }
@@ -195,10 +193,10 @@ final class EvidenceWork {
             name,
             EvidenceAnswer.class,
             () -> {
-              var asked =
+              var exchanged =
                   messages.ask(name, peer, request, EvidenceAnswer.class, setting.deadline());
-              AnswerRules.require(peer.site(), items, asked.answer());
-              return asked;
+              AnswerRules.require(peer.site(), items, exchanged.answer());
+              return exchanged;
             });
     counts =
         counts.plus(
@@ -213,7 +211,7 @@ final class EvidenceWork {
       verdicts.add(batch.get(i), found, hits);
       if (found.state() != EvidenceState.COMPARED) {
         boolean isDenied = found.state() == EvidenceState.DENIED;
-        troubles.addEvidence(
+        problems.addEvidence(
             Note.of(isDenied ? "textsDenied" : "textsNotCompared", "site", peer.site()));
       }
     }

@@ -21,49 +21,48 @@ import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.ClaimedTask;
+import org.palimpsest.federation.task.progress.TaskMessages;
+import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 
 /**
- * Has a site prove its hits, before any text is shown to it: see {@link ProofRules}. Used once, by
- * one thread.
+ * Requests proofs of a site's hits before any text is shown to it: see {@link ProofRules}. Used
+ * once, by one thread.
  */
 public final class ProofWork {
 
   private final Peer peer;
-  private final KeptMessages messages;
+  private final TaskMessages messages;
   private final RemoteSetting setting;
-  private final TroubleBook troubles;
+  private final SiteProblems problems;
   private final Map<UUID, String> epochs;
   private final Map<RemoteHit, Integer> distances = new HashMap<>();
   private Counts counts = Counts.NONE;
 
   /**
-   * Nothing is asked yet.
+   * Sends nothing yet.
    *
    * @param epochs of the checks' seeds
    */
   ProofWork(
       Peer peer,
-      KeptMessages messages,
+      TaskMessages messages,
       RemoteSetting setting,
-      TroubleBook troubles,
+      SiteProblems problems,
       Map<UUID, String> epochs) {
     this.peer = peer;
     this.messages = messages;
     this.setting = setting;
-    this.troubles = troubles;
+    this.problems = problems;
     this.epochs = epochs;
   }
 
-  /** What was sent and received for it. */
   Counts counts() {
     return counts;
   }
 
-  /** Asks; what is not answered is not proven, and noted. */
+  /** Requests proofs; hits without an answer are unproven, which is noted. */
   Proofs prove(List<RemoteHit> hits) {
     Map<UUID, List<RemoteHit>> byCheck = new LinkedHashMap<>();
     guesses(hits)
@@ -84,8 +83,8 @@ public final class ProofWork {
     } catch (PeerException e) {
       noteFailure(e);
     } catch (PalimpsestException e) {
-      Held.requireState(e);
-      troubles.addEvidence(Note.of("proofsNotCompared", "site", peer.site()));
+      ClaimedTask.requireState(e);
+      problems.addEvidence(Note.of("proofsNotCompared", "site", peer.site()));
     }
     return new Proofs(distances);
   }
@@ -94,21 +93,21 @@ public final class ProofWork {
     long proven =
         distances.values().stream().filter(each -> each <= ProofRules.DISTANCE_MAX).count();
     if (proven == 0) {
-      troubles.addNote(Note.of("hitsUnproven", "site", peer.site(), "hits", hits));
+      problems.addNote(Note.of("hitsUnproven", "site", peer.site(), "hits", hits));
     }
   }
 
-  /** An older version refuses what it does not know. */
+  /** An older version refuses unknown messages. */
   private void noteFailure(PeerException e) {
-    SiteState.of(e); // ends the task where it was interrupted
+    SiteState.of(e); // ends the task on interruption
     if (e.kind() == Kind.REFUSED) {
-      troubles.addNote(Note.of("hitsNotProven", "site", peer.site()));
+      problems.addNote(Note.of("hitsNotProven", "site", peer.site()));
     } else {
-      troubles.addEvidence(e.note());
+      problems.addEvidence(e.note());
     }
   }
 
-  /** Of each window the nearest only, in however many libraries they are. */
+  /** The nearest hits of each window, in all libraries together. */
   private static List<RemoteHit> guesses(List<RemoteHit> hits) {
     Map<Span, Integer> counts = new HashMap<>();
     return hits.stream()
@@ -133,9 +132,10 @@ public final class ProofWork {
             name,
             ProofAnswer.class,
             () -> {
-              var asked = messages.ask(name, peer, request, ProofAnswer.class, setting.deadline());
-              AnswerRules.require(peer.site(), request, asked.answer());
-              return asked;
+              var exchanged =
+                  messages.ask(name, peer, request, ProofAnswer.class, setting.deadline());
+              AnswerRules.require(peer.site(), request, exchanged.answer());
+              return exchanged;
             });
     counts = counts.plus(new Counts(0, 0, 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
     return exchange.answer();
@@ -154,15 +154,15 @@ public final class ProofWork {
   }
 
   /**
-   * What came of it.
+   * Results of proofs.
    *
-   * @param distances of the proofs, in bits, of the hits that there is one of
+   * @param distances in bits, by hit
    */
   record Proofs(Map<RemoteHit, Integer> distances) {
 
     static final Proofs NONE = new Proofs(Map.of());
 
-    /** The hits of a run that hold: by themselves, or beside one that does. */
+    /** The hits of a run with a sufficient proof, or beside one. */
     List<RemoteHit> holding(List<RemoteHit> run) {
       Set<RemoteHit> alone =
           run.stream()

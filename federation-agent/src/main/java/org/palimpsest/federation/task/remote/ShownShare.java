@@ -11,15 +11,15 @@ import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText.Shown;
 
 /**
- * How much of a text one site is shown, whatever that site proves: so nobody who proves some of a
- * text gets all of it.
+ * Limits the share of a text that a site may see, whatever it proves: proofs of some parts do not
+ * reveal the whole.
  */
 final class ShownShare {
 
-  /** Of the text's length. */
+  /** Maximum share of the text. */
   static final double SHARE_MAX = 0.5;
 
-  /** So much of a short text may be shown, in UTF-16 code units. */
+  /** Minimum limit for short texts, in UTF-16 code units. */
   static final int LENGTH_MIN = 2000;
 
   private static final Comparator<Shown> NEAREST_FIRST =
@@ -29,11 +29,11 @@ final class ShownShare {
   private ShownShare() {}
 
   /**
-   * Those that may be shown, the stretches of the nearest hits first, in the order in which they
-   * were given. What several of them show counts once.
+   * Selects spans, those of the nearest hits first, up to the limit; the given order is kept.
+   * Overlaps count once.
    *
-   * @param before what it was shown of the text lately, in other tasks
-   * @param textLength of the suspicious text, in UTF-16 code units
+   * @param before spans of the text that the site has seen recently
+   * @param textLength in UTF-16 code units
    */
   static List<Shown> of(List<Shown> wanted, List<Span> before, int textLength) {
     double lengthMax = Math.max(LENGTH_MIN, SHARE_MAX * textLength);

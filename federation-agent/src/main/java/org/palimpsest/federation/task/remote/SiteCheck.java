@@ -1,5 +1,6 @@
 package org.palimpsest.federation.task.remote;
 
+import io.github.resilience4j.core.IntervalFunction;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,28 +16,28 @@ import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.Peer;
-import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.TaskMessages;
+import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 
 /**
- * Asks one site for the sources of windows, and polls until each answer is whole. A site whose
- * search does not end, or that wants so, is left alone with all that was not answered by then: each
- * further message would cost the task as much again.
+ * Sends one site the fingerprints of windows, and polls until each answer is complete. After a
+ * search that does not end, or if the site asks for it, all further messages are dropped: each
+ * would take as long again.
  */
 final class SiteCheck {
 
-  /** How often a check is asked for anew that the other site has lost. */
+  /** Limit of attempts at a check that the other site has lost. */
   private static final int ASKED_MAX = 2;
 
   private final Peer peer;
-  private final KeptMessages messages;
+  private final TaskMessages messages;
   private final Deadline deadline;
   private final ExecutorService executor;
   private final int atOnce;
   private final AtomicReference<PeerException> left = new AtomicReference<>();
 
   SiteCheck(
-      Peer peer, KeptMessages messages, Deadline deadline, ExecutorService executor, int atOnce) {
+      Peer peer, TaskMessages messages, Deadline deadline, ExecutorService executor, int atOnce) {
     this.peer = peer;
     this.messages = messages;
     this.deadline = deadline;
@@ -44,41 +45,38 @@ final class SiteCheck {
     this.atOnce = atOnce;
   }
 
-  /** A message, and its answer or why there is none; exactly one of the two. */
-  sealed interface Asked {
-    AskedBatch batch();
+  /** A message with either its answer or its failure. */
+  sealed interface Result {
+    CheckBatch batch();
   }
 
-  /** It was answered. */
-  record Answered(AskedBatch batch, Exchange<CheckAnswer> exchange) implements Asked {}
+  record Answered(CheckBatch batch, Exchange<CheckAnswer> exchange) implements Result {}
 
-  /** It was not. */
-  record Failed(AskedBatch batch, PeerException reason) implements Asked {}
+  record Failed(CheckBatch batch, PeerException reason) implements Result {}
 
-  /** Sends all of them, some at once, and returns what came of each, in the same order. */
-  List<Asked> ask(List<AskedBatch> batches) throws InterruptedException {
+  /** Sends the messages, some in parallel, and returns their results in order. */
+  List<Result> ask(List<CheckBatch> batches) throws InterruptedException {
     Semaphore places = new Semaphore(atOnce);
-    List<Future<Asked>> asking = new ArrayList<>();
+    List<Future<Result>> sending = new ArrayList<>();
     try {
-      for (AskedBatch batch : batches) {
-        asking.add(executor.submit(() -> inPlace(places, batch)));
+      for (CheckBatch batch : batches) {
+        sending.add(executor.submit(() -> inPlace(places, batch)));
       }
-      List<Asked> asked = new ArrayList<>();
-      for (Future<Asked> each : asking) {
-        asked.add(result(each));
+      List<Result> results = new ArrayList<>();
+      for (Future<Result> each : sending) {
+        results.add(result(each));
       }
-      return asked;
+      return results;
     } finally {
-      asking.forEach(each -> each.cancel(true));
+      sending.forEach(each -> each.cancel(true));
     }
   }
 
-  /** Whether the site was left alone: then nothing more is to be asked of it. */
   boolean isLeft() {
     return left.get() != null;
   }
 
-  private static Asked result(Future<Asked> future) throws InterruptedException {
+  private static Result result(Future<Result> future) throws InterruptedException {
     try {
       return future.get();
     } catch (ExecutionException e) {
@@ -89,7 +87,7 @@ final class SiteCheck {
     }
   }
 
-  private Asked inPlace(Semaphore places, AskedBatch batch) throws InterruptedException {
+  private Result inPlace(Semaphore places, CheckBatch batch) throws InterruptedException {
     places.acquire();
     try {
       requireNotLeft();
@@ -115,9 +113,9 @@ final class SiteCheck {
     }
   }
 
-  private Exchange<CheckAnswer> ask(AskedBatch batch) throws PeerException {
+  private Exchange<CheckAnswer> ask(CheckBatch batch) throws PeerException {
     for (int times = 1; ; times++) {
-      // Under another name the second time: it is another message.
+      // The second attempt is another message and has another name.
       String name = times == 1 ? batch.name() : batch.name() + "." + times;
       Exchange<CheckAnswer> first =
           messages.ask(name, peer, batch.request(), CheckAnswer.class, deadline);
@@ -133,7 +131,7 @@ final class SiteCheck {
   }
 
   private static boolean isOver(CheckAnswer answer) {
-    return answer.state() != CheckState.RUNNING && !KeptMessages.isUnknown(answer);
+    return answer.state() != CheckState.RUNNING && !TaskMessages.isUnknown(answer);
   }
 
   private Exchange<CheckAnswer> poll(Exchange<CheckAnswer> first) throws PeerException {
@@ -155,5 +153,51 @@ final class SiteCheck {
               last.bytesReceived() + polled.bytesReceived());
     }
     return last;
+  }
+
+  /**
+   * The waits between polls of one running check.
+   *
+   * <p>The other site's delays are respected within rising bounds, so that a site which always asks
+   * for the next poll at once is polled less and less often.
+   */
+  private static final class RunningWait {
+
+    /** A site searches a library for a minute at most. */
+    private static final Duration RUNNING_MAX = Duration.ofMinutes(3);
+
+    private static final Duration POLL_MAX = Duration.ofSeconds(10);
+
+    /** With this growth, waits exceed a search's duration by a third at most. */
+    private static final IntervalFunction POLL_MIN =
+        IntervalFunction.ofExponentialBackoff(Duration.ofMillis(200), 1.3, POLL_MAX);
+
+    private final Deadline deadline;
+    private final Deadline patience;
+    private Duration waited = Duration.ZERO;
+    private int polls;
+
+    RunningWait(Deadline deadline) {
+      this.deadline = deadline;
+      this.patience = deadline.within(RUNNING_MAX);
+    }
+
+    boolean isOver() {
+      return patience.isOver() || waited.compareTo(RUNNING_MAX) >= 0;
+    }
+
+    /**
+     * The wait before the next poll.
+     *
+     * @param requested by the other site
+     */
+    Duration next(Duration requested) {
+      Duration least = Duration.ofMillis(POLL_MIN.apply(++polls));
+      Duration most = requested.compareTo(POLL_MAX) > 0 ? POLL_MAX : requested;
+      Duration wait = most.compareTo(least) < 0 ? least : most;
+      Duration left = deadline.leaves(wait) ? wait : deadline.remaining();
+      waited = waited.plus(left);
+      return left;
+    }
   }
 }

@@ -10,24 +10,23 @@ import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.retry.Deadline;
 
 /**
- * Lets only some tasks of this agent ask the same site at a time; the others stand in line. A site
- * grants four requests at once: more tasks would be refused in turns, and ask again and again. Safe
- * for use by several threads.
+ * Limits the tasks of this agent that ask the same site at the same time; others queue. A site
+ * grants four requests at once: more tasks would be refused, and repeat their requests.
+ * Thread-safe.
  */
 public final class SiteLines {
 
   private final Map<String, Semaphore> ofSite = new ConcurrentHashMap<>();
   private final int atOnce;
 
-  /** Lines that nobody stands in, of sites that so many tasks may ask at once. */
   public SiteLines(int atOnce) {
     this.atOnce = atOnce;
   }
 
   /**
-   * Waits until it is this task's time, which ends with {@link #leave}.
+   * Waits for this task's turn, which ends with {@link #leave}.
    *
-   * @throws PeerException DEADLINE, if that is over before
+   * @throws PeerException DEADLINE, if the deadline passes
    */
   void enter(String site, Deadline deadline) throws PeerException, InterruptedException {
     if (!line(site).tryAcquire(deadline.remaining().toMillis(), TimeUnit.MILLISECONDS)) {
@@ -35,7 +34,6 @@ public final class SiteLines {
     }
   }
 
-  /** Says that this task, which has entered, asks the site no more. */
   void leave(String site) {
     line(site).release();
   }

@@ -7,16 +7,13 @@ import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.RemotePassage;
 
 /**
- * What came of one site.
+ * A site's part in a task's result.
  *
- * @param site its name
- * @param state whether it answered
- * @param libraries of each library that was named what became of it, as a word of the result
- * @param documents how many each library has that was searched
- * @param counts what it took
- * @param problems what is missing
- * @param notes what else a person should know
- * @param sources where from, with passages
+ * @param libraries the outcome of each requested library, as a word of the result
+ * @param documents number of documents of each searched library
+ * @param problems notes on missing parts
+ * @param notes other notes for people
+ * @param sources with passages
  */
 public record SiteReport(
     String site,
@@ -29,22 +26,19 @@ public record SiteReport(
     List<RemoteSource> sources) {
 
   /**
-   * A document of that site.
+   * A document of the site.
    *
-   * @param key names it
    * @param passages by their place, at least one
    */
   public record RemoteSource(SourceKey key, List<RemotePassage> passages) {}
 
   /**
-   * What a site took.
+   * Counts of the work with a site.
    *
-   * @param sentencesSent fingerprints, each once however many libraries it was for
-   * @param textsShown stretches of text that were shown to have hits verified
-   * @param hits that came back
-   * @param falseAlarms hits that were dropped, because the texts do not overlap
-   * @param bytesSent envelopes
-   * @param bytesReceived envelopes
+   * @param sentencesSent fingerprints, each once for all libraries
+   * @param textsShown spans shown to verify hits
+   * @param falseAlarms hits refuted by evidence
+   * @param bytesSent of envelopes
    * @param elapsedMillis from the first question to the last answer
    */
   public record Counts(
@@ -58,7 +52,7 @@ public record SiteReport(
 
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0, 0, 0);
 
-    /** Both together. */
+    /** The sum, with the longer duration. */
     public Counts plus(Counts other) {
       return new Counts(
           sentencesSent + other.sentencesSent,

@@ -24,24 +24,24 @@ import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
-import org.palimpsest.federation.task.local.EpochWindows.NoSeedException;
+import org.palimpsest.federation.task.local.LocalAnswers.NoSeedException;
 import org.palimpsest.federation.task.local.Windows;
 import org.palimpsest.federation.task.passage.CountedPassages;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.RemotePassage;
 import org.palimpsest.federation.task.passage.SharedText.Verdicts;
-import org.palimpsest.federation.task.progress.Held;
-import org.palimpsest.federation.task.progress.KeptMessages;
-import org.palimpsest.federation.task.progress.KeptMessages.Exchange;
+import org.palimpsest.federation.task.progress.ClaimedTask;
+import org.palimpsest.federation.task.progress.TaskMessages;
+import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 import org.palimpsest.federation.task.progress.TaskProgress.SiteStep;
 import org.palimpsest.federation.task.remote.CheckPlan.Group;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 
 /**
- * All that a task asks of one site: its libraries, the check, evidence. Whatever goes wrong there
- * ends in the report, as a problem of this site. Used once, by one thread.
+ * The work on one site: its libraries, the check, evidence. All failures end in the report, as
+ * problems of this site. Used once, by one thread.
  */
 public final class SiteWork implements Callable<SiteReport> {
 
@@ -53,20 +53,19 @@ public final class SiteWork implements Callable<SiteReport> {
 
   private final RemoteSite wanted;
   private final Peers peers;
-  private final KeptMessages messages;
+  private final TaskMessages messages;
   private final RemoteSetting setting;
-  private final TroubleBook troubles;
+  private final SiteProblems problems;
   private final Map<UUID, String> epochs = new LinkedHashMap<>();
   private List<OfferedLibrary> offered = List.of();
   private Counts counts = Counts.NONE;
 
-  /** The work of one task with one site. */
-  public SiteWork(RemoteSite wanted, Peers peers, KeptMessages messages, RemoteSetting setting) {
+  public SiteWork(RemoteSite wanted, Peers peers, TaskMessages messages, RemoteSetting setting) {
     this.wanted = wanted;
     this.peers = peers;
     this.messages = messages;
     this.setting = setting;
-    this.troubles = new TroubleBook(wanted);
+    this.problems = new SiteProblems(wanted);
   }
 
   @Override
@@ -76,23 +75,22 @@ public final class SiteWork implements Callable<SiteReport> {
     try {
       Optional<Peer> peer = peers.find(wanted.site());
       if (peer.isEmpty()) {
-        troubles.addSite(SiteState.UNKNOWN, Note.of("siteUnknown", "site", wanted.site()));
+        problems.addSite(SiteState.UNKNOWN, Note.of("siteUnknown", "site", wanted.site()));
       } else {
         sources = ask(peer.get());
       }
     } catch (PeerException e) {
-      troubles.addSite(SiteState.of(e), e.note());
+      problems.addSite(SiteState.of(e), e.note());
     }
     progress(SiteStep.OVER);
     long elapsed = TimeUnit.NANOSECONDS.toMillis(setting.nanoTime().getAsLong() - begun);
-    return troubles.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), offered, sources);
+    return problems.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), offered, sources);
   }
 
-  /** What came of a site that was not asked to the end. */
   public static SiteReport failed(RemoteSite wanted, SiteState state, String code) {
-    var troubles = new TroubleBook(wanted);
-    troubles.addSite(state, Note.of(code, "site", wanted.site()));
-    return troubles.report(Counts.NONE, List.of(), List.of());
+    var problems = new SiteProblems(wanted);
+    problems.addSite(state, Note.of(code, "site", wanted.site()));
+    return problems.report(Counts.NONE, List.of(), List.of());
   }
 
   private void progress(SiteStep step) {
@@ -105,9 +103,9 @@ public final class SiteWork implements Callable<SiteReport> {
     progress(SiteStep.CHECK);
     CheckPlan plan =
         CheckPlan.of(wanted.libraries(), offered, setting.epochs(), peer.descriptor().schemes());
-    troubles.addNotGranted(plan.notGranted());
-    troubles.addNoEpoch(plan.noEpoch());
-    List<AskedBatch> batches = batches(plan);
+    problems.addNotGranted(plan.notGranted());
+    problems.addNoEpoch(plan.noEpoch());
+    List<CheckBatch> batches = batches(plan);
     setting.lines().enter(peer.site(), setting.deadline());
     try {
       return sources(peer, batches);
@@ -116,18 +114,18 @@ public final class SiteWork implements Callable<SiteReport> {
     }
   }
 
-  private List<RemoteSource> sources(Peer peer, List<AskedBatch> batches)
+  private List<RemoteSource> sources(Peer peer, List<CheckBatch> batches)
       throws InterruptedException {
     SiteCheck check =
         new SiteCheck(
             peer, messages, setting.deadline(), setting.executor(), setting.messagesAtOnce());
     List<RemoteHit> hits = new ArrayList<>();
-    for (SiteCheck.Asked asked : check.ask(batches)) {
-      if (asked instanceof SiteCheck.Answered answered) {
+    for (SiteCheck.Result result : check.ask(batches)) {
+      if (result instanceof SiteCheck.Answered answered) {
         epochs.put(answered.exchange().message(), answered.batch().request().epoch());
         hits.addAll(take(answered));
-      } else if (asked instanceof SiteCheck.Failed failed) {
-        troubles.addBatch(failed.batch().request().libraries(), failed.reason());
+      } else if (result instanceof SiteCheck.Failed failed) {
+        problems.addBatch(failed.batch().request().libraries(), failed.reason());
       }
     }
     if (check.isLeft()) {
@@ -155,27 +153,27 @@ public final class SiteWork implements Callable<SiteReport> {
             .plus(new Counts(0, 0, 0, 0, exchange.bytesSent(), exchange.bytesReceived(), 0));
   }
 
-  private List<AskedBatch> batches(CheckPlan plan) throws InterruptedException {
-    List<AskedBatch> batches = new ArrayList<>();
+  private List<CheckBatch> batches(CheckPlan plan) throws InterruptedException {
+    List<CheckBatch> batches = new ArrayList<>();
     for (Group group : plan.groups()) {
       try {
-        Windows windows = setting.windows().of(group.epoch());
+        Windows windows = setting.local().of(group.epoch());
         for (List<String> libraries : affordable(group, windows.spans().size())) {
           addBatches(group.epoch(), libraries, windows, batches);
         }
       } catch (NoSeedException e) {
-        troubles.addNoSeed(group.ids(), e.note());
+        problems.addNoSeed(group.ids(), e.note());
       } catch (ExecutionException e) {
         // The local check failed, and with it the task.
-        throw new Held.LostException();
+        throw new ClaimedTask.LostException();
       }
     }
     return batches;
   }
 
   /**
-   * A library that may have too little left of its quota is asked by itself: the other site refuses
-   * a message as a whole.
+   * A library with little quota left is asked separately: the other site refuses a message as a
+   * whole.
    */
   private static List<List<String>> affordable(Group group, int sentences) {
     Map<Boolean, List<String>> byQuota =
@@ -194,10 +192,10 @@ public final class SiteWork implements Callable<SiteReport> {
   }
 
   private void addBatches(
-      String epoch, List<String> libraries, Windows windows, List<AskedBatch> batches) {
+      String epoch, List<String> libraries, Windows windows, List<CheckBatch> batches) {
     for (Windows.Batch batch : windows.batches(CheckRequest.FINGERPRINTS_MAX)) {
       batches.add(
-          new AskedBatch(
+          new CheckBatch(
               "check-" + wanted.site() + "-" + batches.size(),
               batch.spans(),
               new CheckRequest(
@@ -213,12 +211,12 @@ public final class SiteWork implements Callable<SiteReport> {
             .toList();
     count(exchange, new Counts(answered.batch().windows().size(), 0, hits.size(), 0, 0, 0, 0));
     Map<String, LibraryOutcome> outcomes = exchange.answer().outcomes();
-    new TreeMap<>(outcomes).forEach(troubles::addOutcome);
+    new TreeMap<>(outcomes).forEach(problems::addOutcome);
     boolean isUnexplained =
         exchange.answer().state() == CheckState.PARTIAL
             && outcomes.values().stream().allMatch(outcome -> outcome == LibraryOutcome.OK);
     if (isUnexplained) {
-      troubles.addIncomplete();
+      problems.addIncomplete();
     }
     return hits;
   }
@@ -226,7 +224,7 @@ public final class SiteWork implements Callable<SiteReport> {
   private Verdicts verdicts(Peer peer, List<RemoteHit> hits, List<OfferedLibrary> offered)
       throws InterruptedException {
     progress(SiteStep.EVIDENCE);
-    EvidenceWork work = new EvidenceWork(peer, messages, setting, troubles, epochs);
+    EvidenceWork work = new EvidenceWork(peer, messages, setting, problems, epochs);
     Verdicts verdicts = work.verify(hits, offered);
     counts = counts.plus(work.counts());
     return verdicts;
@@ -234,7 +232,7 @@ public final class SiteWork implements Callable<SiteReport> {
 
   private Verdicts unverified(Peer peer, List<RemoteHit> hits) {
     if (setting.evidence() == EvidenceUse.VERIFY && !hits.isEmpty()) {
-      troubles.addEvidence(Note.of("textsNotShown", "site", peer.site()));
+      problems.addEvidence(Note.of("textsNotShown", "site", peer.site()));
     }
     return new Verdicts();
   }

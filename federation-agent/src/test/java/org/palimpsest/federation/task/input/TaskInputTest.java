@@ -122,7 +122,7 @@ final class TaskInputTest {
         .satisfies(e -> assertThat(e.toString()).doesNotContain("secret"));
   }
 
-  /** A parameter that the reference does not name is lost to who reads it. */
+  /** Each parameter must be in the reference. */
   @Test
   void paramsOfATask_areThoseOfTheReference() throws IOException {
     Matcher row =

@@ -133,7 +133,7 @@ final class SolrLocalCheckIT {
     return sources;
   }
 
-  /** What is prose is not joined: each answer says it of its own passages only. */
+  /** Prose is not joined: each answer classifies its own passages only. */
   private static JsonNode withoutProse(JsonNode ratios) {
     ObjectNode copy = ratios.deepCopy();
     copy.remove("prose");
@@ -216,7 +216,7 @@ final class SolrLocalCheckIT {
         .hasSizeGreaterThan(3);
   }
 
-  /** Finds that each text says what the first of its sources says. */
+  /** Finds equal meaning in each text and the first of its sources. */
   private static final MeaningComparer FINDS_THE_FIRST =
       new MeaningComparer() {
         @Override

@@ -25,7 +25,7 @@ final class CountedPassagesTest {
 
   private final Verdicts verdicts = new Verdicts();
 
-  /** A hit that stands in the source where it stands in the text. */
+  /** A hit at the same place in text and source. */
   private static RemoteHit hit(int offset) {
     Span span = new Span(offset, 150);
     return new RemoteHit(CHECK, "h" + offset, SOURCE, span, span, 10);
@@ -71,7 +71,7 @@ final class CountedPassagesTest {
     assertThat(counted.get(0).snippet()).isEqualTo("what stands there");
   }
 
-  /** The first 150 code units of what was shown, and some of what stands beside. */
+  /** The first 150 code units of the shown text, and some text beside it. */
   private static SharedPassage reachingOver(int more) {
     return new SharedPassage(0, 150 + more, 1000, 150 + more, 1, "identical", "what stands there");
   }

@@ -15,7 +15,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 
-/** What a site says of a text that it was shown. */
+/** Answers about a shown text. */
 final class AnswerRulesTest {
 
   private static final List<EvidenceItem> ITEMS =

@@ -13,7 +13,7 @@ import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.task.remote.ProofWork.Proofs;
 
-/** Which hits of a run hold; what is asked is tested with whole tasks, in {@link TaskRunTest}. */
+/** The hits of a run with a valid proof; {@link TaskRunTest} tests the questions. */
 final class ProofWorkTest {
 
   private static final SourceKey SOURCE = new SourceKey("theses", "d1", "Title", null);

@@ -13,13 +13,11 @@ import org.palimpsest.core.match.Match;
 import org.palimpsest.core.match.SourceComparison;
 import org.palimpsest.core.text.Span;
 
-final class NearestMatchesTest {
+final class HitPassagesTest {
 
   private static final int DISTANCE_MAX = 30;
 
-  /**
-   * What a check of the text itself chooses is chosen here of all pairs that another site tells.
-   */
+  /** Selects the same pairs as a check of the text itself. */
   @Test
   void pairsOfAnySource_areChosenAsACheckOfTheTextChooses() {
     Random random = new Random(7);
@@ -36,7 +34,7 @@ final class NearestMatchesTest {
           }
         }
       }
-      assertThat(NearestMatches.of(pairs))
+      assertThat(HitPassages.nearest(pairs))
           .containsExactlyInAnyOrderElementsOf(
               SourceComparison.matches(windows, sentences, DISTANCE_MAX, () -> false));
     }

@@ -10,13 +10,13 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
-import org.palimpsest.federation.task.form.EnumWords;
+import org.palimpsest.federation.task.form.TaskJson;
 import org.palimpsest.federation.task.input.TaskInput.RemoteSite;
 import org.palimpsest.federation.task.remote.SiteReport.Counts;
 import org.palimpsest.federation.task.remote.SiteReport.RemoteSource;
 
-/** Notes what became of each library of one site, and of the site. Used by one thread. */
-final class TroubleBook {
+/** Collects the outcomes of one site and its libraries. Used by one thread. */
+final class SiteProblems {
 
   private static final String OK = "ok";
 
@@ -28,7 +28,7 @@ final class TroubleBook {
   private boolean isAsked;
   private boolean isEvidenceMissing;
 
-  TroubleBook(RemoteSite wanted) {
+  SiteProblems(RemoteSite wanted) {
     this.wanted = wanted;
   }
 
@@ -36,7 +36,7 @@ final class TroubleBook {
     return wanted.site();
   }
 
-  /** Nothing came of the site as a whole. */
+  /** The site as a whole failed. */
   void addSite(SiteState state, Note note) {
     addNotSearched(state, wanted.libraries(), note, "librariesNotSearched");
   }
@@ -49,7 +49,7 @@ final class TroubleBook {
     ids.forEach(id -> addLibrary(id, SiteState.NO_EPOCH, "libraryNoSeed"));
   }
 
-  /** The seed is known by name, and the fingerprints could not be made. */
+  /** The seed is known by name, but there are no fingerprints. */
   void addNoSeed(List<String> ids, Note note) {
     addNotSearched(SiteState.NO_EPOCH, ids, note, "librariesNotSearched");
   }
@@ -62,18 +62,17 @@ final class TroubleBook {
 
   private void addNotSearched(SiteState state, List<String> ids, Note why, String code) {
     states.add(state);
-    ids.forEach(id -> libraries.put(id, EnumWords.of(state)));
+    ids.forEach(id -> libraries.put(id, TaskJson.word(state)));
     problems.add(why);
     problems.add(Note.of(code, "site", site(), "libraries", String.join(", ", ids)));
   }
 
   private void addLibrary(String id, SiteState state, String code) {
-    libraries.put(id, EnumWords.of(state));
+    libraries.put(id, TaskJson.word(state));
     states.add(state);
     problems.add(Note.of(code, "site", site(), "library", id));
   }
 
-  /** What an answer says of a library. */
   void addOutcome(String id, LibraryOutcome outcome) {
     isAsked = true;
     switch (outcome) {
@@ -87,20 +86,20 @@ final class TroubleBook {
     }
   }
 
-  /** An answer says that something is missing, and not what. */
+  /** An answer is incomplete without a reason. */
   void addIncomplete() {
     states.add(SiteState.PARTIAL);
     problems.add(Note.of("siteIncomplete", "site", site()));
   }
 
-  /** Texts that were to be compared there were not. */
+  /** Texts were not compared there. */
   void addEvidence(Note note) {
     isEvidenceMissing = true;
     problems.add(note);
     problems.add(Note.of("passagesNotVerified", "site", site()));
   }
 
-  /** Something to know that is nobody's fault. */
+  /** A note that is no problem. */
   void addNote(Note note) {
     notes.add(note);
   }
@@ -109,7 +108,7 @@ final class TroubleBook {
     if (!isAsked && states.isEmpty()) {
       wanted
           .libraries()
-          .forEach(id -> libraries.putIfAbsent(id, EnumWords.of(SiteState.NOT_NEEDED)));
+          .forEach(id -> libraries.putIfAbsent(id, TaskJson.word(SiteState.NOT_NEEDED)));
     }
     SortedMap<String, Long> documents = new TreeMap<>();
     offered.stream()

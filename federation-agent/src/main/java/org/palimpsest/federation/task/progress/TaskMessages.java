@@ -24,54 +24,50 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Sends a task's messages so that each question is asked once, whoever works on the task.
+ * Sends a task's messages so that each question is asked once, whichever agent works on the task.
  *
- * <p>An envelope is kept before it is sent, and its answer after it came. An agent that takes over
- * sends the very same bytes: the other site knows them by their id, answers what it answered
- * before, and counts nothing twice. That holds while the message is valid (five minutes). An older
- * one is not simply made anew: the other site may have spent its quota on it. A check is polled for
- * by its old id first, which costs nothing; only where the other site does not know it is it asked
- * again. Evidence is asked for again: the same text is shown to the same site once more, which
- * tells it nothing new.
+ * <p>An envelope is stored before it is sent, and its answer on arrival. Another agent sends the
+ * same bytes: the other site recognizes the id, repeats its answer and counts once. That works
+ * while the message is valid (five minutes). An older check is first polled by its old id, since
+ * its quota may be spent, and asked again only if unknown. Evidence is asked again: the same text
+ * to the same site reveals nothing new.
  */
-public final class KeptMessages {
+public final class TaskMessages {
 
-  private static final Logger LOG = LoggerFactory.getLogger(KeptMessages.class);
+  private static final Logger LOG = LoggerFactory.getLogger(TaskMessages.class);
 
-  /** How often one question may be put into a new envelope. */
+  /** Limit of envelopes for one question. */
   private static final int ENVELOPES_MAX = 4;
 
   /**
-   * What came of a question.
+   * A question's answer.
    *
-   * @param message the id that it was asked under
-   * @param answer to it
-   * @param bytesSent envelopes, all together
-   * @param bytesReceived likewise
+   * @param message the id of the question
+   * @param bytesSent of all envelopes
    */
   public record Exchange<A extends Message.Answer>(
       UUID message, A answer, long bytesSent, long bytesReceived) {}
 
-  private final Held held;
+  private final ClaimedTask held;
   private final Correspondent correspondent;
   private final InstantSource clock;
   private final Pause pause;
   private final Set<SentCheck> checks = ConcurrentHashMap.newKeySet();
 
-  /** A check that another site may be at, or keeps the answer of. */
+  /** A check that another site may work on, or store. */
   record SentCheck(Peer peer, UUID message) {}
 
-  /** The messages of one task. */
-  public KeptMessages(Held held, Correspondent correspondent, InstantSource clock, Pause pause) {
+  public TaskMessages(
+      ClaimedTask held, Correspondent correspondent, InstantSource clock, Pause pause) {
     this.held = held;
     this.correspondent = correspondent;
     this.clock = clock;
     this.pause = pause;
   }
 
-  /** The kept answer to a question; else asks, and keeps it, that nobody need ask again. */
+  /** The stored answer to a question; otherwise asks, and stores it. */
   public <A extends Message.Answer> Exchange<A> once(
-      String name, Class<A> type, Held.Step<Exchange<A>, PeerException> asking)
+      String name, Class<A> type, ClaimedTask.Step<Exchange<A>, PeerException> asking)
       throws PeerException {
     return held.once("answer-" + name, json -> read(json, type), asking);
   }
@@ -86,9 +82,9 @@ public final class KeptMessages {
   }
 
   /**
-   * Asks a question, or goes on with asking it. The answer is not kept yet.
+   * Asks a question, or continues. The answer is not stored yet.
    *
-   * @param name of the question, the same in all agents that work on the task
+   * @param name of the question, the same in all agents
    * @throws PeerException if there is no answer
    */
   public <A extends Message.Answer> Exchange<A> ask(
@@ -119,7 +115,7 @@ public final class KeptMessages {
     }
   }
 
-  /** Tells the other sites to forget what they were asked by this agent; nobody waits for it. */
+  /** Cancels the checks asked by this agent, without waiting for answers. */
   public void cancelChecks(Deadline patience) {
     for (SentCheck check : checks) {
       try {
@@ -136,7 +132,7 @@ public final class KeptMessages {
         .orElse(null);
   }
 
-  /** Returns when the question may be asked anew; else throws what it was given. */
+  /** Throws the exception unless another envelope may help. */
   private void requireWorthAnotherEnvelope(
       PeerException e, Outgoing message, Deadline deadline, int envelopes) throws PeerException {
     Duration wait = e.retryAfter();
@@ -155,7 +151,7 @@ public final class KeptMessages {
     pause.pause(wait, e -> new PeerException(Kind.INTERRUPTED, Note.of("interrupted"), e));
   }
 
-  /** What the other site knows of a check whose message is too old; null where it knows nothing. */
+  /** The other site's state of a check whose message expired, or null. */
   private <A extends Message.Answer> @Nullable Exchange<A> recover(
       Peer peer, Outgoing message, Message.Request request, Class<A> type, Deadline deadline)
       throws PeerException {
@@ -172,12 +168,11 @@ public final class KeptMessages {
             polled.bytesReceived());
   }
 
-  /** Whether this is what a site says of a check that it does not know. */
+  /** Whether the answer means that the site does not know the check. */
   public static boolean isUnknown(Message.CheckAnswer answer) {
     return answer.state() != Message.CheckState.RUNNING && answer.outcomes().isEmpty();
   }
 
-  /** How far a check is. */
   public Exchange<Message.CheckAnswer> poll(Peer peer, UUID check, Deadline deadline)
       throws PeerException {
     held.require();

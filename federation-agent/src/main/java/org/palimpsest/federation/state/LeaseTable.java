@@ -7,14 +7,8 @@ import java.util.List;
 import java.util.Set;
 import org.palimpsest.federation.lease.LeaseStore;
 
-/** The leases of agents. */
-final class KeptLeases implements LeaseStore {
-
-  private final Database database;
-
-  KeptLeases(Database database) {
-    this.database = database;
-  }
+/** The table of agents' leases. */
+record LeaseTable(Database database) implements LeaseStore {
 
   private static Lease lease(ResultSet row) throws SQLException {
     return new Lease(
@@ -35,7 +29,7 @@ final class KeptLeases implements LeaseStore {
             """,
             owner,
             agent,
-            StateJson.ofNumbers(left))
+            left)
         > 0;
   }
 
@@ -45,13 +39,13 @@ final class KeptLeases implements LeaseStore {
         ? List.of()
         : database.list(
             "select * from agent where owner in (" + Database.places(owners) + ")",
-            KeptLeases::lease,
+            LeaseTable::lease,
             owners.toArray());
   }
 
   @Override
   public List<Lease> running() {
-    return database.list("select * from agent where not ended order by owner", KeptLeases::lease);
+    return database.list("select * from agent where not ended order by owner", LeaseTable::lease);
   }
 
   @Override

@@ -8,18 +8,17 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.RemoteHit.SourceKey;
-import org.palimpsest.federation.task.progress.KeptMessages;
+import org.palimpsest.federation.task.progress.TaskMessages;
 
 /**
- * One message of a check: some windows, for some libraries.
+ * One message of a check.
  *
- * @param name of the question, see {@link KeptMessages}
- * @param windows where the fingerprints' windows stand
- * @param request what is sent
+ * @param name of the question, see {@link TaskMessages}
+ * @param windows of the fingerprints
  */
-record AskedBatch(String name, List<Span> windows, Message.CheckRequest request) {
+record CheckBatch(String name, List<Span> windows, Message.CheckRequest request) {
 
-  /** What an answer says, in places of the suspicious document. The answer must fit. */
+  /** The hits of a fitting answer, in places of the suspicious document. */
   List<RemoteHit> hits(UUID check, Message.CheckAnswer answer) {
     List<SourceKey> keys = new ArrayList<>();
     for (int i = 0; i < answer.sources().size(); i++) {

@@ -10,18 +10,17 @@ import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.task.form.TaskJson;
 
 /**
- * The right to work on one task, and what was kept of it. Safe for use by several threads.
+ * The right to work on one task, and its stored steps. Thread-safe.
  *
- * <p>An agent that was stopped for a while may have lost the right without knowing. So its lease is
- * confirmed before anything that others see, where it was not renewed lately.
+ * <p>A suspended agent may lose the right unnoticed. So its lease is confirmed, unless renewed
+ * lately, before any effect that others see.
  */
-public final class Held {
+public final class ClaimedTask {
 
-  /** What is thrown where the right is lost: all work on the task ends. */
+  /** The right is lost: all work on the task ends. */
   public static final class LostException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** Of a right that another agent has now. */
     public LostException() {
       super("the task is another agent's now, or is over");
     }
@@ -32,18 +31,15 @@ public final class Held {
   private final Supplier<String> progress;
   private volatile boolean isLost;
 
-  /** A right that was just got. */
-  public Held(Tasks tasks, Tasks.Claim claim, Supplier<String> progress) {
+  public ClaimedTask(Tasks tasks, Tasks.Claim claim, Supplier<String> progress) {
     this.tasks = tasks;
     this.claim = claim;
     this.progress = progress;
   }
 
   /**
-   * Returns where a step failed for any other reason than the state's database. If that does not
-   * answer, the whole turn ends: the task is neither failed nor partial, and a later turn goes on.
-   *
-   * @throws PalimpsestException if the database does not answer
+   * Rethrows failures of the state's database. The turn then ends and a later one continues: the
+   * task is neither failed nor partial.
    */
   public static void requireState(@Nullable Throwable failure) {
     if (failure instanceof PalimpsestException known && known.reason() == Reason.DATABASE) {
@@ -51,42 +47,35 @@ public final class Held {
     }
   }
 
-  /** What is held. */
   public Tasks.Claim claim() {
     return claim;
   }
 
-  /** Tells how far the task is; whether it still is this owner's, and not over. */
+  /** Stores the progress; returns whether the right is still held. */
   public synchronized boolean tell() {
     isLost = isLost || !claim.turn().isHeld() || !tasks.tell(claim, progress.get());
     return !isLost;
   }
 
-  /**
-   * Returns where the right is still held.
-   *
-   * @throws LostException else
-   */
   void require() {
     if (isLost || !claim.turn().isHeld()) {
       throw new LostException();
     }
   }
 
-  /** What of a task is done once, whoever works on it. */
+  /** A step that is taken once for a task. */
   @FunctionalInterface
   public interface Step<T, E extends Exception> {
-    /** Does it, or fails; then nothing is kept. */
+    /** Takes the step; on failure nothing is stored. */
     T take() throws E;
   }
 
   /**
-   * What a step has brought to this owner or an earlier one; else takes it, and keeps what it
-   * brings.
+   * The step's stored result of this owner or an earlier one; otherwise takes it, and stores its
+   * result.
    *
    * @param part the step's name
-   * @param read makes a value of what {@link TaskJson#write} makes of it
-   * @throws LostException if the right is lost
+   * @param read inverse of {@link TaskJson#write}
    */
   public <T, E extends Exception> T once(String part, Function<String, T> read, Step<T, E> step)
       throws E {
@@ -99,16 +88,10 @@ public final class Held {
     return brought;
   }
 
-  /** What was kept under a name, by this owner or an earlier one. */
   Optional<String> find(String part) {
     return tasks.findPart(claim, part);
   }
 
-  /**
-   * Keeps something.
-   *
-   * @throws LostException if the right is lost
-   */
   void keep(String part, String json) {
     require();
     tasks.putPart(claim, part, json);
