@@ -9,10 +9,7 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/**
- * Holds the directions of dependencies: core <- solr, core <- client <- cli <- local <- demo,
- * evaluate.
- */
+/** Holds the directions of dependencies: core <- solr, core <- client <- cli <- local <- demo. */
 @AnalyzeClasses(packages = "org.palimpsest", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String CORE = "org.palimpsest.core..";
@@ -125,14 +122,11 @@ final class ArchitectureTest {
           .resideInAPackage("org.palimpsest.solr");
 
   @ArchTest
-  static final ArchRule ONLY_DEMO_DESK_AND_EVALUATION_NEED_LOCAL =
+  static final ArchRule ONLY_DEMO_AND_DESK_NEED_LOCAL =
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "org.palimpsest.local..",
-              "org.palimpsest.demo..",
-              "org.palimpsest.desk..",
-              "org.palimpsest.evaluate..")
+              "org.palimpsest.local..", "org.palimpsest.demo..", "org.palimpsest.desk..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.palimpsest.local..");

@@ -1,0 +1,28 @@
+package org.palimpsest.benchmarks.evaluate;
+
+import java.util.List;
+
+/**
+ * A stretch of a suspicious document and the stretch of a source that it comes from: a case, where
+ * the truth says so; a detection, where an answer does. Which two documents is known from where it
+ * stands.
+ *
+ * @param suspicious in the suspicious document
+ * @param source in the source
+ */
+record Reuse(CodePointSpan suspicious, CodePointSpan source) {
+
+  /** Whether a detection detects a case: they overlap on both sides. */
+  boolean overlaps(Reuse other) {
+    return suspicious.overlaps(other.suspicious) && source.overlaps(other.source);
+  }
+
+  /** The share of its characters, both sides together, that the others have; 0 to 1. */
+  double shareCoveredBy(List<Reuse> others) {
+    long covered =
+        suspicious.coveredBy(others.stream().map(Reuse::suspicious).toList())
+            + source.coveredBy(others.stream().map(Reuse::source).toList());
+    long length = (long) suspicious.length() + source.length();
+    return length == 0 ? 0 : (double) covered / length;
+  }
+}
