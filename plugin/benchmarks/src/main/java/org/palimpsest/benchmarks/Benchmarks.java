@@ -5,7 +5,12 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import org.palimpsest.benchmarks.cluster.CheckCommand;
 import org.palimpsest.benchmarks.evaluate.EvaluateCommand;
+import org.palimpsest.benchmarks.inversion.InversionCommand;
+import org.palimpsest.benchmarks.kernels.KernelsCommand;
+import org.palimpsest.benchmarks.lookup.DuplicatesCommand;
+import org.palimpsest.benchmarks.lookup.LookupCommand;
 import org.palimpsest.client.PalimpsestException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -19,8 +24,6 @@ import picocli.CommandLine.ExitCode;
     subcommands = {
       KernelsCommand.class,
       LookupCommand.class,
-      MinHashCommand.class,
-      NearDuplicatesCommand.class,
       CheckCommand.class,
       DuplicatesCommand.class,
       InversionCommand.class,

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,7 +18,6 @@ import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.CheckTexts;
-import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.client.CheckRequest;
 
 /**
@@ -28,7 +26,6 @@ import org.palimpsest.client.CheckRequest;
  */
 final class CheckCostBenchmark implements Closeable {
 
-  private static final int ROWS = 100;
   private static final int SHARDS = 2;
   private static final int IDLE_SECONDS = 3;
 
@@ -43,7 +40,7 @@ final class CheckCostBenchmark implements Closeable {
   /** Documents that no round has checked. */
   private static final int WARM_UP_NUMBERS = 100_000_000;
 
-  private final CheckCostSettings settings;
+  private final CheckOptions options;
   private final BenchmarkReport report;
   private final Path folder;
   private final Profiler profiler = new Profiler();
@@ -57,14 +54,13 @@ final class CheckCostBenchmark implements Closeable {
    *
    * @throws IOException if it does not start
    */
-  CheckCostBenchmark(CheckCostSettings settings, Path folder, BenchmarkReport report)
-      throws IOException {
-    this.settings = settings;
+  CheckCostBenchmark(CheckOptions options, Path folder, BenchmarkReport report) throws IOException {
+    this.options = options;
     this.folder = folder;
     this.report = report;
     report.setting("shards", SHARDS);
-    report.setting("rounds", settings.rounds());
-    cluster = new Cluster(folder, ROWS);
+    report.setting("rounds", options.rounds);
+    cluster = new Cluster(folder);
   }
 
   /** What was measured of a case, and what was found. */
@@ -80,7 +76,7 @@ final class CheckCostBenchmark implements Closeable {
    */
   void index(String collection, CheckTexts texts) throws IOException {
     if (cluster.documentCount(collection) != texts.sourceCount()) {
-      cluster.create(collection, Variant.PALIMPSEST, SHARDS);
+      cluster.create(collection, SHARDS);
       double seconds = cluster.index(collection, texts.sources());
       report.setting(
           "indexed, " + collection,
@@ -90,8 +86,8 @@ final class CheckCostBenchmark implements Closeable {
               + " s, making or reading them included");
     }
     settle();
-    if (settings.leavesMax() > 0) {
-      cluster.merge(collection, settings.leavesMax());
+    if (options.leavesMax > 0) {
+      cluster.merge(collection, options.leavesMax);
     }
     restart();
     report.setting("leaves of all shards, " + collection, cluster.leafCount(collection));
@@ -103,7 +99,7 @@ final class CheckCostBenchmark implements Closeable {
    */
   private void restart() throws IOException {
     cluster.close();
-    cluster = new Cluster(folder, ROWS);
+    cluster = new Cluster(folder);
     settle();
   }
 
@@ -128,7 +124,7 @@ final class CheckCostBenchmark implements Closeable {
     cases.forEach(each -> outcomes.put(each, new Outcome()));
     warmUp(cases);
     List<Map.Entry<CheckCase, Outcome>> order = new ArrayList<>(outcomes.entrySet());
-    for (int round = 0; round < settings.rounds(); round++) {
+    for (int round = 0; round < options.rounds; round++) {
       for (Map.Entry<CheckCase, Outcome> each : order) {
         CheckCase checked = each.getKey();
         check(checked, round * checked.checks(), checked.checks(), each.getValue());
@@ -142,14 +138,14 @@ final class CheckCostBenchmark implements Closeable {
           millis.put(each.label(), outcome.costs.cpuMillis());
           isWhole &= outcome.costs.isWhole();
           profiles.append("\n# ").append(title).append(": ").append(each.label()).append('\n');
-          profiles.append(outcome.costs.profile().hottest(settings.hottest()));
+          profiles.append(outcome.costs.profile().hottest(options.hottest));
         });
     return millis;
   }
 
   /** Until the machine compiles next to nothing any more. */
   private void warmUp(List<CheckCase> cases) throws IOException {
-    for (int round = 0; round < settings.warmUps(); round++) {
+    for (int round = 0; round < options.warmUps; round++) {
       ProcessCost before = ProcessCost.now();
       VirtualMachineCost machineBefore = VirtualMachineCost.now();
       for (CheckCase each : cases) {
@@ -178,7 +174,6 @@ final class CheckCostBenchmark implements Closeable {
       return;
     }
     List<ObjectNode> answers = new ArrayList<>();
-    emptyPageCache();
     outcome.costs.measure(count, idle, profiler, () -> answers.addAll(send(checked, requests)));
     outcome.passages.add((double) passages(answers) / count);
   }
@@ -205,13 +200,6 @@ final class CheckCostBenchmark implements Closeable {
       }
     }
     return count;
-  }
-
-  private void emptyPageCache() throws IOException {
-    Path reclaim = settings.reclaim();
-    if (reclaim != null) {
-      Files.writeString(reclaim, settings.reclaimed());
-    }
   }
 
   private void add(String title, Map<CheckCase, Outcome> outcomes) {

@@ -9,9 +9,7 @@ enum CheckMode {
   /** No alignment, and no sources from the full text: fingerprints decide. */
   UNALIGNED("align=false", "align", "false"),
   /** No sources from the full text; those that fingerprints find are aligned. */
-  FINGERPRINTS("depth=fingerprints", "depth", "fingerprints"),
-  /** A tenth of the library, by the last digit of the key. */
-  FILTERED("fq", "fq", "id:*7");
+  FINGERPRINTS("depth=fingerprints", "depth", "fingerprints");
 
   private final String label;
   private final String param;

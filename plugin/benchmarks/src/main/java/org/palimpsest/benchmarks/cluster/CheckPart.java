@@ -1,7 +1,7 @@
 package org.palimpsest.benchmarks.cluster;
 
 /** What {@code run check} measures, each against the libraries that it takes. */
-public enum CheckPart {
+enum CheckPart {
   /** All of a check and less of it, one by one and in batches. */
   MODES,
   /** Documents of several lengths. */
@@ -11,7 +11,5 @@ public enum CheckPart {
   /** A book against books. */
   BOOK,
   /** Libraries of several sizes. */
-  LIBRARIES,
-  /** A tenth of a library by {@code fq}, and that tenth as a library of its own. */
-  FILTER
+  LIBRARIES
 }

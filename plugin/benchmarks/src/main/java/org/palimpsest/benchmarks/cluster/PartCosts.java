@@ -44,17 +44,20 @@ final class PartCosts {
       throws IOException {
     VirtualMachineCost machineBefore = VirtualMachineCost.now();
     ProcessCost before = ProcessCost.now();
-    long readBefore = ProcessCost.readBytes();
     Instant from = Instant.now();
     long start = System.nanoTime();
     checks.send();
     double seconds = (System.nanoTime() - start) / 1e9;
     Instant to = Instant.now();
-    ProcessCost spent = ProcessCost.now().minus(before).minus(idle.times(seconds));
+    ProcessCost used = ProcessCost.now().minus(before);
     VirtualMachineCost machine = VirtualMachineCost.now().minus(machineBefore);
-    readMegabytes.add((ProcessCost.readBytes() - readBefore) / 1e6 / documents);
+    readMegabytes.add(used.readBytes() / 1e6 / documents);
     wallMillis.add(seconds * 1e3 / documents);
-    add(documents, spent.cpuSeconds(), machine, profiler.between(from, to));
+    add(
+        documents,
+        used.minus(idle.times(seconds)).cpuSeconds(),
+        machine,
+        profiler.between(from, to));
   }
 
   /** Threads that run Java are split as the samples say. */

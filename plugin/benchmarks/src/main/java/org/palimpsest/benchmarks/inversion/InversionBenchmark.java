@@ -17,7 +17,6 @@ import org.apache.lucene.analysis.Analyzer;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.Configset;
-import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
@@ -69,18 +68,13 @@ public final class InversionBenchmark {
    *
    * @param learned folders of texts to learn from
    * @param held a folder of texts, some of which are to be recovered
-   * @param home an empty folder, for a schema
    * @throws IOException if something cannot be read
    */
   public InversionBenchmark(
-      List<Path> learned, Path held, Path home, Settings settings, BenchmarkReport report)
-      throws IOException {
+      List<Path> learned, Path held, Settings settings, BenchmarkReport report) throws IOException {
     this.settings = settings;
     this.report = report;
-    Analyzer analyzer =
-        Configset.schema(Variant.PALIMPSEST, home)
-            .getFieldTypeByName("palimpsest_features")
-            .getIndexAnalyzer();
+    Analyzer analyzer = Configset.featureChain();
     reader = new SymbolReader(analyzer);
     seeds =
         new Target.Fingerprinters(

@@ -20,6 +20,9 @@ import org.palimpsest.core.fingerprint.Scheme;
  */
 final class FaissPeer implements Contender {
 
+  /** A Python with faiss. */
+  static final String PYTHON = System.getProperty("palimpsest.benchmarks.python", "python3");
+
   private final Process process;
   private final BufferedReader answers;
   private final BufferedWriter commands;
@@ -45,14 +48,14 @@ final class FaissPeer implements Contender {
   /**
    * Starts it.
    *
-   * @param python a Python that has faiss
    * @param scheme of the fingerprints, whose segments are its hashes
    * @throws IOException if it does not start, for one that has none for instance
    */
-  static FaissPeer start(String python, Path script, Scheme scheme, int distanceMax, Clock clock)
-      throws IOException {
+  static FaissPeer start(Scheme scheme, int distanceMax, Clock clock) throws IOException {
+    Path script =
+        Path.of(System.getProperty("palimpsest.benchmarks.peers", "peers"), "faiss_multi_hash.py");
     Process process =
-        new ProcessBuilder(python, script.toString())
+        new ProcessBuilder(PYTHON, script.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try {
@@ -109,15 +112,6 @@ final class FaissPeer implements Contender {
     return Long.parseLong(answer[0]);
   }
 
-  /**
-   * How many fingerprints it finds.
-   *
-   * @throws IOException if it failed
-   */
-  int found(FingerprintList windows, int flips) throws IOException {
-    return Integer.parseInt(search("time", windows, flips).split(" ", -1)[1]);
-  }
-
   @Override
   public Set<Long> pairs(FingerprintList windows, int flips) throws IOException {
     Set<Long> pairs = new HashSet<>();
@@ -126,7 +120,7 @@ final class FaissPeer implements Contender {
       int colon = pair.indexOf(':');
       int sentence = Integer.parseInt(pair.substring(colon + 1));
       pairs.add(
-          Pairs.of(
+          Contender.pair(
               Integer.parseInt(pair.substring(0, colon)), SyntheticLibrary.documentOf(sentence)));
     }
     return pairs;

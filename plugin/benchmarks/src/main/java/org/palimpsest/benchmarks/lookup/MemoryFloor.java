@@ -82,7 +82,8 @@ final class MemoryFloor implements Contender {
     visit(
         windows,
         flips,
-        (window, sentence) -> pairs.add(Pairs.of(window, SyntheticLibrary.documentOf(sentence))));
+        (window, sentence) ->
+            pairs.add(Contender.pair(window, SyntheticLibrary.documentOf(sentence))));
     return pairs;
   }
 

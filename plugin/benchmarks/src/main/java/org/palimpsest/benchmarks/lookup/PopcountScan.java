@@ -62,7 +62,8 @@ final class PopcountScan implements Contender {
     Set<Long> pairs = new HashSet<>();
     scan(
         windows,
-        (window, sentence) -> pairs.add(Pairs.of(window, SyntheticLibrary.documentOf(sentence))));
+        (window, sentence) ->
+            pairs.add(Contender.pair(window, SyntheticLibrary.documentOf(sentence))));
     return pairs;
   }
 

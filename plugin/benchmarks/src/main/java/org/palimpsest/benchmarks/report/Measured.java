@@ -2,14 +2,13 @@ package org.palimpsest.benchmarks.report;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
  * A figure that was measured several times.
  *
- * @param runs what came out, in the order of the runs, at least one
+ * @param runs the results in order, at least one
  */
 public record Measured(List<Double> runs) {
 
@@ -53,32 +52,18 @@ public record Measured(List<Double> runs) {
   }
 
   /**
-   * How many times another figure goes into this one, run by run: what disturbs the machine for a
-   * while disturbs both.
+   * The ratio to another figure, run by run: a disturbance of the machine affects both.
    *
-   * @throws IllegalArgumentException if they have not the same number of runs
+   * @throws IllegalArgumentException if the numbers of runs differ
    */
   public Measured over(Measured other) {
-    return combine(other, (own, theirs) -> own / theirs);
-  }
-
-  /**
-   * By how much this is more than another figure, run by run.
-   *
-   * @throws IllegalArgumentException if they have not the same number of runs
-   */
-  public Measured minus(Measured other) {
-    return combine(other, (own, theirs) -> own - theirs);
-  }
-
-  private Measured combine(Measured other, DoubleBinaryOperator combination) {
     if (other.runs.size() != runs.size()) {
       throw new IllegalArgumentException(
           runs.size() + " runs cannot be compared with " + other.runs.size());
     }
     return new Measured(
         IntStream.range(0, runs.size())
-            .mapToObj(run -> combination.applyAsDouble(runs.get(run), other.runs.get(run)))
+            .mapToObj(run -> runs.get(run) / other.runs.get(run))
             .toList());
   }
 

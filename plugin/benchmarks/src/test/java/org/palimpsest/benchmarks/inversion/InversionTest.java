@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.benchmarks.texts.Configset;
-import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.core.fingerprint.Fingerprinter;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
@@ -38,10 +37,7 @@ final class InversionTest {
 
   @BeforeEach
   void readSchema() throws IOException {
-    analyzer =
-        Configset.schema(Variant.PALIMPSEST, folder)
-            .getFieldTypeByName("palimpsest_features")
-            .getIndexAnalyzer();
+    analyzer = Configset.featureChain();
     reader = new SymbolReader(analyzer);
     seeds = new Target.Fingerprinters(fingerprinter(SEED), fingerprinter(Seed.PUBLIC));
   }

@@ -1,21 +1,14 @@
-package org.palimpsest.benchmarks;
+package org.palimpsest.benchmarks.inversion;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.Callable;
-import org.palimpsest.benchmarks.inversion.InversionBenchmark;
-import org.palimpsest.benchmarks.inversion.Sending;
+import org.palimpsest.benchmarks.report.BenchmarkCommand;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.ExitCode;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** {@code run inversion}. */
 @Command(
@@ -25,13 +18,7 @@ import picocli.CommandLine.Spec;
       "Recovers the words of documents from the fingerprints that a site is sent, as a member could",
       "who has the seed and learned from other texts."
     })
-final class InversionCommand implements Callable<Integer> {
-
-  @Spec
-  @SuppressWarnings("NullAway.Init") // picocli
-  private CommandSpec spec;
-
-  @Mixin private final OutputOptions output = new OutputOptions();
+public final class InversionCommand extends BenchmarkCommand {
 
   @Option(
       names = "--held",
@@ -104,29 +91,23 @@ final class InversionCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES}; several with commas (default: ${DEFAULT-VALUE}).")
   private List<Sending> sendings = List.of();
 
+  /** Made by picocli. */
+  public InversionCommand() {}
+
   @Override
-  public Integer call() throws IOException {
-    if (Math.min(Math.min(documents, length), Math.min(windows, Math.min(sweeps, chains))) < 1) {
-      throw new ParameterException(spec.commandLine(), "every number must be 1 or more");
+  protected void require() {
+    requirePositive(Collections.min(List.of(documents, length, windows, sweeps, chains)));
+  }
+
+  @Override
+  protected boolean measure(Path folder, BenchmarkReport report) throws IOException {
+    var settings = new InversionBenchmark.Settings(documents, length, windows, sweeps, chains);
+    var benchmark = new InversionBenchmark(learned, held, settings, report);
+    for (Sending sending : sendings) {
+      for (int each : bits) {
+        benchmark.run(sending, each);
+      }
     }
-    BenchmarkReport report = new BenchmarkReport("inversion", spec.commandLine().getOut());
-    output.inFolder(
-        folder -> {
-          var benchmark =
-              new InversionBenchmark(
-                  learned,
-                  held,
-                  Files.createDirectory(folder.resolve("schema")),
-                  new InversionBenchmark.Settings(documents, length, windows, sweeps, chains),
-                  report);
-          for (Sending sending : sendings) {
-            for (int each : bits) {
-              benchmark.run(sending, each);
-            }
-          }
-          return true;
-        });
-    report.write(output.json("inversion"));
-    return ExitCode.OK;
+    return true;
   }
 }

@@ -1,5 +1,7 @@
 package org.palimpsest.benchmarks.kernels;
 
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -12,44 +14,58 @@ import org.openjdk.jmh.runner.options.CommandLineOptionException;
 import org.openjdk.jmh.runner.options.CommandLineOptions;
 import org.openjdk.jmh.runner.options.Options;
 import org.openjdk.jmh.runner.options.OptionsBuilder;
+import org.palimpsest.benchmarks.report.BenchmarkCommand;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Measured;
 import org.palimpsest.benchmarks.report.Table;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Unmatched;
 
-/** Runs the kernels, and reports what each did a second. */
-public final class KernelsBenchmark {
+/** {@code run kernels}: runs the kernels, and reports the items of each per second. */
+@Command(
+    name = "kernels",
+    mixinStandardHelpOptions = true,
+    description = {
+      "Measures the parts of indexing and comparing one by one, with JMH, in one thread.",
+      "Takes JMH's options, such as -f 1 -i 3, and names of benchmarks."
+    })
+public final class KernelsCommand extends BenchmarkCommand {
 
-  private static final String ITEMS = "items";
+  @Unmatched private final List<String> jmhOptions = new ArrayList<>();
 
-  private KernelsBenchmark() {}
+  /** Made by picocli. */
+  public KernelsCommand() {}
 
-  /**
-   * Runs and reports.
-   *
-   * @param jmhOptions options of JMH's own command line; without a name, all kernels are run
-   * @throws CommandLineOptionException if JMH does not know an option
-   * @throws RunnerException if a kernel failed
-   */
-  public static void run(List<String> jmhOptions, BenchmarkReport report)
-      throws CommandLineOptionException, RunnerException {
-    CommandLineOptions given = new CommandLineOptions(jmhOptions.toArray(String[]::new));
-    OptionsBuilder options = new OptionsBuilder();
-    options.parent(given);
-    if (given.getIncludes().isEmpty()) {
-      options.include(KernelsBenchmark.class.getPackageName() + ".*");
-    }
-    report.setting("JMH options", jmhOptions.isEmpty() ? "none" : String.join(" ", jmhOptions));
-    report.add(table(run(options.shouldFailOnError(true).build())));
+  @Override
+  protected void require() {
+    options();
   }
 
-  private static Collection<RunResult> run(Options options) throws RunnerException {
-    return new Runner(options).run();
+  @Override
+  protected boolean measure(Path folder, BenchmarkReport report) throws RunnerException {
+    report.setting("JMH options", jmhOptions.isEmpty() ? "none" : String.join(" ", jmhOptions));
+    report.add(table(new Runner(options()).run()));
+    return true;
+  }
+
+  private Options options() {
+    try {
+      CommandLineOptions given = new CommandLineOptions(jmhOptions.toArray(String[]::new));
+      OptionsBuilder options = new OptionsBuilder();
+      options.parent(given);
+      if (given.getIncludes().isEmpty()) {
+        options.include(KernelsCommand.class.getPackageName() + ".*");
+      }
+      return options.shouldFailOnError(true).build();
+    } catch (CommandLineOptionException e) {
+      throw wrong(e.getMessage());
+    }
   }
 
   private static Table table(Collection<RunResult> results) {
     Table table = new Table("Kernels, one thread", "kernel", "texts", "a second", "of");
     results.stream()
-        .sorted(Comparator.comparing(KernelsBenchmark::name))
+        .sorted(Comparator.comparing(KernelsCommand::name))
         .forEach(
             result ->
                 table.row(name(result), texts(result), perSecond(result), items(name(result))));
@@ -69,16 +85,16 @@ public final class KernelsBenchmark {
     return kernel.equals("hamming") ? "pairs" : "sentences";
   }
 
-  /** What was done a second, iteration by iteration. */
+  /** Items per second of each iteration. */
   private static Measured perSecond(RunResult result) {
     return new Measured(
         result.getBenchmarkResults().stream()
             .flatMap(fork -> fork.getIterationResults().stream())
-            .map(KernelsBenchmark::items)
+            .map(KernelsCommand::items)
             .toList());
   }
 
   private static double items(IterationResult iteration) {
-    return Objects.requireNonNull(iteration.getSecondaryResults().get(ITEMS)).getScore();
+    return Objects.requireNonNull(iteration.getSecondaryResults().get("items")).getScore();
   }
 }
