@@ -33,8 +33,8 @@ final class AgentProcess {
    * Starts an agent.
    *
    * @param builder the agent's process
-   * @param operationsPort where it tells whether it is ready
-   * @param log a file that takes all that it prints
+   * @param operationsPort the port of its health check
+   * @param log a file for its output
    */
   static AgentProcess start(
       String site, DemoProcesses processes, ProcessBuilder builder, int operationsPort, Path log)
@@ -47,9 +47,9 @@ final class AgentProcess {
   }
 
   /**
-   * Waits until it says that it is ready.
+   * Waits until the agent is ready.
    *
-   * @throws DemoException if it ends instead, or takes too long
+   * @throws DemoException if it ends instead, or on a timeout
    */
   void awaitReady() throws IOException {
     HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
@@ -70,12 +70,11 @@ final class AgentProcess {
       return client.send(request, BodyHandlers.discarding()).statusCode() == OK;
     } catch (InterruptedException e) {
       throw interrupted();
-    } catch (IOException e) { // nobody listens yet
+    } catch (IOException e) { // not listening yet
       return false;
     }
   }
 
-  /** Waits a moment for its end. */
   private boolean hasEnded() throws InterruptedIOException {
     try {
       return process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS);
@@ -94,7 +93,6 @@ final class AgentProcess {
         site + "'s agent (process " + process.pid() + ") " + what + "; its log is " + log + ".");
   }
 
-  /** Its process. */
   ProcessHandle handle() {
     return process.toHandle();
   }

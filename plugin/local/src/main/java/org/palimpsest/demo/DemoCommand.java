@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.palimpsest.cli.CommandProvider;
 import org.palimpsest.cli.terminal.ReportPrinter;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResult;
@@ -33,8 +34,8 @@ import picocli.CommandLine.Spec;
 
 /**
  * {@code palimpsest demo}: starts a SolrCloud in this process, indexes the library, checks the
- * suspicious document, prints what was found, and compares it with what there is to be found. The
- * exit code is 0 only when all reuse was found, and nothing else.
+ * suspicious document, and compares the result with the known reuse. The exit code is 0 only if all
+ * reuse was found, and nothing else.
  */
 @Command(
     name = "demo",
@@ -42,7 +43,7 @@ import picocli.CommandLine.Spec;
     description =
         "Checks a document against a small library in a SolrCloud that is started for it; or has"
             + " three sites check against each other.")
-final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand implements Callable<Integer>, CommandProvider {
 
   private static final String COLLECTION = "demo";
   private static final int SHARDS = 2;
@@ -66,6 +67,14 @@ final class DemoCommand implements Callable<Integer> {
       description = "Whether three sites check against each other (default: ${DEFAULT-VALUE}).")
   private boolean federated;
 
+  /** For {@link java.util.ServiceLoader}. */
+  public DemoCommand() {}
+
+  @Override
+  public List<Object> commands() {
+    return List.of(this);
+  }
+
   @Override
   public Integer call() {
     try {
@@ -85,7 +94,7 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  /** Its folder stays where it fails: all logs are in it. */
+  /** Keeps the folder with all logs on a failure. */
   private int runFederated() throws IOException {
     try (AgentLibraries libraries = AgentLibraries.open()) {
       Path folder = DemoFolder.create();
@@ -159,7 +168,7 @@ final class DemoCommand implements Callable<Integer> {
         .result();
   }
 
-  /** Whether the result shows all that is known to be reused, and no source besides. */
+  /** Whether the result has all known reuse, and no other source. */
   private boolean compare(CheckResult result) throws IOException {
     List<ExpectedReuse> expected = DemoTexts.expected();
     say("What there is to be found:");
@@ -189,7 +198,7 @@ final class DemoCommand implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
-  /** Says what goes wrong with a document; the demo then misses it, and fails. */
+  /** Prints failures of documents; the demo then misses them, and fails. */
   private final class Complaints implements IndexListener {
 
     @Override

@@ -15,9 +15,9 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.local.AgentLibraries;
 
 /**
- * One institution's installation in the demo: a SolrCloud and an agent, each a process of its own,
- * set up by the commands of the tutorial. The steps are made in the order in which they stand here,
- * by one thread at a time.
+ * An institution's installation in the demo: a SolrCloud and an agent, each in its own process, set
+ * up by the commands of the tutorial. Steps are called in the order of the methods, by one thread
+ * at a time.
  */
 final class DemoSite {
 
@@ -43,10 +43,10 @@ final class DemoSite {
   private @Nullable AgentProcess agent;
 
   /**
-   * A site that is not set up yet.
+   * A site before its setup.
    *
-   * @param folder the site's own, with its documents in {@code library} and {@code suspicious}
-   * @param ports three free ones: for the other sites, for its own people, and for operations
+   * @param folder of the site, with its documents in {@code library} and {@code suspicious}
+   * @param ports three free ones: for other sites, for the local API, and for operations
    */
   DemoSite(
       Institution institution,
@@ -61,7 +61,6 @@ final class DemoSite {
     this.commands = new SiteCommands(processes, libraries, folder);
   }
 
-  /** The site's name. */
   String name() {
     return institution.site();
   }
@@ -93,7 +92,7 @@ final class DemoSite {
     }
   }
 
-  /** Makes keys, the agent's state and the first account. */
+  /** Creates keys, the agent's state and the first account. */
   void init() throws IOException {
     String password = randomPassword();
     Path passwordFile = secretFile("password", password);
@@ -112,7 +111,7 @@ final class DemoSite {
         ports.get(2),
         ACCOUNT,
         passwordFile);
-    // Nobody outside this machine has to reach it.
+    // only this machine has to reach it
     Files.writeString(config(), Files.readString(config()).replace("0.0.0.0", "127.0.0.1"));
   }
 
@@ -125,7 +124,7 @@ final class DemoSite {
   }
 
   /**
-   * Makes the federation's secret seed.
+   * Creates the federation's secret seed.
    *
    * @return its file
    */
@@ -134,15 +133,15 @@ final class DemoSite {
     return folder.resolve("home/seeds").resolve(EPOCH + ".seed");
   }
 
-  /** Takes the federation's secret seed from another site. */
+  /** Imports the federation's secret seed of another site. */
   void importSeed(Path file) throws IOException {
     commands.run("site seed import {} {} --config {}", EPOCH, file, config());
   }
 
   /**
-   * Makes the library and starts the agent; the seed must be there.
+   * Creates the library and starts the agent, after the seed.
    *
-   * @return what was counted
+   * @return the counts of the index
    */
   String fillLibrary() throws IOException {
     String collection = institution.library();
@@ -152,7 +151,7 @@ final class DemoSite {
             "index --collection {} --solr {} {}", collection, solrUrl, folder.resolve("library")));
   }
 
-  /** Starts the agent, and waits until it is ready. */
+  /** Starts the agent; returns when it is ready. */
   void startAgent() throws IOException {
     ProcessBuilder builder = commands.agentProcess(AGENT_HEAP, config());
     Path log = folder.resolve("agent.log");
@@ -160,7 +159,7 @@ final class DemoSite {
     agent.awaitReady();
   }
 
-  /** Writes what the other sites need to know of this one. */
+  /** Writes the site's descriptor for the other sites. */
   void show() throws IOException {
     String shown = commands.run("site show --output {} --config {}", descriptor(), config());
     fingerprint = found(FINGERPRINT, shown, 1);
@@ -212,7 +211,9 @@ final class DemoSite {
     return SiteChecks.read(name(), checked(folder.resolve("suspicious"), "json", others).out());
   }
 
-  /** Checks one against the same, for people to read; what is missing is said, too. */
+  /**
+   * Checks one document against the same, as a report for people; missing sites are listed, too.
+   */
   SiteCommands.Run report(String document, List<DemoSite> others) throws IOException {
     return checked(folder.resolve("suspicious").resolve(document), "text", others);
   }
@@ -234,12 +235,11 @@ final class DemoSite {
     return name() + ":" + institution.library();
   }
 
-  /** Ends the agent only. */
   void stopAgent() throws IOException {
     DemoProcesses.end(Objects.requireNonNull(agent, "no agent was started").handle());
   }
 
-  /** The suspicious documents, in the order of their names. */
+  /** The suspicious documents by name. */
   List<Path> suspicious() throws IOException {
     try (Stream<Path> files = Files.list(folder.resolve("suspicious"))) {
       return files.sorted().toList();

@@ -3,16 +3,15 @@ package org.palimpsest.demo;
 import java.util.List;
 
 /**
- * One of the demo's institutions.
+ * An institution of the demo.
  *
- * @param site its site's name
- * @param title for people
- * @param library the id of its library, which is also its collection's name
- * @param libraryTitle for people
+ * @param site the name of its site
+ * @param title its display name
+ * @param library the id of its library, and the name of the collection
+ * @param libraryTitle the display name of the library
  */
 record Institution(String site, String title, String library, String libraryTitle) {
 
-  /** All of them. */
   static final List<Institution> ALL =
       List.of(
           new Institution("alpha", "University Alpha", "theses", "Theses of University Alpha"),

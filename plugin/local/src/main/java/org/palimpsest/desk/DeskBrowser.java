@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
 
-/** Opens a page in the browser of whoever sits here; where there is none, the address will do. */
+/** Opens a page in the user's browser, if there is one. */
 final class DeskBrowser {
 
   private DeskBrowser() {}
@@ -19,14 +19,14 @@ final class DeskBrowser {
     } else if (System.getenv("DISPLAY") != null || System.getenv("WAYLAND_DISPLAY") != null) {
       command = List.of("xdg-open", url);
     } else {
-      return; // nobody sees a screen here
+      return; // no screen
     }
     try {
       new ProcessBuilder(command)
           .redirectErrorStream(true)
           .redirectOutput(ProcessBuilder.Redirect.DISCARD)
           .start();
-    } catch (IOException e) { // the address was printed
+    } catch (IOException e) { // the address is printed anyway
       return;
     }
   }

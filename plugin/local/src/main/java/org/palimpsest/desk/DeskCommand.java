@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.palimpsest.cli.CommandProvider;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
@@ -25,8 +26,8 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code palimpsest desk}: runs until it is told to end; what was handed in stays. Started a second
- * time beside itself it gives another key to the desk that runs.
+ * {@code palimpsest desk}: runs until it is stopped, and keeps its data. A second start requests
+ * another key from the running desk.
  */
 @Command(
     name = "desk",
@@ -34,13 +35,13 @@ import picocli.CommandLine.Spec;
     description =
         "Starts the desk on this machine: a page in the browser to hand documents in, look at"
             + " evidence and decide. Nothing leaves the machine; what was handed in is kept.")
-final class DeskCommand implements Callable<Integer> {
+public final class DeskCommand implements Callable<Integer>, CommandProvider {
 
   private static final int DONE = 0;
   private static final int FAILED = 1;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-  /** Where an agent keeps what is handed in to assignments, unless it is told otherwise. */
+  /** The agent's default folder of files handed in to assignments. */
   private static final String SUBMISSIONS = "submissions";
 
   @Spec
@@ -79,6 +80,14 @@ final class DeskCommand implements Callable<Integer> {
           "Adds sample documents to the library, and an assignment of ten papers to try; what is"
               + " there already is not added again.")
   private boolean sample;
+
+  /** For {@link java.util.ServiceLoader}. */
+  public DeskCommand() {}
+
+  @Override
+  public List<Object> commands() {
+    return List.of(this);
+  }
 
   @Override
   public Integer call() {
@@ -122,7 +131,7 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  /** It ran, and does so no more, though nobody has stopped it. */
+  /** The desk ended without being stopped. */
   private static final class EndedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -147,7 +156,7 @@ final class DeskCommand implements Callable<Integer> {
       try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));
         DeskAddress address = agent.awaitReady(port, desk.credentials());
-        addSample(desk, port); // a desk without it serves, too
+        addSample(desk, port); // the desk works without it
         tell(address);
         say("It runs until you press Ctrl-C here; what was handed in is kept.");
         int exitCode = agent.awaitEnd();
@@ -161,7 +170,7 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  /** The agent first, which still needs Solr. */
+  /** The agent ends first, as it still needs Solr. */
   private static void end(DeskAgent agent, LocalCluster cluster) {
     agent.close();
     try {
@@ -183,7 +192,7 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  /** Adds the sample if it is asked for; false if it was not taken, which is told. */
+  /** Adds the sample if requested; prints a failure and returns false. */
   private boolean addSample(DeskHome desk, int running) throws IOException {
     if (!sample) {
       return true;

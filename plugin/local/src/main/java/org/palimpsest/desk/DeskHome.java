@@ -15,10 +15,10 @@ import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.PrivateFiles;
 
 /**
- * The folder in which a desk keeps all that it has: {@code solr}, {@code agent.yaml}, keys in
- * {@code home}, logs, and the password of the one account, which nobody has to type.
+ * The folder of a desk: {@code solr}, {@code agent.yaml}, keys in {@code home}, logs, and the
+ * password of its only account, which users never type.
  *
- * @param folder it is there when the desk was started once
+ * @param folder created at the first start
  */
 record DeskHome(Path folder) {
 
@@ -50,7 +50,9 @@ record DeskHome(Path folder) {
     return folder.resolve("password");
   }
 
-  /** Whether a desk runs here, or is starting. Only then the password is shown to its port. */
+  /**
+   * Whether a desk runs here or is starting. Otherwise its password must not be sent to its port.
+   */
   boolean isRunning() throws IOException {
     return Files.exists(config()) && LocalCluster.isRunningIn(solr());
   }
@@ -64,13 +66,13 @@ record DeskHome(Path folder) {
     return Integer.parseInt(matcher.group(1));
   }
 
-  /** As HTTP's basic authentication has them: name and password. */
+  /** Name and password for HTTP's basic authentication. */
   String credentials() throws IOException {
     return ACCOUNT + ":" + Files.readString(passwordFile()).strip();
   }
 
   /**
-   * Makes what is missing, and writes into the configuration where Solr and the page are now.
+   * Creates missing files, and writes the addresses of Solr and the page into the configuration.
    *
    * @throws IOException with a sentence, if it cannot
    */
@@ -86,7 +88,7 @@ record DeskHome(Path folder) {
     init(libraries);
   }
 
-  /** Ports change between starts, and so does the folder where it was moved. */
+  /** Ports may change between starts, and the folder may be moved. */
   private void writeConfig(String solrUrl, int port) throws IOException {
     String yaml =
         String.join(

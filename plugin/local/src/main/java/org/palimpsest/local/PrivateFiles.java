@@ -16,12 +16,12 @@ import java.util.Set;
 import org.palimpsest.cli.terminal.ShellWords;
 
 /**
- * Files and folders that only their owner can read. Where the system has no POSIX modes, as
- * Windows, they get the rights of their parent folder.
+ * Files and folders that only their owner can read. Without POSIX modes, as on Windows, they get
+ * the rights of their parent folder.
  */
 public final class PrivateFiles {
 
-  /** A folder without either is closed to other accounts, with all that is in it. */
+  /** Permissions that let other accounts into a folder; without them all its content is closed. */
   private static final Set<PosixFilePermission> ENTRY = Set.of(GROUP_EXECUTE, OTHERS_EXECUTE);
 
   private PrivateFiles() {}
@@ -56,7 +56,7 @@ public final class PrivateFiles {
   }
 
   /**
-   * Returns a sentence for the owner of a folder that other accounts can enter, or empty.
+   * Returns a warning for the owner of a folder that other accounts can enter, or empty.
    *
    * @param folder need not exist
    */

@@ -9,7 +9,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** {@code palimpsest local start}: returns when the cluster answers. */
+/** {@code palimpsest local start}; returns when the cluster answers. */
 @Command(
     name = "start",
     mixinStandardHelpOptions = true,

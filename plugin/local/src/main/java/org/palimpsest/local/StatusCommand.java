@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** {@code palimpsest local status}: done, too, when nothing runs. */
+/** {@code palimpsest local status}; its exit code is 0 also if nothing runs. */
 @Command(
     name = "status",
     mixinStandardHelpOptions = true,

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 
-/** {@code palimpsest local stop}: returns when the process has ended. */
+/** {@code palimpsest local stop}; returns when the process has ended. */
 @Command(
     name = "stop",
     mixinStandardHelpOptions = true,
