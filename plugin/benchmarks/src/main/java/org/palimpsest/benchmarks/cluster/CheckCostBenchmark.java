@@ -21,23 +21,23 @@ import org.palimpsest.benchmarks.texts.CheckTexts;
 import org.palimpsest.client.CheckRequest;
 
 /**
- * What checks cost over HTTP, one request in flight, in processor time of this process, which is
- * client, coordinator and shards, and by the parts of a check.
+ * The processor time of checks over HTTP, one request in flight, by parts of a check. This process
+ * is client, coordinator and shards.
  */
 final class CheckCostBenchmark implements Closeable {
 
   private static final int SHARDS = 2;
   private static final int IDLE_SECONDS = 3;
 
-  /** After indexing, leaves go on being merged for a while. */
+  /** The highest load at rest; merges continue for a while after indexing. */
   private static final double IDLE_CPU_MAX = 0.1;
 
   private static final int SETTLING_MAX = 200;
 
-  /** The machine is warm when it spends no larger a share of its time on compiling. */
+  /** The largest share of compilation in a warm JVM. */
   private static final double COMPILING_MAX = 0.1;
 
-  /** Documents that no round has checked. */
+  /** The first number of documents for warming up, beyond those of all rounds. */
   private static final int WARM_UP_NUMBERS = 100_000_000;
 
   private final CheckOptions options;
@@ -63,14 +63,14 @@ final class CheckCostBenchmark implements Closeable {
     cluster = new Cluster(folder);
   }
 
-  /** What was measured of a case, and what was found. */
+  /** The costs and passages of a case. */
   private static final class Outcome {
     private final PartCosts costs = new PartCosts();
     private final List<Double> passages = new ArrayList<>();
   }
 
   /**
-   * Indexes a library, unless an earlier run has left it here.
+   * Indexes a library, unless an earlier run did.
    *
    * @throws IOException if that failed
    */
@@ -94,8 +94,8 @@ final class CheckCostBenchmark implements Closeable {
   }
 
   /**
-   * A library that stands is read from files. One that was indexed just now is read in part from
-   * blocks on the heap, where Lucene throws and catches an exception at each of their borders.
+   * Restarts the cluster, to read leaves from files: Lucene caches new leaves on the heap, in
+   * blocks at whose borders it throws and catches an exception.
    */
   private void restart() throws IOException {
     cluster.close();
@@ -143,7 +143,7 @@ final class CheckCostBenchmark implements Closeable {
     return millis;
   }
 
-  /** Until the machine compiles next to nothing any more. */
+  /** Runs rounds until hardly anything is compiled. */
   private void warmUp(List<CheckCase> cases) throws IOException {
     for (int round = 0; round < options.warmUps; round++) {
       ProcessCost before = ProcessCost.now();
@@ -158,7 +158,7 @@ final class CheckCostBenchmark implements Closeable {
     }
   }
 
-  /** The texts are made before anything is measured. */
+  /** Generates the texts before the measurement. */
   private void check(CheckCase checked, int from, int count, @Nullable Outcome outcome)
       throws IOException {
     List<CheckRequest> requests = new ArrayList<>();
@@ -230,7 +230,7 @@ final class CheckCostBenchmark implements Closeable {
     report.add(table);
   }
 
-  /** Whether the parts of every case were all of it. */
+  /** Whether the parts of every case add up to its cost. */
   boolean isWhole() {
     return isWhole;
   }

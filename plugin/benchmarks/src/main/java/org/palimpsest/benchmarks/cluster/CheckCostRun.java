@@ -17,10 +17,7 @@ import org.palimpsest.benchmarks.texts.CheckTexts;
 import org.palimpsest.benchmarks.texts.CorpusTexts;
 import org.palimpsest.benchmarks.texts.PlantedTexts;
 
-/**
- * Measures what checks cost in libraries and with documents of many sizes, and the ratios between
- * them.
- */
+/** Measures checks in libraries and with documents of several sizes, and their ratios. */
 final class CheckCostRun implements Closeable {
 
   private static final long SEED = 18;
@@ -40,7 +37,7 @@ final class CheckCostRun implements Closeable {
   /**
    * Starts a SolrCloud.
    *
-   * @param corpus real texts, in place of those that are made where modes are compared
+   * @param corpus real texts for modes and lengths, or null for generated ones
    * @throws IOException if it does not start
    */
   CheckCostRun(
@@ -60,7 +57,7 @@ final class CheckCostRun implements Closeable {
   /**
    * Measures and reports.
    *
-   * @return whether the parts of all checks were all of their cost
+   * @return whether the parts of all checks add up to their cost
    * @throws IOException if a request failed
    */
   boolean run() throws IOException {
@@ -83,7 +80,6 @@ final class CheckCostRun implements Closeable {
     return benchmark.isWhole();
   }
 
-  /** The hottest methods of each case, as text. */
   String profiles() {
     return benchmark.profiles();
   }

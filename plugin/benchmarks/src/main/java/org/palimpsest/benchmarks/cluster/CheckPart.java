@@ -1,8 +1,8 @@
 package org.palimpsest.benchmarks.cluster;
 
-/** What {@code run check} measures, each against the libraries that it takes. */
+/** The parts of {@code run check}. */
 enum CheckPart {
-  /** All of a check and less of it, one by one and in batches. */
+  /** A default check and shallower ones, one by one and in batches. */
   MODES,
   /** Documents of several lengths. */
   LENGTHS,

@@ -12,9 +12,7 @@ import org.palimpsest.benchmarks.profile.Profile;
 import org.palimpsest.benchmarks.profile.Profiler;
 import org.palimpsest.benchmarks.report.Measured;
 
-/**
- * What rounds of checks have cost, by parts, each figure for one document. Filled by one thread.
- */
+/** The costs of rounds of checks by part, each for one document. For one thread. */
 final class PartCosts {
 
   private final Map<Part, List<Double>> partMillis = new EnumMap<>(Part.class);
@@ -25,20 +23,19 @@ final class PartCosts {
   private final List<Double> readMegabytes = new ArrayList<>();
   private final Profile profile = new Profile();
 
-  /** Some checks. */
   @FunctionalInterface
   interface Checks {
-    /** Sends them, one after the other. */
+    /** Sends checks, one after the other. */
     void send() throws IOException;
   }
 
   /**
    * Measures a round.
    *
-   * @param documents how many documents it checks
-   * @param idle what the process spends a second without any check; left out
-   * @param profiler which has begun before
-   * @throws IOException if a request failed, or this is no Linux
+   * @param documents their number
+   * @param idle the cost per second without checks, subtracted
+   * @param profiler already running
+   * @throws IOException if a request failed, or this is not Linux
    */
   void measure(int documents, ProcessCost idle, Profiler profiler, Checks checks)
       throws IOException {
@@ -60,7 +57,7 @@ final class PartCosts {
         profiler.between(from, to));
   }
 
-  /** Threads that run Java are split as the samples say. */
+  /** Splits the time of Java threads by their samples. */
   private void add(int documents, double seconds, VirtualMachineCost machine, Profile sampled) {
     double checked = seconds - machine.compilationSeconds() - machine.profilerSeconds();
     double java = Math.max(0, checked - machine.collectionSeconds());
@@ -75,22 +72,22 @@ final class PartCosts {
     profile.add(sampled);
   }
 
-  /** Milliseconds of processor time, without those of compilation and of what samples. */
+  /** Milliseconds of processor time, without compilation and profiling. */
   Measured cpuMillis() {
     return new Measured(cpuMillis);
   }
 
-  /** The part of them that went to a part of the check; all parts and collections are all. */
+  /** Milliseconds of a part; all parts and garbage collection add up to {@link #cpuMillis}. */
   Measured millis(Part part) {
     return new Measured(partMillis.getOrDefault(part, List.of()));
   }
 
-  /** The part of them that went to collections of garbage, which no part has. */
+  /** Milliseconds of garbage collection. */
   Measured collectionMillis() {
     return new Measured(collectionMillis);
   }
 
-  /** Milliseconds in which the machine compiled, which are in no other figure. */
+  /** Milliseconds of compilation, included in no other figure. */
   Measured compilationMillis() {
     return new Measured(compilationMillis);
   }
@@ -100,17 +97,16 @@ final class PartCosts {
     return new Measured(wallMillis);
   }
 
-  /** Millions of bytes that came from the disk. */
+  /** Megabytes read from the disk. */
   Measured readMegabytes() {
     return new Measured(readMegabytes);
   }
 
-  /** What the threads were at. */
   Profile profile() {
     return profile;
   }
 
-  /** Whether the parts are all of it in each round, but for a thousandth. */
+  /** Whether the parts add up in each round, within a thousandth. */
   boolean isWhole() {
     double[] rest = cpuMillis.stream().mapToDouble(Double::doubleValue).toArray();
     for (int round = 0; round < rest.length; round++) {

@@ -7,28 +7,27 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * What the Java machine's own threads have spent so far, as Linux counts it.
+ * Processor time of the JVM's own threads so far, as Linux counts it.
  *
- * @param compilationSeconds of processor time: what a server spends once in its life, and a
- *     benchmark in most of its own
- * @param collectionSeconds of garbage
- * @param profilerSeconds of what samples
+ * @param compilationSeconds spent once by a server, but most of the time by a short benchmark
+ * @param collectionSeconds of garbage collection
+ * @param profilerSeconds of the flight recorder
  */
 record VirtualMachineCost(
     double compilationSeconds, double collectionSeconds, double profilerSeconds) {
 
   private static final Path TASKS = Path.of("/proc/self/task");
 
-  /** How the names begin that Linux knows them by. */
+  /** Prefixes of thread names in Linux. */
   private static final List<String> COMPILERS = List.of("C1 Comp", "C2 Comp", "Sweeper");
 
   private static final List<String> COLLECTORS = List.of("GC Thread", "G1 ", "VM Thread");
   private static final List<String> PROFILERS = List.of("JFR ");
 
   /**
-   * Now.
+   * The time until now.
    *
-   * @throws IOException if this is no Linux
+   * @throws IOException if this is not Linux
    */
   static VirtualMachineCost now() throws IOException {
     double compilation = 0;
@@ -45,7 +44,7 @@ record VirtualMachineCost(
         } catch (IOException e) {
           if (Files.exists(task)) {
             throw e;
-          } // else it has ended meanwhile
+          } // else the thread has ended
         }
       }
     }
@@ -56,7 +55,7 @@ record VirtualMachineCost(
     return starts.stream().anyMatch(name::startsWith);
   }
 
-  /** What has been spent since; a compiler thread that has ended meanwhile leaves nothing. */
+  /** The time since; compiler threads that ended meanwhile count as 0. */
   VirtualMachineCost minus(VirtualMachineCost earlier) {
     return new VirtualMachineCost(
         Math.max(0, compilationSeconds - earlier.compilationSeconds),

@@ -6,12 +6,12 @@ import java.util.List;
 /**
  * A half-open stretch of a text.
  *
- * @param offset where it starts, in code points from 0
+ * @param offset in code points, from 0
  * @param length in code points, 0 or more
  */
 record CodePointSpan(int offset, int length) {
 
-  /** The first position behind it. */
+  /** The exclusive end. */
   int end() {
     return offset + length;
   }
@@ -20,7 +20,7 @@ record CodePointSpan(int offset, int length) {
     return Math.max(offset, other.offset) < Math.min(end(), other.end());
   }
 
-  /** How many of its characters stand in at least one of the others; 0..{@code length}. */
+  /** The number of its characters in at least one of the others, 0 to {@code length}. */
   long coveredBy(List<CodePointSpan> others) {
     long covered = 0;
     int done = offset;

@@ -3,15 +3,15 @@ package org.palimpsest.benchmarks.evaluate;
 import java.util.Arrays;
 
 /**
- * Turns positions of a text in UTF-16 code units, as answers have them, into code points, as a
- * corpus has them. Takes memory only for characters of two code units.
+ * Converts positions from UTF-16 code units, as in answers, to code points, as in a corpus. Needs
+ * memory only for surrogate pairs.
  */
 final class CodePoints {
 
-  /** For texts without characters of two code units, and for those that are not at hand. */
+  /** For texts without surrogate pairs, and missing texts. */
   static final CodePoints SAME = new CodePoints(new int[0]);
 
-  /** Where the characters of two code units start, ascending. */
+  /** Offsets of surrogate pairs, ascending. */
   private final int[] pairStarts;
 
   private CodePoints(int[] pairStarts) {
@@ -30,7 +30,7 @@ final class CodePoints {
     return count == 0 ? SAME : new CodePoints(Arrays.copyOf(starts, count));
   }
 
-  /** The stretch in code points; the middle of a character counts as its start. */
+  /** A span in code points; a position inside a pair counts as its start. */
   CodePointSpan span(int offsetUnits, int lengthUnits) {
     int start = codePoint(offsetUnits);
     return new CodePointSpan(start, codePoint(offsetUnits + lengthUnits) - start);
@@ -38,6 +38,6 @@ final class CodePoints {
 
   private int codePoint(int unit) {
     int found = Arrays.binarySearch(pairStarts, unit);
-    return unit - (found < 0 ? -found - 1 : found); // less those that start before it
+    return unit - (found < 0 ? -found - 1 : found); // less the pairs before it
   }
 }

@@ -13,20 +13,21 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**
- * A folder of texts whose reuse is known. Texts stay on the disk.
+ * A folder of texts with known reuse. Texts are read when needed.
  *
  * <pre>
  * src/                      the sources, each a .txt
  * susp/                     the suspicious documents
- * truth.jsonl               the cases: susp, src, type; where their places are known, too,
+ * truth.jsonl               the cases: susp, src, type; and, if places are known,
  *                           susp_offset, susp_length, src_offset, src_length, in code points
- * pairs.jsonl               susp, src: where it exists, precision counts in these pairs only
- * unlabelled_reuse.jsonl    susp, src: reuse that is real, but of which the truth knows nothing
- * papers.jsonl              what each stretch of a suspicious document is: see {@link Paper}
+ * pairs.jsonl               susp, src: if it exists, precision counts in these pairs only
+ * unlabelled_reuse.jsonl    susp, src: real reuse that the truth lacks
+ * papers.jsonl              the stretches of suspicious documents: see {@link Paper}
  * </pre>
  */
 final class Corpus {
@@ -44,6 +45,14 @@ final class Corpus {
   private final Map<String, Paper> papers = new HashMap<>();
   private boolean knowsPlaces;
 
+  /**
+   * A known reuse.
+   *
+   * @param type of obfuscation, such as {@code none} or {@code translation}
+   * @param where its place in both documents, or null if only the documents are known
+   */
+  record Case(String type, @Nullable Reuse where) {}
+
   private Corpus(Path folder) {
     this.folder = folder;
     this.sources = names(sourceFolder());
@@ -53,10 +62,10 @@ final class Corpus {
   }
 
   /**
-   * Reads what is known of a corpus.
+   * Reads a corpus.
    *
-   * @throws PalimpsestException if there is no such folder, it has no sources, or a file in it is
-   *     wrong; the file and the line are named
+   * @throws PalimpsestException if the folder or its sources are missing, or a file is malformed;
+   *     names file and line
    */
   static Corpus read(Path folder) {
     if (!Files.isDirectory(folder)) {
@@ -80,7 +89,7 @@ final class Corpus {
   /**
    * The names of the texts in a folder.
    *
-   * @throws PalimpsestException if there is no such folder, or no text in it
+   * @throws PalimpsestException if the folder is missing or empty
    */
   static Set<String> names(Path folder) {
     if (!Files.isDirectory(folder)) {
@@ -130,7 +139,7 @@ final class Corpus {
         hasPlace
             ? new Reuse(span(object, at, SUSPICIOUS_FIELD), span(object, at, SOURCE_FIELD))
             : null;
-    cases.computeIfAbsent(pair, key -> new ArrayList<>()).add(new Case(pair, type, where));
+    cases.computeIfAbsent(pair, key -> new ArrayList<>()).add(new Case(type, where));
     casesByType.merge(type, 1, Integer::sum);
   }
 
@@ -153,7 +162,6 @@ final class Corpus {
         at.number(object, side + "_offset", 0), at.number(object, side + "_length", 1));
   }
 
-  /** The folder's name. */
   String name() {
     return folder.toAbsolutePath().normalize().getFileName().toString();
   }
@@ -175,17 +183,17 @@ final class Corpus {
     return sources.contains(name);
   }
 
-  /** Whether anything is known about reuse. */
+  /** Whether the corpus has cases. */
   boolean hasTruth() {
     return !cases.isEmpty();
   }
 
-  /** Whether the places of the cases are known, and not the documents alone. */
+  /** Whether cases have places in both documents. */
   boolean knowsPlaces() {
     return knowsPlaces;
   }
 
-  /** What is known of suspicious documents to the character, by their names; empty for most. */
+  /** The known stretches of term papers, by document. */
   Map<String, Paper> papers() {
     return papers;
   }
@@ -195,29 +203,29 @@ final class Corpus {
     return new TreeSet<>(casesByType.keySet());
   }
 
-  /** How many cases there are of a type. */
+  /** The number of cases of a type. */
   int caseCount(String type) {
     return casesByType.getOrDefault(type, 0);
   }
 
-  /** The pairs that hold a case, with their cases. */
+  /** The cases by pair. */
   Map<DocumentPair, List<Case>> cases() {
     return cases;
   }
 
-  /** The cases of a pair, none for most. */
+  /** The cases of a pair; empty for most. */
   List<Case> cases(DocumentPair pair) {
     return cases.getOrDefault(pair, List.of());
   }
 
-  /** Whether the corpus says anything about a pair: that it holds reuse, or that it does not. */
+  /** Whether the corpus lists a pair, with or without reuse. */
   boolean lists(DocumentPair pair) {
     return cases.containsKey(pair) || unlabelled.contains(pair) || listed.contains(pair);
   }
 
   /**
-   * Whether detections in a pair count. They do not where the reuse is real and nobody labelled it,
-   * nor, if the corpus lists pairs, in a pair that is not listed: nobody looked there.
+   * Whether detections in a pair count: not if its reuse is real but unlabelled, nor if the corpus
+   * lists pairs without this one.
    */
   boolean judges(DocumentPair pair) {
     boolean isUnlabelled = unlabelled.contains(pair) && !cases.containsKey(pair);
@@ -233,7 +241,7 @@ final class Corpus {
     return codePoints(suspiciousFolder().resolve(name));
   }
 
-  /** The positions of a source, those of another library unchanged. */
+  /** The positions of a source, unchanged for other libraries' sources. */
   CodePoints sourceCodePoints(String name) {
     return hasSource(name) ? codePoints(sourceFolder().resolve(name)) : CodePoints.SAME;
   }

@@ -14,8 +14,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Scores what {@code palimpsest duplicates} wrote of a corpus: pairs of a document and a source, in
- * groups or as parts. Pairs of two documents of {@code susp/} are nothing that the truth knows of.
+ * Scores the output of {@code palimpsest duplicates} for a corpus: pairs of a document and a
+ * source, in groups or as parts. Pairs of two suspicious documents do not count.
  */
 final class DuplicatesScorer {
 
@@ -33,8 +33,8 @@ final class DuplicatesScorer {
   /**
    * Scores results.
    *
-   * @param settings what to call them
-   * @param took how long it took to get them
+   * @param settings their name
+   * @param took the duration of the run
    * @throws org.palimpsest.client.PalimpsestException if they cannot be read
    */
   Outcome score(Path results, String settings, Duration took) {
@@ -65,7 +65,7 @@ final class DuplicatesScorer {
     return document.path("where").asText().equals("library");
   }
 
-  /** Null for two of the same side, or none. */
+  /** The pair, or null if both are on the same side. */
   private static @Nullable DocumentPair pair(JsonNode document, JsonNode source) {
     return document.isObject() && !isOfLibrary(document) && isOfLibrary(source)
         ? new DocumentPair(document.path("id").asText(), source.path("id").asText())
@@ -89,12 +89,6 @@ final class DuplicatesScorer {
     return corpus.cases(pair).stream().anyMatch(each -> each.type().equals(type));
   }
 
-  /**
-   * Precision, recall and F1 of some pairs.
-   *
-   * @param wanted which of the truth's
-   * @param ofDocuments which of those that were found count, by their documents
-   */
   private Map<String, Number> figures(
       Predicate<DocumentPair> wanted, Predicate<String> ofDocuments) {
     long known = corpus.cases().keySet().stream().filter(wanted).count();
@@ -115,7 +109,7 @@ final class DuplicatesScorer {
     return figures;
   }
 
-  /** A copy that lost or gained much is told as a part. */
+  /** A pair counts also as a part, as copies that lost or gained much are reported. */
   private boolean isFound(DocumentPair pair) {
     return duplicates.contains(pair) || parts.contains(pair);
   }

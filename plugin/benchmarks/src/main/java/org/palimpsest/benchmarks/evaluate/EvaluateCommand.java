@@ -1,11 +1,9 @@
 package org.palimpsest.benchmarks.evaluate;
 
 import java.io.IOException;
-import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -30,11 +28,8 @@ import picocli.CommandLine.Spec;
     description = "Indexes and checks a corpus whose reuse is known, and scores what is found.")
 public final class EvaluateCommand implements Callable<Integer> {
 
-  /** How the report looks. */
   enum Format {
-    /** Tables to read. */
     MARKDOWN,
-    /** One object in one line. */
     JSON
   }
 
@@ -115,6 +110,9 @@ public final class EvaluateCommand implements Callable<Integer> {
 
   private boolean isComplete = true;
 
+  /** Made by picocli. */
+  public EvaluateCommand() {}
+
   @Override
   public Integer call() {
     require();
@@ -128,13 +126,19 @@ public final class EvaluateCommand implements Callable<Integer> {
       throw new ParameterException(
           spec.commandLine(), "--duplicates needs a truth.jsonl that says what is nearly the same");
     }
-    try (Writer out = open()) { // before the work: it may take an hour
+    // opened before the work, which may take an hour
+    try (Writer file = output == null ? Writer.nullWriter() : Files.newBufferedWriter(output)) {
       List<Outcome> outcomes =
           results == null
               ? check(corpus, others)
               : List.of(new Scorer(corpus, others).score(results, "results", null));
       Report report = new Report(corpus.name(), outcomes);
-      out.write(format == Format.JSON ? report.json() : report.markdown());
+      String text = format == Format.JSON ? report.json() : report.markdown();
+      file.write(text);
+      if (output == null) {
+        spec.commandLine().getOut().print(text);
+        spec.commandLine().getOut().flush();
+      }
     } catch (IOException | UncheckedIOException e) {
       say("The evaluation failed: " + e.getMessage());
       return ExitCode.SOFTWARE;
@@ -157,16 +161,10 @@ public final class EvaluateCommand implements Callable<Integer> {
     }
   }
 
-  private Writer open() throws IOException {
-    return output == null
-        ? new StandardOutput(spec.commandLine().getOut())
-        : new OutputStreamWriter(Files.newOutputStream(output), StandardCharsets.UTF_8);
-  }
-
   private List<Outcome> check(Corpus corpus, @Nullable Set<String> others) throws IOException {
     List<Outcome> outcomes = new ArrayList<>();
     PrintWriter log = spec.commandLine().getErr();
-    try (Workspace workspace = new Workspace().closedAtExit()) {
+    try (Workspace workspace = new Workspace()) {
       Path folder = keep == null ? workspace.folder() : Files.createDirectories(keep);
       EvaluatedLibrary library = libraryOptions.open(workspace, corpus.sourceFolder(), log);
       for (Settings each : settings.isEmpty() ? List.of(Settings.DEFAULT) : settings) {
@@ -188,11 +186,11 @@ public final class EvaluateCommand implements Callable<Integer> {
     say("Settings: " + chosen.name());
     Path documents = suspicious == null ? corpus.suspiciousFolder() : suspicious;
     Files.deleteIfExists(answers);
-    Files.createFile(answers); // a check that cannot begin leaves none
+    Files.createFile(answers); // a check that fails early writes no file
     long startNanos = System.nanoTime();
     List<String> asked = chosen.with(params).params();
     if (duplicates) {
-      Files.delete(answers); // the command writes it whole, or not at all
+      Files.delete(answers); // the command creates the file itself
       library.duplicates(documents, asked, answers);
       return new DuplicatesScorer(corpus).score(answers, chosen.name(), since(startNanos));
     }

@@ -9,13 +9,13 @@ import org.palimpsest.cli.Palimpsest;
 import picocli.CommandLine;
 import picocli.CommandLine.ExitCode;
 
-/** A collection, made, filled and asked with the same commands that users have. */
+/** A collection, created, filled and checked by the program's commands. */
 final class EvaluatedLibrary {
 
-  /** What is in another charset has another text than the corpus' truth tells of. */
+  /** The charset of the corpus, whose truth counts its characters. */
   private static final List<String> UTF_8 = List.of("--charset", "UTF-8");
 
-  /** Parameters that are options of their own there. */
+  /** Parameters with options of their own in {@code duplicates}. */
   private static final List<String> OF_DUPLICATES = List.of("threshold", "containment");
 
   private final List<String> connection;
@@ -24,11 +24,11 @@ final class EvaluatedLibrary {
   private boolean isComplete = true;
 
   /**
-   * Names a collection; nothing is sent yet.
+   * A collection; sends nothing yet.
    *
-   * @param connection options that every command takes
-   * @param input options of those commands that read documents
-   * @param log takes all that the commands print
+   * @param connection options of every command
+   * @param input options of commands that read documents
+   * @param log takes the output of the commands
    */
   EvaluatedLibrary(List<String> connection, List<String> input, PrintWriter log) {
     this.connection = List.copyOf(connection);
@@ -37,9 +37,9 @@ final class EvaluatedLibrary {
   }
 
   /**
-   * Makes it.
+   * Creates it.
    *
-   * @throws IOException if that was not done
+   * @throws IOException if that failed
    */
   void create(int shards) throws IOException {
     run("create", List.of(), List.of("--shards", Integer.toString(shards)), List.of());
@@ -48,13 +48,13 @@ final class EvaluatedLibrary {
     }
   }
 
-  /** Adds what is in the folders. */
+  /** Indexes folders. */
   void index(List<Path> folders) {
     run("index", input, UTF_8, folders);
   }
 
   /**
-   * Checks what is in a folder.
+   * Checks a folder.
    *
    * @param params each as {@code NAME=VALUE}
    * @param meaning whether meanings are compared, too
@@ -72,7 +72,7 @@ final class EvaluatedLibrary {
   }
 
   /**
-   * Asks which documents are nearly the same as those in a folder.
+   * Finds near duplicates of the documents of a folder.
    *
    * @param params each as {@code NAME=VALUE}
    * @param results takes the groups, as lines of JSON
@@ -91,7 +91,7 @@ final class EvaluatedLibrary {
     run("duplicates", input, options, List.of(folder));
   }
 
-  /** Whether every command did all that it was told to. */
+  /** Whether every command succeeded. */
   boolean isComplete() {
     return isComplete;
   }

@@ -5,10 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** For documents that are not known to reuse anything: how many have a passage all the same. */
+/** Counts documents without known reuse that have a passage. */
 final class FalseAlarmTally implements Tally {
 
-  /** How many documents are named. */
+  /** The number of documents listed as examples. */
   static final int EXAMPLES_MAX = 40;
 
   private long documents;

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Reads a file with a JSON object in each line; says which line is wrong, and not what it says. */
+/** Reads a file with a JSON object in each line; errors name the line without its content. */
 final class JsonLines {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -27,12 +27,12 @@ final class JsonLines {
   /** Takes an object. */
   @FunctionalInterface
   interface Taker {
-    /** Takes an object; {@code at} gives its fields. */
+    /** Takes an object, with access to its fields. */
     void take(JsonNode object, JsonLines at);
   }
 
   /**
-   * Reads every line that is not blank, one at a time.
+   * Reads the non-blank lines.
    *
    * @throws PalimpsestException if the file or a line cannot be read
    */
@@ -67,7 +67,7 @@ final class JsonLines {
     throw wrong("is not a JSON object");
   }
 
-  /** A field with a text that is not empty. */
+  /** A non-empty text. */
   String text(JsonNode object, String field) {
     JsonNode value = object.path(field);
     if (!value.isTextual() || value.textValue().isEmpty()) {
@@ -76,7 +76,7 @@ final class JsonLines {
     return value.textValue();
   }
 
-  /** A field with a whole number. */
+  /** A whole number. */
   int number(JsonNode object, String field, int least) {
     JsonNode value = object.path(field);
     if (!value.canConvertToInt() || !value.isIntegralNumber() || value.intValue() < least) {
@@ -85,7 +85,7 @@ final class JsonLines {
     return value.intValue();
   }
 
-  /** A field with a number from 0 to 1. */
+  /** A number from 0 to 1. */
   double share(JsonNode object, String field) {
     JsonNode value = object.path(field);
     if (!value.isNumber() || value.doubleValue() < 0 || value.doubleValue() > 1) {
@@ -95,9 +95,9 @@ final class JsonLines {
   }
 
   /**
-   * What to throw for the current line.
+   * An error of the current line.
    *
-   * @param what the end of a sentence that begins with the file and the line
+   * @param what the predicate of a sentence with the line as its subject
    */
   PalimpsestException wrong(String what) {
     return new PalimpsestException(Reason.LOCAL, file + ", line " + line + " " + what + ".");

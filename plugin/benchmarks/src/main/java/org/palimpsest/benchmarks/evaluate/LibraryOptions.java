@@ -11,7 +11,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** What to check against, and how. */
+/** The options of the library to check against. */
 final class LibraryOptions {
 
   private static final String TEMPORARY_COLLECTION = "corpus";
@@ -63,7 +63,7 @@ final class LibraryOptions {
   @Option(names = "--quiet", description = "Shows no progress.")
   private boolean quiet;
 
-  /** Whether the collection is there already. */
+  /** Whether an existing collection is given. */
   boolean isGiven() {
     return collection != null;
   }
@@ -71,7 +71,7 @@ final class LibraryOptions {
   /**
    * Checks the options.
    *
-   * @throws ParameterException if options do not go together
+   * @throws ParameterException if options conflict
    */
   void require() {
     if (shards < 1 || threads < 1) {
@@ -85,15 +85,14 @@ final class LibraryOptions {
     }
   }
 
-  /** Whether further sources are wanted. */
   boolean hasBackground() {
     return !background.isEmpty();
   }
 
   /**
-   * The library, ready to be asked; a temporary one is made and filled first.
+   * Opens the library; a temporary one is created and filled first.
    *
-   * @throws IOException if a temporary one cannot be made
+   * @throws IOException if it cannot be created
    */
   EvaluatedLibrary open(Workspace workspace, Path sources, PrintWriter log) throws IOException {
     if (collection != null) {

@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of a corpus under one choice of settings. All maps are in the order to show them.
+ * The figures of a corpus under some settings. All maps are in display order.
  *
  * @param settings their name
  * @param run figures of the run as a whole, by name
- * @param figures by name, for each type of reuse; see {@link Tally#figures}
- * @param examples lines to look at
- * @param papers what became of term papers; null of a corpus that knows none
+ * @param figures by type of reuse and name; see {@link Tally#figures}
+ * @param examples lines worth a look
+ * @param papers figures of term papers, or null
  */
 record Outcome(
     String settings,

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.palimpsest.benchmarks.evaluate.Corpus.Case;
 
-/** For a corpus that knows only which documents reuse which: the share of pairs found. */
+/** The share of pairs found, for a corpus without places. */
 final class PairTally implements Tally {
 
   private final Corpus corpus;
@@ -25,7 +26,7 @@ final class PairTally implements Tally {
     }
   }
 
-  /** Counts a pair once for each type that it has, and once in all. */
+  /** Counts a pair once for each of its types, and once in all. */
   private void count(DocumentPair pair, Map<String, Long> counts) {
     Set<String> types = corpus.cases(pair).stream().map(Case::type).collect(Collectors.toSet());
     types.forEach(type -> counts.merge(type, 1L, Long::sum));

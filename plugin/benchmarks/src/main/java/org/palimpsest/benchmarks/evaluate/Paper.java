@@ -8,14 +8,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a term paper, to the character.
+ * The truth about a term paper, by characters.
  *
  * @param language such as {@code en}
  * @param length in code points
- * @param ratio the share of it that is copied: common text, quotations and references do not count;
- *     0 to 1
- * @param stretches what its parts are; none overlaps another, and not every character is in one
- * @param sections how many code points its sections have, by name
+ * @param ratio the copied share, 0 to 1, without common text, quotations and references
+ * @param stretches its known parts, which do not overlap
+ * @param sections their lengths in code points, by name
  */
 record Paper(
     String language,
@@ -24,15 +23,15 @@ record Paper(
     List<Stretch> stretches,
     Map<String, Integer> sections) {
 
-  /** The kind of a stretch that is copied. */
+  /** The kind of copied stretches. */
   static final String COPY = "copy";
 
   /**
    * A part of a paper.
    *
    * @param kind such as {@code cover}, {@code own}, {@link #COPY}
-   * @param type of a copy: what was done to it; null of anything else
-   * @param where it stands
+   * @param type of a copy, or null for other kinds
+   * @param where its span
    */
   record Stretch(String kind, @Nullable String type, CodePointSpan where) {}
 

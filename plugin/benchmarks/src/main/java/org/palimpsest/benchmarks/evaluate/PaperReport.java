@@ -4,13 +4,12 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How a reader of the answers would judge term papers. Maps are figures by name, in the order to
- * show them.
+ * Figures of term papers by name, in display order.
  *
- * @param languages for all papers and for those of each language
- * @param types for each type of copy
- * @param kinds for each kind of text: how much of it is shown as copied, and how much counted
- * @param worst the papers whose ratio is furthest off, those within bounds left out
+ * @param languages for all papers and by language
+ * @param types by type of copy
+ * @param kinds by kind of text: characters shown as copied, and counted
+ * @param worst the papers with the largest deviations beyond the bound
  */
 record PaperReport(
     Map<String, Map<String, Number>> languages,
@@ -19,11 +18,10 @@ record PaperReport(
     List<Worst> worst) {
 
   /**
-   * A paper whose ratio is wrong.
+   * A paper with a wrong ratio.
    *
-   * @param document its name
-   * @param reported the ratio that the answer gives it, 0 to 1
-   * @param truth the ratio that it has
+   * @param reported the ratio of the answer, 0 to 1
+   * @param truth the known ratio
    */
   record Worst(String document, double reported, double truth) {}
 }

@@ -6,15 +6,14 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What an answer says of one paper, beside the truth.
+ * The answer to one paper, compared with the truth.
  *
- * @param document the paper's name
- * @param paper what is known of it
- * @param reported the ratio that the answer gives it, 0 to 1
- * @param kinds what became of its characters, by what they are
- * @param types the same of its copies, by type
- * @param sectionsRight how many code points are in a section of the right name, as far as lengths
- *     of sections tell
+ * @param document name of the paper
+ * @param paper the truth
+ * @param reported the ratio of the answer, 0 to 1
+ * @param kinds its characters by kind of text
+ * @param types the characters of its copies by type
+ * @param sectionsRight code points in a section of the right name, judged by lengths
  */
 record PaperScore(
     String document,
@@ -24,21 +23,21 @@ record PaperScore(
     Map<String, Share> types,
     long sectionsRight) {
 
-  /** What is in no stretch: what separates them, and the marks of quotations. */
+  /** Characters outside all stretches: separators, and quotation marks. */
   static final String BETWEEN = "between";
 
-  /** Sections that not every type of documents tells apart from what it calls the body. */
+  /** Sections that some types of documents count as body. */
   private static final List<String> OF_SOME_TYPES = List.of("title", "declaration", "assignment");
 
   private static final String BODY = "body";
   private static final double POINTS = 100;
 
   /**
-   * Code points.
+   * Numbers of code points.
    *
-   * @param all how many there are
-   * @param shown how many of them stand in a reported passage
-   * @param counted how many of those the answer counts as copied
+   * @param all in total
+   * @param shown in a reported passage
+   * @param counted as copied by the answer
    */
   record Share(long all, long shown, long counted) {
 
@@ -59,11 +58,11 @@ record PaperScore(
   }
 
   /**
-   * Compares.
+   * Compares an answer with the truth.
    *
-   * @param shown the code points that stand in a passage
-   * @param counted those of them that are not set apart
-   * @param sections what the answer says how long they are, by name
+   * @param shown code points in a passage
+   * @param counted code points that are not set apart, of those shown
+   * @param sections their lengths in the answer, by name
    */
   static PaperScore of(
       String document,
@@ -90,7 +89,7 @@ record PaperScore(
     return new PaperScore(document, paper, reported, kinds, types, right(paper, sections));
   }
 
-  /** Answers tell how long the sections of a name are, not where they stand. */
+  /** Answers have the lengths of sections, not their places. */
   private static long right(Paper paper, Map<String, Integer> sections) {
     Map<String, Integer> known = new TreeMap<>();
     paper
@@ -105,7 +104,7 @@ record PaperScore(
         .sum();
   }
 
-  /** How far the ratio is off, in points of a hundred; less than 0 where it is too small. */
+  /** The error of the ratio in percentage points; negative if the ratio is too small. */
   double deviation() {
     return POINTS * (reported - paper.ratio());
   }

@@ -14,21 +14,21 @@ import org.palimpsest.benchmarks.evaluate.PaperScore.Share;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** For a corpus of term papers: what an answer's reader gets to see of each, by characters. */
+/** Figures of term papers as a reader of the answers sees them, by characters. */
 /*
- * shown    the characters of a paper that stand in a passage of any source
- * counted  those of them that are not under `excluded`: what `ratios.withoutQuotations` counts
+ * shown    the characters of a paper in a passage of any source
+ * counted  those not under `excluded`, as in `ratios.withoutQuotations`
  *
  *   precision = counted and copied / counted       recall = counted and copied / copied
  *
- * over the characters of all papers together, so that a long paper weighs more than a short one.
+ * over the characters of all papers, so long papers weigh more than short ones.
  */
 final class PaperTally {
 
-  /** How many of the papers that are furthest off are named. */
+  /** The number of papers listed as worst. */
   static final int WORST_MAX = 5;
 
-  /** From how many points on a ratio is wrong. */
+  /** The largest correct deviation, in percentage points. */
   static final double DEVIATION_MAX = 3;
 
   private static final Share NOTHING = new Share(0, 0, 0);
@@ -41,9 +41,9 @@ final class PaperTally {
   }
 
   /**
-   * Takes an answer; one to a document that is no paper does not count.
+   * Adds an answer; documents that are not papers do not count.
    *
-   * @throws PalimpsestException if it gives no ratio
+   * @throws PalimpsestException if it lacks the ratio
    */
   void add(Answer answer) {
     Paper paper = corpus.papers().get(answer.document());
@@ -71,7 +71,7 @@ final class PaperTally {
         PaperScore.of(answer.document(), paper, reported, shown, counted, answer.sections()));
   }
 
-  /** What was added. */
+  /** The figures of all added answers. */
   PaperReport report() {
     Map<String, Map<String, Number>> languages = new LinkedHashMap<>();
     languages.put(Tally.ALL, figures(scores));

@@ -10,8 +10,10 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.palimpsest.benchmarks.evaluate.Answer.Passage;
+import org.palimpsest.benchmarks.evaluate.Corpus.Case;
+import org.palimpsest.benchmarks.evaluate.Plagdet.Scores;
 
-/** For a corpus that knows where its cases are: plagdet, of all cases and of each type. */
+/** Plagdet of all cases and of each type, for a corpus with places. */
 final class PassageTally implements Tally {
 
   private final Corpus corpus;
@@ -38,7 +40,7 @@ final class PassageTally implements Tally {
             });
   }
 
-  /** The same detection twice is one. */
+  /** Equal detections count once. */
   private Set<Reuse> detections(CodePoints suspicious, String name, List<Passage> passages) {
     CodePoints source = sourcePositions.computeIfAbsent(name, corpus::sourceCodePoints);
     Set<Reuse> detections = new LinkedHashSet<>();
@@ -51,7 +53,7 @@ final class PassageTally implements Tally {
     return detections;
   }
 
-  /** Detections of a pair count for each type of which the pair has a case. */
+  /** Adds the detections of a pair to each type of its cases. */
   private void add(DocumentPair pair, Set<Reuse> detections) {
     List<Case> cases = corpus.cases(pair);
     plagdet(ALL).add(places(cases), detections);

@@ -11,7 +11,7 @@ import java.util.List;
  */
 /*
  * Let S be the cases and R the detections, each a set of characters on both sides. r detects s where they overlap on both
- * sides. With the sums over what detects, or is detected by, the one in question:
+ * sides:
  *
  *   recall      = 1/|S| * sum over s of |s covered by the r that detect it| / |s|
  *   precision   = 1/|R| * sum over r of |r covered by the s that it detects| / |r|
@@ -23,6 +23,39 @@ import java.util.List;
  */
 final class Plagdet {
 
+  /**
+   * Detection of cases.
+   *
+   * @param cases their number
+   * @param found the number of detected cases
+   * @param detections the number of reported passages
+   * @param precision macro-averaged over detections, 0 to 1; 0 without any
+   * @param recall macro-averaged over cases, 0 to 1; 0 without any
+   * @param granularity detections for each detected case, 1 or more
+   */
+  record Scores(
+      long cases,
+      long found,
+      long detections,
+      double precision,
+      double recall,
+      double granularity) {
+
+    /** F1, divided by the logarithm of granularity; 0 to 1. */
+    double plagdet() {
+      if (precision + recall == 0) {
+        return 0;
+      }
+      double harmonicMean = 2 * precision * recall / (precision + recall);
+      return harmonicMean / (Math.log1p(granularity) / Math.log(2));
+    }
+
+    /** The share of detected cases; 0 without cases. */
+    double foundShare() {
+      return cases == 0 ? 0 : (double) found / cases;
+    }
+  }
+
   private final long cases;
   private long found;
   private long detecting;
@@ -33,13 +66,13 @@ final class Plagdet {
   /**
    * Starts without detections.
    *
-   * @param cases how many there are in all pairs together
+   * @param cases the number of cases of all pairs
    */
   Plagdet(long cases) {
     this.cases = cases;
   }
 
-  /** Adds all that is known and all that was detected of one pair of documents. */
+  /** Adds the cases and detections of one pair of documents. */
   void add(Collection<Reuse> casesOfPair, Collection<Reuse> detectionsOfPair) {
     for (Reuse known : casesOfPair) {
       List<Reuse> hits = detectionsOfPair.stream().filter(known::overlaps).toList();
@@ -54,7 +87,7 @@ final class Plagdet {
     detections += detectionsOfPair.size();
   }
 
-  /** The scores of what was added. */
+  /** The scores so far. */
   Scores scores() {
     return new Scores(
         cases,

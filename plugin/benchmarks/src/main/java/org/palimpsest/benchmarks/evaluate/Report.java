@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Shows outcomes of one corpus: a page in Markdown, or one JSON object. */
+/** The report of outcomes of one corpus, in Markdown or as one JSON object. */
 final class Report {
 
   private static final double PERCENT = 100;
@@ -22,7 +22,7 @@ final class Report {
    * A report.
    *
    * @param corpus its name
-   * @param outcomes at least one; all have the same figures
+   * @param outcomes one or more, with the same figures
    */
   Report(String corpus, List<Outcome> outcomes) {
     this.corpus = corpus;
@@ -30,8 +30,8 @@ final class Report {
   }
 
   /**
-   * A table of the figures: all those of the first settings, and of each other the one to compare
-   * by. Below it a table of the runs.
+   * A table with all figures of the first settings, and the last figure of each other; below it a
+   * table of the runs.
    */
   String markdown() {
     return "## "

@@ -12,7 +12,7 @@ import org.palimpsest.benchmarks.evaluate.Answer.Passage;
 import org.palimpsest.benchmarks.evaluate.Answer.Stretch;
 import org.palimpsest.client.PalimpsestException;
 
-/** Reads what {@code palimpsest check --format json} wrote. */
+/** Reads the output of {@code palimpsest check --format json}. */
 final class ResultsReader {
 
   private static final String RATIO = "withoutQuotations";
@@ -21,9 +21,9 @@ final class ResultsReader {
   private ResultsReader() {}
 
   /**
-   * Hands on one answer after the other.
+   * Hands over the answers one by one.
    *
-   * @throws PalimpsestException if the file or a line cannot be read, or is no answer
+   * @throws PalimpsestException if the file cannot be read or a line is malformed
    */
   static void read(Path file, Consumer<Answer> answers) {
     JsonLines.read(file, (object, at) -> answers.accept(answer(object, at)));
@@ -50,7 +50,7 @@ final class ResultsReader {
         sections(object.path("sections"), at));
   }
 
-  /** What {@link #RATIO} does not count of the text itself. */
+  /** The stretches that {@link #RATIO} does not count. */
   private static List<Stretch> apart(JsonNode excluded, JsonLines at) {
     List<Stretch> apart = new ArrayList<>();
     for (JsonNode each : excluded) {

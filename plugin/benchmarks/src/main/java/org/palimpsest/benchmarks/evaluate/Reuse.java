@@ -3,21 +3,20 @@ package org.palimpsest.benchmarks.evaluate;
 import java.util.List;
 
 /**
- * A stretch of a suspicious document and the stretch of a source that it comes from: a case, where
- * the truth says so; a detection, where an answer does. Which two documents is known from where it
- * stands.
+ * A stretch of a suspicious document and the stretch of a source that it comes from: a case of the
+ * truth, or a detection of an answer.
  *
  * @param suspicious in the suspicious document
  * @param source in the source
  */
 record Reuse(CodePointSpan suspicious, CodePointSpan source) {
 
-  /** Whether a detection detects a case: they overlap on both sides. */
+  /** Whether both sides overlap: then a detection detects a case. */
   boolean overlaps(Reuse other) {
     return suspicious.overlaps(other.suspicious) && source.overlaps(other.source);
   }
 
-  /** The share of its characters, both sides together, that the others have; 0 to 1. */
+  /** The share of its characters on both sides that the others cover, 0 to 1. */
   double shareCoveredBy(List<Reuse> others) {
     long covered =
         suspicious.coveredBy(others.stream().map(Reuse::suspicious).toList())

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
-/** Scores a file of results. For one file, read once; what it keeps is the names of documents. */
+/** Scores a file of results; used once. */
 final class Scorer {
 
   private static final double MILLIS_PER_SECOND = 1000;
@@ -26,9 +26,8 @@ final class Scorer {
   /**
    * Starts without answers.
    *
-   * @param corpus what is known
-   * @param others names of documents that were checked instead of the corpus' own, so that nothing
-   *     is known of them; null if its own were
+   * @param others names of documents checked instead of the corpus' own, without any known reuse,
+   *     or null
    */
   Scorer(Corpus corpus, @Nullable Set<String> others) {
     this.corpus = corpus;
@@ -48,9 +47,9 @@ final class Scorer {
   /**
    * Scores results.
    *
-   * @param settings what to call them
-   * @param took how long the check took, null where that is not known
-   * @throws PalimpsestException if they cannot be read, or are not of these documents
+   * @param settings their name
+   * @param took the duration of the check, or null if unknown
+   * @throws PalimpsestException if they cannot be read, or have other documents
    */
   Outcome score(Path results, String settings, @Nullable Duration took) {
     ResultsReader.read(results, this::add);

@@ -9,12 +9,12 @@ import picocli.CommandLine.TypeConversionException;
 /**
  * Parameters of a check that are measured together.
  *
- * @param name how they stand on the command line
+ * @param name as on the command line
  * @param params each as {@code NAME=VALUE}
  */
 record Settings(String name, List<String> params) {
 
-  /** The product's own defaults. */
+  /** The product's defaults. */
   static final Settings DEFAULT = new Settings("default", List.of());
 
   /** Copies the list. */
@@ -22,14 +22,14 @@ record Settings(String name, List<String> params) {
     params = List.copyOf(params);
   }
 
-  /** The same, with further parameters. */
+  /** These settings with further parameters. */
   Settings with(List<Settings> further) {
     List<String> all = new ArrayList<>(params);
     further.forEach(each -> all.addAll(each.params));
     return new Settings(name, all);
   }
 
-  /** Reads {@code default}, or {@code NAME=VALUE} several times with blanks between. */
+  /** Reads {@code default}, or parameters {@code NAME=VALUE} separated by blanks. */
   static final class Converter implements ITypeConverter<Settings> {
 
     @Override
@@ -43,7 +43,7 @@ record Settings(String name, List<String> params) {
     }
   }
 
-  /** Reads {@code NAME=VALUE}; blanks belong to the value. */
+  /** Reads one parameter; blanks belong to its value. */
   static final class ParamConverter implements ITypeConverter<Settings> {
 
     @Override

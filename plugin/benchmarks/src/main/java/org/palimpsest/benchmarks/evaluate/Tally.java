@@ -3,22 +3,22 @@ package org.palimpsest.benchmarks.evaluate;
 import java.util.List;
 import java.util.Map;
 
-/** Adds up what the answers to a corpus' documents are worth; keeps none of them. */
+/** Adds up the scores of answers, without keeping the answers. */
 interface Tally {
 
-  /** The row for cases of every type. */
+  /** The row for all types. */
   String ALL = "all";
 
-  /** Takes an answer, the source that is the document itself left out. */
+  /** Adds an answer, without a source that is the document itself. */
   void add(Answer answer);
 
   /**
-   * The figures so far, by name, for each type of reuse; {@link #ALL} is first. The last figure is
-   * the one to compare by. Shares are doubles, counts are not.
+   * The figures by type of reuse and name; {@link #ALL} is the first type, and the last figure is
+   * the one to compare. Shares are doubles, counts are not.
    */
   Map<String, Map<String, Number>> figures();
 
-  /** The first few things to look at, if there are any; a line for each. */
+  /** The first examples, a line each. */
   default List<String> examples() {
     return List.of();
   }

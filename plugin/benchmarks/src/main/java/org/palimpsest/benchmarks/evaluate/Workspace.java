@@ -3,15 +3,13 @@ package org.palimpsest.benchmarks.evaluate;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.benchmarks.report.Folders;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 
 /**
- * A temporary folder, and a SolrCloud in it where one is needed. Both are gone when it is closed,
- * or when the process is told to end.
+ * A temporary folder, with a SolrCloud if needed; deleted when it is closed or the process ends.
  */
 final class Workspace implements AutoCloseable {
 
@@ -21,18 +19,13 @@ final class Workspace implements AutoCloseable {
   private boolean isClosed;
 
   /**
-   * Makes the folder.
+   * Creates the folder.
    *
-   * @throws IOException if it cannot be made
+   * @throws IOException if it cannot be created
    */
   Workspace() throws IOException {
     folder = Files.createTempDirectory("palimpsest-evaluate");
-  }
-
-  /** From now on it is closed when the process is told to end. */
-  Workspace closedAtExit() {
     Runtime.getRuntime().addShutdownHook(atExit);
-    return this;
   }
 
   Path folder() {
@@ -59,7 +52,7 @@ final class Workspace implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(atExit);
     } catch (IllegalStateException e) {
-      return; // the process ends already; the other thread closes
+      return; // the process ends; the shutdown hook closes
     }
     release();
   }
@@ -82,15 +75,7 @@ final class Workspace implements AutoCloseable {
         cluster.close();
       }
     } finally {
-      delete();
-    }
-  }
-
-  private void delete() throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
+      Folders.delete(folder);
     }
   }
 }

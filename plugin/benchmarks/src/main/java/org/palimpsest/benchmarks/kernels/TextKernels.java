@@ -32,7 +32,7 @@ import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TokenReader;
 
-/** From text to sentences, features and tables, with the analysis chain that the schema ships. */
+/** Kernels of text to sentences, features and tables, with the shipped analysis. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -47,7 +47,7 @@ public class TextKernels {
   private final Segmenter segmenter = new Segmenter(SegmentationParameters.DEFAULT);
   private final FeatureHasher hasher = new FeatureHasher(Scheme.DEFAULT.seed());
 
-  /** Of the texts. */
+  /** Language of the texts. */
   @Param({"CHINESE", "ENGLISH"})
   public @Nullable Language language;
 
@@ -61,7 +61,7 @@ public class TextKernels {
   public TextKernels() {}
 
   /**
-   * Makes the texts, and the chain.
+   * Generates the texts, and loads the analysis.
    *
    * @throws IOException if the configset cannot be read
    */
@@ -109,7 +109,7 @@ public class TextKernels {
     return sum[0];
   }
 
-  /** Text to the bytes of its sentence table: all that the update processor does with a text. */
+  /** Text to the bytes of its sentence table: the whole work of the update processor on a text. */
   @Benchmark
   public byte[] wholeChain(KernelWork work) {
     TextFingerprinter chain = Objects.requireNonNull(fingerprinter);

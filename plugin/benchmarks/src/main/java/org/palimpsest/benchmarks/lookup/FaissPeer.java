@@ -14,9 +14,8 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * The same scheme in memory, in C++: faiss' IndexBinaryMultiHash, driven by {@code
- * peers/faiss_multi_hash.py} over standard input and output. It times itself, so that what the pipe
- * takes does not count.
+ * faiss' IndexBinaryMultiHash, the same scheme in memory and in C++, driven by {@code
+ * peers/faiss_multi_hash.py} over standard input and output. It times itself, without the pipe.
  */
 final class FaissPeer implements Contender {
 
@@ -46,10 +45,10 @@ final class FaissPeer implements Contender {
   }
 
   /**
-   * Starts it.
+   * Starts the process.
    *
-   * @param scheme of the fingerprints, whose segments are its hashes
-   * @throws IOException if it does not start, for one that has none for instance
+   * @param scheme of the fingerprints; its segments are the hashes
+   * @throws IOException if it does not start, for lack of faiss for instance
    */
   static FaissPeer start(Scheme scheme, int distanceMax, Clock clock) throws IOException {
     Path script =
@@ -66,13 +65,13 @@ final class FaissPeer implements Contender {
     }
   }
 
-  /** Which faiss. */
+  /** The version of faiss. */
   String version() {
     return version;
   }
 
   /**
-   * Builds its index.
+   * Builds the index.
    *
    * @param library a file of fingerprints, the lowest bits first
    * @param width the bytes of one
@@ -93,7 +92,7 @@ final class FaissPeer implements Contender {
   }
 
   /**
-   * How much memory its process holds.
+   * The memory of the process.
    *
    * @throws IOException if it does not answer
    */

@@ -21,8 +21,8 @@ import org.palimpsest.core.fingerprint.Probes;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * Looks suspicious documents up in a synthetic library: the product, a scan, faiss, and a floor of
- * memory accesses, in turns. Says what the index costs to build and to keep, too.
+ * Looks suspicious documents up in a synthetic library, in turns: by the product, a scan, faiss,
+ * and a floor of memory accesses. Reports the cost and size of the index, too.
  */
 final class LookupBenchmark implements Closeable {
 
@@ -37,7 +37,7 @@ final class LookupBenchmark implements Closeable {
   private boolean agrees = true;
 
   /**
-   * Makes the library, and everybody's index of it in the folder.
+   * Builds the library and all indexes in a folder.
    *
    * @throws IOException if that failed
    */
@@ -185,7 +185,7 @@ final class LookupBenchmark implements Closeable {
     return nanos / NANOS_PER_MILLI / count;
   }
 
-  /** New ones in every round, so that no cache knows them. */
+  /** New documents in every round, which no cache knows. */
   private List<FingerprintList> documents(int round) {
     List<FingerprintList> documents = new ArrayList<>();
     for (int i = 0; i < options.documents; i++) {
@@ -206,7 +206,7 @@ final class LookupBenchmark implements Closeable {
         "same pairs");
   }
 
-  /** Who finds what, in the documents that the scan looks at too. */
+  /** Compares the pairs found in the documents of the scan. */
   private void compare(int flips, Table table) throws IOException {
     int count = Math.min(options.documents, options.scanDocuments);
     Map<Contender, Integer> found = new LinkedHashMap<>();

@@ -20,24 +20,23 @@ public record Measured(List<Double> runs) {
     }
   }
 
-  /** Of these runs. */
   public static Measured of(double... runs) {
     return new Measured(Arrays.stream(runs).boxed().toList());
   }
 
-  /** The middle one; of an even number the mean of the two in the middle. */
+  /** The median; of an even number of runs the mean of the two in the middle. */
   public double median() {
     double[] sorted = sorted();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** The smallest one. */
+  /** The smallest run. */
   public double min() {
     return sorted()[0];
   }
 
-  /** The largest one. */
+  /** The largest run. */
   public double max() {
     return sorted()[runs.size() - 1];
   }
@@ -46,7 +45,7 @@ public record Measured(List<Double> runs) {
     return runs.stream().mapToDouble(Double::doubleValue).sorted().toArray();
   }
 
-  /** The same runs, each changed. */
+  /** The runs, each mapped. */
   public Measured map(DoubleUnaryOperator change) {
     return new Measured(runs.stream().map(change::applyAsDouble).toList());
   }
@@ -67,7 +66,7 @@ public record Measured(List<Double> runs) {
             .toList());
   }
 
-  /** Median, and from where to where the runs went: {@code 4.82 (4.70-5.10)}. */
+  /** The median with the smallest and largest run: {@code 4.82 (4.70-5.10)}. */
   @Override
   public String toString() {
     return runs.size() == 1

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Makes documents of a language from a seed. Immutable. */
+/** Generates documents of a language from a seed. Immutable. */
 public final class TextGenerator {
 
   private static final int WORDS_MIN = 6;
@@ -16,7 +16,7 @@ public final class TextGenerator {
   private final List<String> vocabulary;
   private final long seed;
 
-  /** A generator; another seed makes other texts. */
+  /** A generator; each seed has other texts. */
   public TextGenerator(Language language, long seed) {
     this.language = language;
     this.vocabulary = language.vocabulary();

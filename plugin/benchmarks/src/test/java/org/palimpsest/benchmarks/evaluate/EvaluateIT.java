@@ -104,7 +104,7 @@ final class EvaluateIT {
 
   @Test
   void workspaceClosed_clusterAndFolderGone() throws IOException {
-    Workspace workspace = new Workspace().closedAtExit();
+    Workspace workspace = new Workspace();
     URI solr = URI.create(workspace.startCluster());
 
     workspace.close();

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.benchmarks.evaluate.Plagdet.Scores;
 
 /** Every figure is computed by hand from the definition. */
 final class PlagdetTest {
