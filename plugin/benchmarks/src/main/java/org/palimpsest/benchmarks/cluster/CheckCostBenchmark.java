@@ -11,7 +11,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.benchmarks.profile.Part;
 import org.palimpsest.benchmarks.profile.Profiler;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
@@ -30,7 +29,7 @@ final class CheckCostBenchmark implements Closeable {
   private static final int IDLE_SECONDS = 3;
 
   /** The highest load at rest; merges continue for a while after indexing. */
-  private static final double IDLE_CPU_MAX = 0.1;
+  private static final double IDLE_LOAD_MAX = 0.1;
 
   private static final int SETTLING_MAX = 200;
 
@@ -46,7 +45,7 @@ final class CheckCostBenchmark implements Closeable {
   private final Profiler profiler = new Profiler();
   private final StringBuilder profiles = new StringBuilder();
   private Cluster cluster;
-  private ProcessCost idle = ProcessCost.NONE;
+  private double idleLoad;
   private boolean isWhole = true;
 
   /**
@@ -61,12 +60,6 @@ final class CheckCostBenchmark implements Closeable {
     report.setting("shards", SHARDS);
     report.setting("rounds", options.rounds);
     cluster = new Cluster(folder);
-  }
-
-  /** The costs and passages of a case. */
-  private static final class Outcome {
-    private final PartCosts costs = new PartCosts();
-    private final List<Double> passages = new ArrayList<>();
   }
 
   /**
@@ -105,8 +98,8 @@ final class CheckCostBenchmark implements Closeable {
 
   private void settle() throws IOException {
     for (int i = 0; i < SETTLING_MAX; i++) {
-      idle = ProcessCost.idleOfSecond(IDLE_SECONDS);
-      if (idle.cpuSeconds() <= IDLE_CPU_MAX) {
+      idleLoad = ProcessCost.idleLoad(IDLE_SECONDS);
+      if (idleLoad <= IDLE_LOAD_MAX) {
         return;
       }
     }
@@ -120,12 +113,12 @@ final class CheckCostBenchmark implements Closeable {
    * @throws IOException if a request failed
    */
   Map<String, Measured> measure(String title, List<CheckCase> cases) throws IOException {
-    Map<CheckCase, Outcome> outcomes = new LinkedHashMap<>();
-    cases.forEach(each -> outcomes.put(each, new Outcome()));
+    Map<CheckCase, PartCosts> outcomes = new LinkedHashMap<>();
+    cases.forEach(each -> outcomes.put(each, new PartCosts()));
     warmUp(cases);
-    List<Map.Entry<CheckCase, Outcome>> order = new ArrayList<>(outcomes.entrySet());
+    List<Map.Entry<CheckCase, PartCosts>> order = new ArrayList<>(outcomes.entrySet());
     for (int round = 0; round < options.rounds; round++) {
-      for (Map.Entry<CheckCase, Outcome> each : order) {
+      for (Map.Entry<CheckCase, PartCosts> each : order) {
         CheckCase checked = each.getKey();
         check(checked, round * checked.checks(), checked.checks(), each.getValue());
       }
@@ -134,11 +127,11 @@ final class CheckCostBenchmark implements Closeable {
     add(title, outcomes);
     Map<String, Measured> millis = new LinkedHashMap<>();
     outcomes.forEach(
-        (each, outcome) -> {
-          millis.put(each.label(), outcome.costs.cpuMillis());
-          isWhole &= outcome.costs.isWhole();
+        (each, costs) -> {
+          millis.put(each.label(), costs.cpuMillis());
+          isWhole &= costs.isWhole();
           profiles.append("\n# ").append(title).append(": ").append(each.label()).append('\n');
-          profiles.append(outcome.costs.profile().hottest(options.hottest));
+          profiles.append(costs.profile().hottest(options.hottest));
         });
     return millis;
   }
@@ -147,19 +140,18 @@ final class CheckCostBenchmark implements Closeable {
   private void warmUp(List<CheckCase> cases) throws IOException {
     for (int round = 0; round < options.warmUps; round++) {
       ProcessCost before = ProcessCost.now();
-      VirtualMachineCost machineBefore = VirtualMachineCost.now();
       for (CheckCase each : cases) {
         check(each, WARM_UP_NUMBERS + round * each.checks(), each.checks(), null);
       }
-      double compiled = VirtualMachineCost.now().minus(machineBefore).compilationSeconds();
-      if (compiled < COMPILING_MAX * ProcessCost.now().minus(before).cpuSeconds()) {
+      ProcessCost used = before.untilNow();
+      if (used.compilationSeconds() < COMPILING_MAX * used.cpuSeconds()) {
         return;
       }
     }
   }
 
   /** Generates the texts before the measurement. */
-  private void check(CheckCase checked, int from, int count, @Nullable Outcome outcome)
+  private void check(CheckCase checked, int from, int count, @Nullable PartCosts costs)
       throws IOException {
     List<CheckRequest> requests = new ArrayList<>();
     for (int number = from; number < from + count; number++) {
@@ -169,13 +161,11 @@ final class CheckCostBenchmark implements Closeable {
               .request(checked.texts().suspicious(number, checked.length()))
               .id("document-" + number));
     }
-    if (outcome == null) {
+    if (costs == null) {
       send(checked, requests);
-      return;
+    } else {
+      costs.measure(count, idleLoad, profiler, () -> passages(send(checked, requests)));
     }
-    List<ObjectNode> answers = new ArrayList<>();
-    outcome.costs.measure(count, idle, profiler, () -> answers.addAll(send(checked, requests)));
-    outcome.passages.add((double) passages(answers) / count);
   }
 
   private List<ObjectNode> send(CheckCase checked, List<CheckRequest> requests) throws IOException {
@@ -202,29 +192,16 @@ final class CheckCostBenchmark implements Closeable {
     return count;
   }
 
-  private void add(String title, Map<CheckCase, Outcome> outcomes) {
-    List<String> columns = new ArrayList<>(List.of("checks", "CPU ms"));
-    for (Part part : Part.values()) {
-      columns.add(part.label());
-    }
-    columns.addAll(List.of("collection of garbage", "compilation", "ms", "passages", "MB read"));
+  private void add(String title, Map<CheckCase, PartCosts> outcomes) {
+    List<String> columns = new ArrayList<>(List.of("checks"));
+    columns.addAll(outcomes.values().iterator().next().figures().keySet());
     columns.add("samples");
     Table table = new Table(title, columns.toArray(String[]::new));
     outcomes.forEach(
-        (each, outcome) -> {
-          PartCosts costs = outcome.costs;
-          List<Object> cells = new ArrayList<>(List.of(each.label(), costs.cpuMillis()));
-          for (Part part : Part.values()) {
-            cells.add(costs.millis(part));
-          }
-          cells.addAll(
-              List.of(
-                  costs.collectionMillis(),
-                  costs.compilationMillis(),
-                  costs.wallMillis(),
-                  new Measured(outcome.passages),
-                  costs.readMegabytes(),
-                  costs.profile().samples()));
+        (each, costs) -> {
+          List<Object> cells = new ArrayList<>(List.of(each.label()));
+          cells.addAll(costs.figures().values());
+          cells.add(costs.profile().samples());
           table.row(cells.toArray());
         });
     report.add(table);

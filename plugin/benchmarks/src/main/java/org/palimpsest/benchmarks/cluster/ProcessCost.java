@@ -4,21 +4,30 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
  * Resources that this process has used, as Linux counts them.
  *
- * @param cpuSeconds processor time of all threads, the client, garbage collection and compilation
- *     included
+ * @param cpuSeconds processor time of all threads, client and JVM included
+ * @param compilationSeconds the part of compiler threads: spent once by a server, but most of the
+ *     time by a short benchmark
+ * @param collectionSeconds the part of garbage collection
+ * @param profilerSeconds the part of the flight recorder
  * @param readBytes bytes read from the disk, page faults included
  */
-record ProcessCost(double cpuSeconds, double readBytes) {
-
-  static final ProcessCost NONE = new ProcessCost(0, 0);
+record ProcessCost(
+    double cpuSeconds,
+    double compilationSeconds,
+    double collectionSeconds,
+    double profilerSeconds,
+    double readBytes) {
 
   private static final Path STAT = Path.of("/proc/self/stat");
   private static final Path IO = Path.of("/proc/self/io");
+  private static final Path TASKS = Path.of("/proc/self/task");
   private static final String READ = "read_bytes:";
   private static final double TICKS_PER_SECOND = 100; // on every Linux, whatever the kernel's rate
 
@@ -27,28 +36,40 @@ record ProcessCost(double cpuSeconds, double readBytes) {
 
   private static final int KERNEL_TICKS = 12;
 
+  /** Prefixes of thread names in Linux. */
+  private static final List<String> COMPILERS = List.of("C1 Comp", "C2 Comp", "Sweeper");
+
+  private static final List<String> COLLECTORS = List.of("GC Thread", "G1 ", "VM Thread");
+  private static final List<String> PROFILERS = List.of("JFR ");
+
   /**
    * The resources used until now.
    *
    * @throws IOException if this is not Linux
    */
   static ProcessCost now() throws IOException {
-    String read =
-        Files.readAllLines(IO).stream()
-            .filter(line -> line.startsWith(READ))
-            .findFirst()
-            .orElseThrow(() -> new IOException("no " + READ + " in " + IO));
-    return new ProcessCost(
-        cpuSeconds(STAT), Double.parseDouble(read.substring(READ.length()).strip()));
+    double compilation = 0;
+    double collection = 0;
+    double profiling = 0;
+    try (Stream<Path> tasks = Files.list(TASKS)) {
+      for (Path task : (Iterable<Path>) tasks::iterator) {
+        try {
+          String name = Files.readString(task.resolve("comm"));
+          double seconds = cpuSeconds(task.resolve("stat"));
+          compilation += isOne(COMPILERS, name) ? seconds : 0;
+          collection += isOne(COLLECTORS, name) ? seconds : 0;
+          profiling += isOne(PROFILERS, name) ? seconds : 0;
+        } catch (IOException e) {
+          if (Files.exists(task)) {
+            throw e;
+          } // else the thread has ended
+        }
+      }
+    }
+    return new ProcessCost(cpuSeconds(STAT), compilation, collection, profiling, readNow());
   }
 
-  /**
-   * Processor time of a process or a thread.
-   *
-   * @param stat its file of this name
-   * @throws IOException if the file cannot be read
-   */
-  static double cpuSeconds(Path stat) throws IOException {
+  private static double cpuSeconds(Path stat) throws IOException {
     String line = Files.readString(stat);
     String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split("\\s+", -1);
     double ticks =
@@ -56,21 +77,43 @@ record ProcessCost(double cpuSeconds, double readBytes) {
     return ticks / TICKS_PER_SECOND;
   }
 
-  ProcessCost minus(ProcessCost earlier) {
-    return new ProcessCost(cpuSeconds - earlier.cpuSeconds, readBytes - earlier.readBytes);
+  private static boolean isOne(List<String> prefixes, String name) {
+    return prefixes.stream().anyMatch(name::startsWith);
   }
 
-  ProcessCost times(double factor) {
-    return new ProcessCost(cpuSeconds * factor, readBytes * factor);
+  private static double readNow() throws IOException {
+    return Files.readAllLines(IO).stream()
+        .filter(line -> line.startsWith(READ))
+        .mapToDouble(line -> Double.parseDouble(line.substring(READ.length()).strip()))
+        .findFirst()
+        .orElseThrow(() -> new IOException("no " + READ + " in " + IO));
   }
 
   /**
-   * The resources used per second without checks, by heartbeats and timers of Solr.
+   * The resources used since; compiler threads that ended meanwhile count as 0.
+   *
+   * @throws IOException if this is not Linux
+   */
+  ProcessCost untilNow() throws IOException {
+    return now().minus(this);
+  }
+
+  ProcessCost minus(ProcessCost earlier) {
+    return new ProcessCost(
+        cpuSeconds - earlier.cpuSeconds,
+        Math.max(0, compilationSeconds - earlier.compilationSeconds),
+        Math.max(0, collectionSeconds - earlier.collectionSeconds),
+        Math.max(0, profilerSeconds - earlier.profilerSeconds),
+        readBytes - earlier.readBytes);
+  }
+
+  /**
+   * The processor time per second without checks, by heartbeats and timers of Solr.
    *
    * @param seconds to observe
    * @throws IOException if this is not Linux, or the thread was interrupted
    */
-  static ProcessCost idleOfSecond(int seconds) throws IOException {
+  static double idleLoad(int seconds) throws IOException {
     ProcessCost before = now();
     long start = System.nanoTime();
     try {
@@ -79,6 +122,6 @@ record ProcessCost(double cpuSeconds, double readBytes) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while idle");
     }
-    return now().minus(before).times(1e9 / (System.nanoTime() - start));
+    return before.untilNow().cpuSeconds() * 1e9 / (System.nanoTime() - start);
   }
 }
