@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Writes a corpus of a few short documents. */
+/** A corpus of a few short documents. */
 record CorpusFolder(Path path) {
 
   CorpusFolder source(String name, String text) throws IOException {
@@ -15,7 +15,7 @@ record CorpusFolder(Path path) {
     return file("susp/" + name, text);
   }
 
-  /** Writes lines, in which apostrophes stand for quotation marks. */
+  /** Writes lines, with apostrophes replaced by quotation marks. */
   CorpusFolder lines(String name, String... lines) throws IOException {
     return file(name, String.join("\n", lines).replace('\'', '"') + "\n");
   }

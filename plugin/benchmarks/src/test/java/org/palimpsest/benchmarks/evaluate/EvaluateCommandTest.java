@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.benchmarks.Benchmarks;
 
-/** What is wrong is said before anything is started. */
+/** Usage errors are reported before the cluster starts. */
 final class EvaluateCommandTest {
 
   @TempDir private Path folder;

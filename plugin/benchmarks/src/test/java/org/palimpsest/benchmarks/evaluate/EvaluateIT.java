@@ -32,9 +32,7 @@ final class EvaluateIT {
   private final StringWriter err = new StringWriter();
   private Path background;
 
-  /**
-   * The suspicious document begins with characters of two code units, then copies from a source.
-   */
+  /** The suspicious document begins with surrogate pairs, then copies from a source. */
   @BeforeEach
   void writeCorpus() throws IOException {
     String copied = Files.readString(TEXTS.resolve("en-03-coastal-peat.txt"));

@@ -16,8 +16,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.client.PalimpsestException;
 
 /**
- * Two papers of 100 characters. q.txt begins with a character of two code units: 10 of the cover,
- * 40 of its own, 30 copied, 10 between marks, 10 of references. r.txt is honest.
+ * Two papers of 100 characters. q.txt begins with a surrogate pair: 10 of the cover, 40 of its own,
+ * 30 copied, 10 between marks, 10 of references. r.txt has no copy.
  */
 final class PaperTallyTest {
 
@@ -60,7 +60,7 @@ final class PaperTallyTest {
     return "{'" + what + "': '" + name + "', 'offset': " + offset + ", 'length': " + length + "}";
   }
 
-  /** An answer with a passage of 45 to 85 and one of the references, which are set apart. */
+  /** An answer with passages from 45 to 85 and in the references, which are set apart. */
   private static String answer(String sections) {
     return "{'document': {'id': 'q.txt'}, 'ratios': {'total': 0.5, 'withoutQuotations': 0.4},"
         + " 'sections': ["
@@ -133,7 +133,7 @@ final class PaperTallyTest {
     PaperReport report =
         report(answer("{'name': 'body', 'length': 95}, {'name': 'x', 'length': 5}"), honest(0));
 
-    // of q.txt 90 of the body, the cover being no section of its own; of r.txt 60
+    // of q.txt 90 of the body, as the cover is not a section; of r.txt 60
     assertThat(figure(report.languages(), "en", "sections")).isCloseTo(.9, EXACT);
     assertThat(figure(report.languages(), "zh", "sections")).isCloseTo(.6, EXACT);
     assertThat(figure(report.languages(), "all", "sections")).isCloseTo(.75, EXACT);

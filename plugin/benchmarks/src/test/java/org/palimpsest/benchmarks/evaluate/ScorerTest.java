@@ -41,7 +41,7 @@ final class ScorerTest {
   void answersInCodeUnits_comparedInCodePoints() throws IOException {
     files.lines("truth.jsonl", truth("q.txt", "a.txt", "none", 1, 10, 10, 10));
 
-    // one character of two units before it on one side, ten on the other
+    // preceded by one surrogate pair on one side, ten on the other
     Outcome outcome =
         score(null, answer("susp/q.txt", "src/a.txt", 2, 10, 20, 10), nothingFound("r.txt"));
 

@@ -14,7 +14,7 @@ final class PopcountScanTest {
 
   @TempDir private Path folder;
 
-  /** A distance at which some hundred pairs are near; not a whole number of tiles. */
+  /** A distance with some hundred near pairs, and a size that is not a multiple of tiles. */
   @Test
   void scan_anyLibrary_asBruteForce() throws IOException {
     SyntheticLibrary library = new SyntheticLibrary(3, 2_500);
