@@ -8,13 +8,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import org.palimpsest.local.JavaProcesses;
 
 /** A federation agent that runs in the background. */
 final class AgentProcess {
 
   private static final Duration READY_WAIT = Duration.ofMinutes(2);
-  private static final Duration POLL = Duration.ofMillis(150);
   private static final int OK = 200;
 
   private final String site;
@@ -53,39 +53,27 @@ final class AgentProcess {
    */
   void awaitReady() throws IOException {
     HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
-    long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
-    while (!isReady(client)) {
-      if (System.nanoTime() > deadlineNanos) {
-        throw failed("is not ready after " + READY_WAIT.toSeconds() + " s");
-      }
-      if (hasEnded()) {
-        throw failed("ended with exit code " + process.exitValue());
-      }
+    Optional<Boolean> answered =
+        JavaProcesses.awaitReady(READY_WAIT, handle(), () -> readiness(client));
+    if (answered.isEmpty()) {
+      throw failed(
+          process.isAlive()
+              ? "is not ready after " + READY_WAIT.toSeconds() + " s"
+              : "ended with exit code " + process.exitValue());
     }
   }
 
-  private boolean isReady(HttpClient client) throws InterruptedIOException {
+  private Optional<Boolean> readiness(HttpClient client) throws InterruptedIOException {
     HttpRequest request = HttpRequest.newBuilder(ready).timeout(Duration.ofSeconds(10)).build();
     try {
-      return client.send(request, BodyHandlers.discarding()).statusCode() == OK;
+      int status = client.send(request, BodyHandlers.discarding()).statusCode();
+      return status == OK ? Optional.of(true) : Optional.empty();
     } catch (InterruptedException e) {
-      throw interrupted();
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while an agent started");
     } catch (IOException e) { // not listening yet
-      return false;
+      return Optional.empty();
     }
-  }
-
-  private boolean hasEnded() throws InterruptedIOException {
-    try {
-      return process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      throw interrupted();
-    }
-  }
-
-  private static InterruptedIOException interrupted() {
-    Thread.currentThread().interrupt();
-    return new InterruptedIOException("interrupted while an agent started");
   }
 
   private DemoException failed(String what) {

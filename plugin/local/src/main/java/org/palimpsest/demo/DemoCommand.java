@@ -28,6 +28,7 @@ import org.palimpsest.local.AgentLibraries;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
@@ -48,8 +49,6 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
   private static final String COLLECTION = "demo";
   private static final int SHARDS = 2;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
-  private static final int DONE = 0;
-  private static final int FAILED = 1;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
@@ -81,7 +80,7 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
       return federated ? runFederated() : runAlone();
     } catch (IOException | UncheckedIOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The demo failed: " + e.getMessage());
-      return FAILED;
+      return ExitCode.SOFTWARE;
     }
   }
 
@@ -100,9 +99,9 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
       Path folder = DemoFolder.create();
       if (runFederated(libraries, folder)) {
         DemoFolder.delete(folder);
-        return DONE;
+        return ExitCode.OK;
       }
-      return FAILED;
+      return ExitCode.SOFTWARE;
     }
   }
 
@@ -130,7 +129,7 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
       index(connection);
       CheckResult result = check(connection);
       new ReportPrinter(out(), columns).print(result, null);
-      return compare(result) ? DONE : FAILED;
+      return compare(result) ? ExitCode.OK : ExitCode.SOFTWARE;
     } finally {
       out().flush();
     }

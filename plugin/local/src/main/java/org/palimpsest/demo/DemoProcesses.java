@@ -77,11 +77,7 @@ final class DemoProcesses implements AutoCloseable {
 
   /** Ends a process, forcibly after a timeout. */
   static void end(ProcessHandle process) throws InterruptedIOException {
-    process.destroy(); // SIGTERM
-    if (!JavaProcesses.endsWithin(END_WAIT, process)) {
-      process.destroyForcibly();
-      JavaProcesses.endsWithin(END_WAIT, process);
-    }
+    JavaProcesses.end(END_WAIT, process);
   }
 
   /**

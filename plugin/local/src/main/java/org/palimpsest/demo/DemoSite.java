@@ -3,9 +3,6 @@ package org.palimpsest.demo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -13,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.local.AgentLibraries;
+import org.palimpsest.local.PrivateFiles;
 
 /**
  * An institution's installation in the demo: a SolrCloud and an agent, each in its own process, set
@@ -20,6 +18,24 @@ import org.palimpsest.local.AgentLibraries;
  * at a time.
  */
 final class DemoSite {
+
+  /**
+   * An institution of the demo.
+   *
+   * @param site the name of its site
+   * @param title its display name
+   * @param library the id of its library, and the name of the collection
+   * @param libraryTitle the display name of the library
+   */
+  record Institution(String site, String title, String library, String libraryTitle) {
+
+    static final List<Institution> ALL =
+        List.of(
+            new Institution("alpha", "University Alpha", "theses", "Theses of University Alpha"),
+            new Institution(
+                "beta", "Foundation Beta", "applications", "Applications to Foundation Beta"),
+            new Institution("gamma", "Press Gamma", "articles", "Articles of Press Gamma"));
+  }
 
   /** The epoch of the federation's secret seed. */
   private static final String EPOCH = "2026";
@@ -71,9 +87,7 @@ final class DemoSite {
    * @return its address
    */
   String startSolr() throws IOException {
-    Files.createDirectories(
-        folder.resolve("home/seeds"),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    PrivateFiles.createFolder(folder.resolve("home/seeds"));
     Path solr = folder.resolve("solr");
     processes.atEnd(() -> stopSolr(solr));
     String said =
@@ -94,7 +108,7 @@ final class DemoSite {
 
   /** Creates keys, the agent's state and the first account. */
   void init() throws IOException {
-    String password = randomPassword();
+    String password = PrivateFiles.randomHex(PASSWORD_BYTES);
     Path passwordFile = secretFile("password", password);
     secretFile("credentials", ACCOUNT + ":" + password);
     commands.run(
@@ -116,11 +130,7 @@ final class DemoSite {
   }
 
   private Path secretFile(String name, String line) throws IOException {
-    Path file =
-        Files.createFile(
-            folder.resolve(name),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    return Files.writeString(file, line + "\n");
+    return Files.writeString(PrivateFiles.createFile(folder.resolve(name)), line + "\n");
   }
 
   /**
@@ -252,12 +262,6 @@ final class DemoSite {
       throw new DemoException("a command did not print " + pattern.pattern() + ".");
     }
     return matcher.group(group).strip();
-  }
-
-  private static String randomPassword() {
-    byte[] bytes = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
   }
 
   private static String lastLine(String text) {

@@ -84,8 +84,8 @@ final class FederatedDemo {
   }
 
   private void addSites(DemoProcesses processes, Path folder) throws IOException {
-    List<Integer> ports = FreePorts.find(Institution.ALL.size() * PORTS_PER_SITE);
-    for (Institution institution : Institution.ALL) {
+    List<Integer> ports = FreePorts.find(DemoSite.Institution.ALL.size() * PORTS_PER_SITE);
+    for (DemoSite.Institution institution : DemoSite.Institution.ALL) {
       int first = sites.size() * PORTS_PER_SITE;
       sites.add(
           new DemoSite(

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.local.AgentLibraries;
 import org.palimpsest.local.JavaProcesses;
@@ -17,7 +16,6 @@ final class DeskAgent implements AutoCloseable {
 
   private static final Duration READY_WAIT = Duration.ofMinutes(3);
   private static final Duration END_WAIT = Duration.ofSeconds(40);
-  private static final long POLL_MILLIS = 200;
 
   private final Process process;
   private final Path log;
@@ -55,27 +53,20 @@ final class DeskAgent implements AutoCloseable {
    * @throws IOException with a sentence, if the agent ends instead or on a timeout
    */
   DeskAddress awaitReady(int port, String credentials) throws IOException {
-    long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
-    while (System.nanoTime() < deadlineNanos) {
-      Optional<DeskAddress> address = DeskAddress.ofRunning(port, credentials);
-      if (address.isPresent()) {
-        return address.get();
-      }
-      if (hasEnded()) {
-        throw new IOException(
-            "the agent ended with exit code " + process.exitValue() + "; its log is " + log + ".");
-      }
+    Optional<DeskAddress> address =
+        JavaProcesses.awaitReady(
+            READY_WAIT, process.toHandle(), () -> DeskAddress.ofRunning(port, credentials));
+    if (address.isEmpty()) {
+      throw new IOException(
+          process.isAlive()
+              ? "the agent does not answer; its log is " + log + "."
+              : "the agent ended with exit code "
+                  + process.exitValue()
+                  + "; its log is "
+                  + log
+                  + ".");
     }
-    throw new IOException("the agent does not answer; its log is " + log + ".");
-  }
-
-  private boolean hasEnded() throws IOException {
-    try {
-      return process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while the agent started");
-    }
+    return address.get();
   }
 
   /** Waits until the agent ends by itself; returns its exit code. */
@@ -91,13 +82,10 @@ final class DeskAgent implements AutoCloseable {
   /** Ends the agent, forcibly after a timeout; does nothing when called again. */
   @Override
   public void close() {
-    process.destroy(); // SIGTERM
     try {
-      if (!process.waitFor(END_WAIT.toMillis(), TimeUnit.MILLISECONDS)) {
-        process.destroyForcibly();
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+      JavaProcesses.end(END_WAIT, process.toHandle());
+    } catch (InterruptedIOException e) { // the interrupt is set again
+      return;
     }
   }
 }

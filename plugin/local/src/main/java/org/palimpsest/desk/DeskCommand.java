@@ -9,6 +9,7 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.palimpsest.cli.CommandProvider;
@@ -20,6 +21,7 @@ import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 import org.palimpsest.local.PrivateFiles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -37,8 +39,6 @@ import picocli.CommandLine.Spec;
             + " evidence and decide. Nothing leaves the machine; what was handed in is kept.")
 public final class DeskCommand implements Callable<Integer>, CommandProvider {
 
-  private static final int DONE = 0;
-  private static final int FAILED = 1;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   /** The agent's default folder of files handed in to assignments. */
@@ -96,15 +96,15 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
           spec.commandLine(), "--port is " + port + "; it must be 1024..65535.");
     }
     try {
-      DeskHome desk = DeskHome.of(home.toAbsolutePath().normalize());
+      DeskHome desk = new DeskHome(home.toAbsolutePath().normalize());
       PrivateFiles.warning(desk.folder()).ifPresent(spec.commandLine().getErr()::println);
       return desk.isRunning() ? tellOfRunning(desk) : run(desk);
     } catch (IOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The desk cannot be started: " + e.getMessage());
-      return FAILED;
+      return ExitCode.SOFTWARE;
     } catch (EndedException e) {
       spec.commandLine().getErr().println("The desk has ended: " + e.getMessage());
-      return FAILED;
+      return ExitCode.SOFTWARE;
     }
   }
 
@@ -119,7 +119,7 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
     say("The desk runs already.");
     boolean isDone = addSample(desk, desk.port());
     tell(running.get());
-    return isDone ? DONE : FAILED;
+    return isDone ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private void requireFreePort() throws IOException {
@@ -212,7 +212,30 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
     say("The desk: " + address.url());
     say("This address lets in once, within ten minutes; `palimpsest desk` here gives another.");
     if (!noBrowser) {
-      DeskBrowser.open(address.url());
+      openBrowser(address.url());
+    }
+  }
+
+  /** Opens a page in the user's browser, if there is one. */
+  private static void openBrowser(String url) {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    List<String> command;
+    if (system.contains("win")) {
+      command = List.of("rundll32", "url.dll,FileProtocolHandler", url);
+    } else if (system.contains("mac")) {
+      command = List.of("open", url);
+    } else if (System.getenv("DISPLAY") != null || System.getenv("WAYLAND_DISPLAY") != null) {
+      command = List.of("xdg-open", url);
+    } else {
+      return; // no screen
+    }
+    try {
+      new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    } catch (IOException e) { // the address is printed anyway
+      return;
     }
   }
 

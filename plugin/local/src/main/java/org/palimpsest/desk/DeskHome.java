@@ -6,8 +6,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.palimpsest.local.AgentLibraries;
@@ -25,10 +23,6 @@ record DeskHome(Path folder) {
   private static final String ACCOUNT = "desk";
   private static final int PASSWORD_BYTES = 24;
   private static final Pattern PORT = Pattern.compile("api: \\{host: 127.0.0.1, port: (\\d+)}");
-
-  static DeskHome of(Path folder) {
-    return new DeskHome(folder);
-  }
 
   Path solr() {
     return folder.resolve("solr");
@@ -79,10 +73,8 @@ record DeskHome(Path folder) {
   void make(AgentLibraries libraries, String solrUrl, int port) throws IOException {
     Files.createDirectories(logs());
     if (!Files.exists(passwordFile())) {
-      byte[] random = new byte[PASSWORD_BYTES];
-      new SecureRandom().nextBytes(random);
       Path made = PrivateFiles.createFile(passwordFile());
-      Files.writeString(made, HexFormat.of().formatHex(random) + "\n");
+      Files.writeString(made, PrivateFiles.randomHex(PASSWORD_BYTES) + "\n");
     }
     writeConfig(solrUrl, port);
     init(libraries);

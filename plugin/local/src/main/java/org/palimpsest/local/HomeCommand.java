@@ -6,15 +6,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.palimpsest.cli.terminal.OutputFailure;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Base of the subcommands of {@code local}: the home, and messages of failures. */
 abstract class HomeCommand implements Callable<Integer> {
-  static final int DONE = 0;
-  static final int FAILED = 1;
-
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec spec;
@@ -44,7 +42,7 @@ abstract class HomeCommand implements Callable<Integer> {
     } catch (IOException e) {
       err().println(sentence(e));
     }
-    return FAILED;
+    return ExitCode.SOFTWARE;
   }
 
   private String sentence(IOException e) {

@@ -1,11 +1,13 @@
 package org.palimpsest.local;
 
 import java.io.File;
+import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -13,6 +15,8 @@ import java.util.stream.Collectors;
 
 /** Processes of this JVM's Java. */
 public final class JavaProcesses {
+
+  private static final Duration POLL = Duration.ofMillis(150);
 
   private JavaProcesses() {}
 
@@ -60,5 +64,43 @@ public final class JavaProcesses {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while waiting for process " + process.pid());
     }
+  }
+
+  /**
+   * Ends a process by SIGTERM, and forcibly after a timeout; does nothing if it has ended.
+   *
+   * @throws InterruptedIOException if this thread is interrupted
+   */
+  public static void end(Duration wait, ProcessHandle process) throws InterruptedIOException {
+    process.destroy();
+    if (!endsWithin(wait, process)) {
+      process.destroyForcibly();
+      endsWithin(wait, process);
+    }
+  }
+
+  /** A test for readiness. */
+  @FunctionalInterface
+  public interface Probe<T> {
+    /** Empty if the process is not ready. */
+    Optional<T> ask() throws IOException;
+  }
+
+  /**
+   * Repeats a test until a process is ready.
+   *
+   * @return its result, or empty if the process has ended, or after the timeout
+   * @throws InterruptedIOException if this thread is interrupted
+   */
+  public static <T> Optional<T> awaitReady(Duration wait, ProcessHandle process, Probe<T> probe)
+      throws IOException {
+    long deadlineNanos = System.nanoTime() + wait.toNanos();
+    while (System.nanoTime() < deadlineNanos) {
+      Optional<T> ready = probe.ask();
+      if (ready.isPresent() || endsWithin(POLL, process)) {
+        return ready;
+      }
+    }
+    return Optional.empty();
   }
 }

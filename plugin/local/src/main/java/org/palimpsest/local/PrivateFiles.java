@@ -10,7 +10,9 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import org.palimpsest.cli.terminal.ShellWords;
@@ -53,6 +55,13 @@ public final class PrivateFiles {
           PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(mode))
         }
         : new FileAttribute<?>[0];
+  }
+
+  /** Returns random bytes as a secret in hexadecimal digits. */
+  public static String randomHex(int bytes) {
+    byte[] random = new byte[bytes];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
   }
 
   /**

@@ -53,7 +53,7 @@ final class LocalCommandTest {
 
   @Test
   void noHomeGiven_usersOwn() {
-    CommandLine status = new CommandLine(new StatusCommand());
+    CommandLine status = new CommandLine(new LocalCommand.Status());
     status.parseArgs();
 
     String environment = System.getenv("PALIMPSEST_HOME");
@@ -61,7 +61,7 @@ final class LocalCommandTest {
         environment == null
             ? Path.of(System.getProperty("user.home"), ".palimpsest", "local")
             : Path.of(environment).toAbsolutePath();
-    assertThat(status.<StatusCommand>getCommand().home()).isEqualTo(expected);
+    assertThat(status.<LocalCommand.Status>getCommand().home()).isEqualTo(expected);
   }
 
   @ParameterizedTest
