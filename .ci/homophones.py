@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a corpus of Chinese copies that sound alike and are written otherwise, for `palimpsest evaluate`.
+"""Makes a corpus of Chinese copies that sound alike and are written otherwise, for `plugin/benchmarks/run evaluate`.
 
     homophones.py SHARED_DIR OUT [COPIES]
 

@@ -3,7 +3,7 @@
 
     measure.py [--sample] SHARED_DIR [CORPUS ...]
 
-SHARED_DIR holds corpora/ and tools/score.py. `palimpsest evaluate` measures; score.py scores the same answers once more, and
+SHARED_DIR holds corpora/ and tools/score.py. `plugin/benchmarks/run evaluate` measures; score.py scores the same answers once more, and
 has to agree. Times are printed as ratios of one run, because machines differ; the floors are on quality and on ratios only.
 With --sample a part that shows a fall within minutes: some documents of two corpora, term papers, near duplicates.
 """
@@ -85,10 +85,14 @@ libraries = set()
 
 
 def palimpsest(*arguments):
+    return execute('palimpsest', *arguments)
+
+
+def execute(program, *arguments):
     began = time.monotonic()
-    done = subprocess.run([os.path.join(ROOT, 'palimpsest'), *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
+    done = subprocess.run([os.path.join(ROOT, program), *arguments], stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
     if done.returncode != 0:
-        sys.exit(f'palimpsest {arguments[0]} ended with {done.returncode}:\n{done.stdout[-3000:]}')
+        sys.exit(f'{program} {arguments[0]} ended with {done.returncode}:\n{done.stdout[-3000:]}')
     return done.stdout, time.monotonic() - began
 
 
@@ -99,10 +103,10 @@ def get(path, **params):
 
 
 def evaluate(corpora, corpus, work, *arguments, background=()):
-    """What `palimpsest evaluate` reports; the answers stay in the folder that is returned, too."""
+    """The report of `plugin/benchmarks/run evaluate`; the answers stay in the folder that is returned, too."""
     report, answers = os.path.join(work, 'report.json'), os.path.join(work, corpus)
     collection = library([os.path.join(folder, 'src') for folder in (os.path.join(corpora, corpus), *background)])
-    _, seconds = palimpsest('evaluate', os.path.join(corpora, corpus), '--quiet', '--format', 'json', '--output', report, '--keep', answers,
+    _, seconds = execute('plugin/benchmarks/run', 'evaluate', os.path.join(corpora, corpus), '--quiet', '--format', 'json', '--output', report, '--keep', answers,
                             '--solr', solr, '--collection', collection, *arguments)
     print(f'  evaluated in {seconds:.0f} s')
     with open(report, encoding='utf-8') as file:
@@ -271,7 +275,7 @@ def as_first_version(answers):
 def rescored(folder, answers, work):
     """The figures of answers that are there."""
     report = os.path.join(work, 'report.json')
-    palimpsest('evaluate', folder, '--quiet', '--format', 'json', '--output', report, '--results', answers)
+    execute('plugin/benchmarks/run', 'evaluate', folder, '--quiet', '--format', 'json', '--output', report, '--results', answers)
     with open(report, encoding='utf-8') as file:
         return json.load(file)['runs'][0]
 

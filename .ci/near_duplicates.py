@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Makes a corpus of near duplicates from real texts, for `palimpsest evaluate --duplicates`.
+"""Makes a corpus of near duplicates from real texts, for `plugin/benchmarks/run evaluate --duplicates`.
 
     near_duplicates.py SHARED_DIR en|zh OUT
 

@@ -3,7 +3,7 @@
 
     measure.py [--among CORPORA] [ANSWERS_DIR]
 
-The papers are made afresh by make.py; `palimpsest evaluate` checks and judges them. They are made twice, with two seeds:
+The papers are made afresh by make.py; `plugin/benchmarks/run evaluate` checks and judges them. They are made twice, with two seeds:
 bounds that hold for one hundred papers only, because somebody looked at these, fail on the others. ANSWERS_DIR keeps the
 answers to the first hundred. With CORPORA both are checked once more, in a library of the size that libraries have: among
 every second source of two of its corpora, where what a class shares is rare, and not in more than a tenth of all documents. Last
@@ -63,7 +63,7 @@ def measured(seed, answers, corpora=None, options=()):
         if corpora:
             add_others(corpora, os.path.join(corpus, 'src'))
         kept = ['--keep', answers] if answers else []
-        run(os.path.join(ROOT, 'palimpsest'), 'evaluate', corpus, '--quiet', '--format', 'json', '--output', report, '--param', 'coverage=true', *kept)
+        run(os.path.join(ROOT, 'plugin', 'benchmarks', 'run'), 'evaluate', corpus, '--quiet', '--format', 'json', '--output', report, '--param', 'coverage=true', *kept)
         with open(report, encoding='utf-8') as file:
             return json.load(file)['runs'][0]
 

@@ -9,15 +9,12 @@ import com.tngtech.archunit.junit.AnalyzeClasses;
 import com.tngtech.archunit.junit.ArchTest;
 import com.tngtech.archunit.lang.ArchRule;
 
-/**
- * Holds the directions of dependencies: core <- solr, core <- client <- cli <- local <- demo,
- * evaluate.
- */
+/** Directions of dependencies: core <- solr, core <- client <- cli <- local <- demo. */
 @AnalyzeClasses(packages = "org.palimpsest", importOptions = ImportOption.DoNotIncludeTests.class)
 final class ArchitectureTest {
   private static final String CORE = "org.palimpsest.core..";
 
-  /** What a shard does with its index. */
+  /** Packages for a shard's search. */
   private static final String[] SEARCH = {
     "org.palimpsest.solr.index..",
     "org.palimpsest.solr.lookup..",
@@ -26,7 +23,7 @@ final class ArchitectureTest {
     "org.palimpsest.solr.near.."
   };
 
-  /** What leads a check through Solr, and names it there. */
+  /** Packages for the path of a check through Solr, and for names in its configuration. */
   private static final String[] PLUGIN = {
     "org.palimpsest.solr.request..",
     "org.palimpsest.solr.wire..",
@@ -141,14 +138,11 @@ final class ArchitectureTest {
           .resideInAPackage("org.palimpsest.solr");
 
   @ArchTest
-  static final ArchRule ONLY_DEMO_DESK_AND_EVALUATION_NEED_LOCAL =
+  static final ArchRule ONLY_DEMO_AND_DESK_NEED_LOCAL =
       noClasses()
           .that()
           .resideOutsideOfPackages(
-              "org.palimpsest.local..",
-              "org.palimpsest.demo..",
-              "org.palimpsest.desk..",
-              "org.palimpsest.evaluate..")
+              "org.palimpsest.local..", "org.palimpsest.demo..", "org.palimpsest.desk..")
           .should()
           .dependOnClassesThat()
           .resideInAPackage("org.palimpsest.local..");

@@ -26,7 +26,7 @@ final class CommandLineReferenceTest {
 
   private static final Path REFERENCE = Path.of("../../docs/reference/command-line.md");
 
-  /** A test of its own module compares these. */
+  /** Commands of the agent, compared by a test of that module. */
   private static final Pattern OF_THE_AGENT =
       Pattern.compile("(site|agent|federation|assignment)( .*)?");
 
@@ -58,7 +58,7 @@ final class CommandLineReferenceTest {
                 .toList());
   }
 
-  /** Those that do something, be it beside their subcommands. */
+  /** Commands that can be executed, with or without subcommands. */
   private static void collect(CommandLine command, List<CommandLine> found) {
     if (command.getCommand() instanceof Callable) {
       found.add(command);

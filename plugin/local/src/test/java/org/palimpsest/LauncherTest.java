@@ -10,7 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The script {@code palimpsest}: when it builds, and its errors. */
+/** The script {@code palimpsest}: builds and errors. */
 final class LauncherTest {
 
   private static final Path SCRIPT = Path.of("../../palimpsest");
@@ -18,7 +18,7 @@ final class LauncherTest {
   @TempDir private Path folder;
   private Path java;
 
-  /** Beside a copy of the script nothing needs to be built; Java is a script that says so. */
+  /** Copies the script, with nothing to build, and a script in place of Java. */
   @BeforeEach
   void copy() throws IOException {
     Files.copy(SCRIPT, folder.resolve("palimpsest"));
@@ -40,7 +40,7 @@ final class LauncherTest {
         folder.resolve("jdk/release"), "IMPLEMENTOR=\"x\"\nJAVA_VERSION=\"" + version + "\"\n");
   }
 
-  /** Puts a script in Maven's place. */
+  /** Replaces Maven by a script. */
   private void maven(String script) throws IOException {
     Path maven = folder.resolve("bin/mvn");
     Files.createDirectories(maven.resolveSibling(""));
@@ -48,7 +48,7 @@ final class LauncherTest {
     assertThat(maven.toFile().setExecutable(true)).isTrue();
   }
 
-  /** The last line of the output, and the exit code. */
+  /** Runs the script; returns the last line of output, and the exit code. */
   private String run(Path javaHome) throws Exception {
     var builder = new ProcessBuilder("bash", folder.resolve("palimpsest").toString(), "--version");
     builder.environment().put("JAVA_HOME", javaHome.toString());

@@ -11,9 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/**
- * Documents that were indexed in another way than the schema says now are never missed silently.
- */
+/** Warnings for documents indexed with an analysis other than the schema's. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class AnalysisChangeIT {
@@ -85,7 +83,7 @@ final class AnalysisChangeIT {
     assertThat(library.check(chinese).sourceIds()).containsExactly("doc-1");
   }
 
-  /** No word of the canary's text has such letters. */
+  /** The filter changes letters that the canary's text lacks. */
   @Test
   void filterThatTheCanaryDoesNotShow_warnsUntilAllIsIndexedAgain() throws IOException {
     String before = library.scheme();
@@ -111,7 +109,7 @@ final class AnalysisChangeIT {
     return "otherAnalysis {\"documents\":" + documents + "}";
   }
 
-  /** Without a reload, by Solr's Schema API. */
+  /** The change needs no reload of the collection. */
   @Test
   void analysisReplacedByTheSchemaApi_warns() throws IOException {
     Answer answer =
@@ -129,7 +127,7 @@ final class AnalysisChangeIT {
     Await.that("the nodes have the new analysis").untilAsserted(() -> assertWarnsOf(12));
   }
 
-  /** Fingerprints are the same; what grams alone find would be missed in silence. */
+  /** Fingerprints do not change, but copies that only grams find would be missed. */
   @Test
   void otherGrams_warnsUntilAllIsIndexedAgain() throws IOException {
     cluster.upload(NAME, schema -> schema.replace("gramLength=\"24\"", "gramLength=\"20\""));
@@ -149,7 +147,7 @@ final class AnalysisChangeIT {
     return "otherGrams {\"documents\":" + documents + "}";
   }
 
-  /** The query, too, must not compare what cannot be compared. */
+  /** The query compares only fingerprints of the current analysis. */
   @Test
   void fingerprintQuery_findsOnlyWhatWasIndexedAgain() throws IOException {
     cluster.upload(

@@ -6,15 +6,15 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /**
- * What Solr answered.
+ * An answer of Solr.
  *
- * @param status HTTP's
- * @param json the body; null where it is not JSON
- * @param body as it came
+ * @param status of HTTP
+ * @param json the body, or null if it is not JSON
+ * @param body as received
  */
 record Answer(int status, JsonNode json, String body) {
 
-  /** The sentence that explains an error. */
+  /** The error message. */
   String message() {
     return json == null ? body : json.at("/error/msg").asText(body);
   }
@@ -31,7 +31,7 @@ record Answer(int status, JsonNode json, String body) {
         .orElse(json.at("/sources/none"));
   }
 
-  /** Each as its code and, if it has any, its values: {@code tableless {"documents":3}}. */
+  /** The warnings, each with its code and values: {@code tableless {"documents":3}}. */
   List<String> warnings() {
     return list(json.at("/warnings")).stream()
         .map(
@@ -41,7 +41,7 @@ record Answer(int status, JsonNode json, String body) {
         .toList();
   }
 
-  /** The warnings, but that the library has the same text, as it does in many tests. */
+  /** The warnings, except that the library contains the text itself, as in many tests. */
   List<String> otherWarnings() {
     return warnings().stream().filter(note -> !note.startsWith("sameText ")).toList();
   }
@@ -50,20 +50,20 @@ record Answer(int status, JsonNode json, String body) {
     return json.at("/ratios/total").asDouble(Double.NaN);
   }
 
-  /** Said in the body and, as everywhere in Solr, in the header. */
+  /** Whether body and header both mark the answer as partial. */
   boolean isPartial() {
     return json.at("/partialResults").asBoolean()
         && json.at("/responseHeader/partialResults").asBoolean();
   }
 
-  /** The answer without what differs between two runs of the same check. */
+  /** The answer without fields that differ between runs. */
   JsonNode findings() {
     ObjectNode findings = json.deepCopy();
     findings.remove(List.of("responseHeader", "statistics"));
     return findings;
   }
 
-  /** Of several documents, each answer as if it had come alone. */
+  /** The answers for several documents. */
   List<Answer> answers() {
     return list(json.at("/answers")).stream()
         .map(answer -> new Answer(status, answer, answer.toString()))

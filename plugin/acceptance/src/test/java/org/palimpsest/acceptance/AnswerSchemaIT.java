@@ -22,7 +22,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What the server answers is what the published JSON Schema says, and nothing more. */
+/** Answers conform to the published JSON Schema, without additional fields. */
 @ExtendWith(SharedCluster.class)
 final class AnswerSchemaIT {
 
@@ -60,7 +60,7 @@ final class AnswerSchemaIT {
             .getSchema(strict.toString(), InputFormat.JSON);
   }
 
-  /** Published, it lets readers pass over what is new; here it must know all. */
+  /** Forbids unknown fields, which the published schema allows. */
   private static void forbidOthers(JsonNode node) {
     if (node instanceof ObjectNode object
         && object.has("properties")
@@ -112,7 +112,7 @@ final class AnswerSchemaIT {
     assertThat(answer.path("sources")).isNotEmpty();
   }
 
-  /** By these numbers a page reckons; so they must be those of the ratios. */
+  /** Pages compute ratios from these numbers. */
   @Test
   void coverage_addsUpToTheRatios() throws IOException {
     JsonNode answer = answer(suspicious, "coverage=true");
@@ -137,7 +137,7 @@ final class AnswerSchemaIT {
     return sum;
   }
 
-  /** What stands on both sides is the same, letter by letter, but for case and the like. */
+  /** Both sides of a run are equal, letter by letter, apart from case and the like. */
   @Test
   void runs_standOnBothSides() throws IOException {
     JsonNode answer = answer(suspicious, "passages.text=runs");

@@ -26,8 +26,8 @@ import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
 /**
- * Near duplicates that come into a SolrCloud at the same moment, through one of its nodes: of each
- * group one document is the first, whatever the order and shard of the others.
+ * Near duplicates that arrive at the same moment through one node: one document of each group is
+ * the first, whatever the order and shards of the others.
  */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
@@ -48,7 +48,7 @@ final class ArrivalsIT {
     return document.put("id", id).put("text", COPIES.text(id)).toString();
   }
 
-  /** Sends each document in a request of its own, as many at a time as there are threads. */
+  /** Sends each document in a request of its own, in parallel. */
   private static List<JsonNode> send(String name, String action, List<String> ids)
       throws Exception {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
@@ -121,7 +121,7 @@ final class ArrivalsIT {
     Library library = cluster.create("marking", TestCluster.CONFIGSET, 2, 2);
     try {
       send("marking", "mark", COPIES.together());
-      send("marking", "mark", COPIES.shuffled(2)); // all of them again
+      send("marking", "mark", COPIES.shuffled(2)); // all once more
 
       Map<String, Set<String>> names = new HashMap<>();
       Map<String, Integer> unmarked = new TreeMap<>();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Atomic updates of fields that hold text: the sentences follow, or nothing changes. */
+/** Atomic updates of text fields: the sentences follow, or nothing changes. */
 @ExtendWith(SharedCluster.class)
 final class AtomicUpdateIT {
 

@@ -19,8 +19,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Books, of which only stretches are read, as the index says where words stand, beside an index
- * that does not: there they are read whole.
+ * Books read in stretches with the help of word positions, compared with an index that reads them
+ * whole.
  */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
@@ -28,7 +28,7 @@ final class BooksIT {
 
   private static final int SENTENCES = 2400;
 
-  /** How long a book is the index tells by the last word that a text has, too, as in a language. */
+  /** The index gives the length of a book by the last word that it shares with a text. */
   private static final String LAST_WORD = "Finis.";
 
   private static TestCluster cluster;
@@ -55,7 +55,7 @@ final class BooksIT {
     noPlaces.index(documents);
   }
 
-  /** In one language, in two, and with much that is no text in one half. */
+  /** Books in one language, in two, and with half of one not prose. */
   private static Map<String, List<String>> books(Texts texts) {
     Map<String, List<String>> books = new LinkedHashMap<>();
     books.put("english", texts.englishSentences(SENTENCES));
@@ -111,7 +111,9 @@ final class BooksIT {
     assertThat(findings(withPlaces)).isEqualTo(findings(without));
   }
 
-  /** Words weigh a little less beside a whole book, so fewer of its sentences are anchors. */
+  /**
+   * Compares all but the anchors: words weigh less in a whole book, so fewer sentences are anchors.
+   */
   private static JsonNode findings(Answer answer) {
     JsonNode findings = answer.findings();
     findings.findParents("matches").forEach(passage -> ((ObjectNode) passage).remove("matches"));

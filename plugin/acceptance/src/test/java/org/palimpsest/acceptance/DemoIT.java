@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The demo's suspicious document against its library: what is known to be copied is reported. */
+/** The demo's suspicious document is checked against its library; all known copies are reported. */
 @ExtendWith(SharedCluster.class)
 final class DemoIT {
 

@@ -47,7 +47,7 @@ final class DepthIT {
     cluster.delete(three);
   }
 
-  /** Every other word is another, so that fingerprints are far away. */
+  /** Replaces every other word, so that fingerprints are distant. */
   private static String rewritten(String english) {
     return new Texts(61).edited(english, 2);
   }
@@ -61,7 +61,7 @@ final class DepthIT {
   void rewrittenPassage_foundByTextOnly() throws IOException {
     String text = suspicious(rewritten(documents.get("doc-4")));
     for (Library library : List.of(one, three)) {
-      // With flipped bits a window of such a text is found now and then.
+      // Flipped bits occasionally find a window of such a text.
       Answer byText = library.check(text, "expert.flips=0");
       Answer byFingerprints = library.check(text, "expert.flips=0", "expert.depth=fingerprints");
 
@@ -135,7 +135,7 @@ final class DepthIT {
     assertThat(answer.message()).isEqualTo("expert.depth is 'deep', must be text or fingerprints");
   }
 
-  /** Anybody can pretend to be a coordinator. */
+  /** A client may imitate a coordinator. */
   @Test
   @Tag("long")
   void fakedShardRequestWithAnEnormousText_refused() throws IOException {

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Disguised copies are found, and the signs of the disguise are told apart from the ratio. */
+/** Disguised copies are found, and signs of disguise are reported apart from the ratio. */
 @ExtendWith(SharedCluster.class)
 final class DisguiseIT {
 
@@ -25,8 +25,8 @@ final class DisguiseIT {
 
   private static Library library;
 
-  /** What somebody may do to a copy, and the sign that this leaves; none where it is everyday. */
-  @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
+  /** Disguises of a copy, with the sign of each, or none if it is common in honest texts. */
+  @SuppressWarnings("ImmutableEnumChecker") // stateless functions
   enum Disguise {
     INVISIBLE(ENGLISH, "invisibleCharacters", text -> text.replaceAll("(?<=\\w)(?=\\w)", "\u200B")),
     INVISIBLE_HAN(CHINESE, "invisibleCharacters", text -> text.replaceAll("(?<=.)", "\u2060")),

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.cli.Palimpsest;
 
-/** What is wrong with a collection is said, with what to do; and what is well, too. */
+/** Reports of collections, healthy and faulty, with advice. */
 @ExtendWith(SharedCluster.class)
 final class DoctorIT {
 
@@ -38,7 +38,7 @@ final class DoctorIT {
     return exitCode;
   }
 
-  /** In one line: where lines are broken depends on the terminal. */
+  /** The output in one line, as line breaks depend on the terminal. */
   private String said() {
     return out.toString().replaceAll("\\s+", " ");
   }

@@ -27,7 +27,7 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.testing.CommandRun;
 
-/** Near duplicates over all shards of a SolrCloud, and what the command makes of them. */
+/** Near duplicates over all shards of a SolrCloud, and the command's output for them. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class DuplicatesIT {
@@ -65,7 +65,7 @@ final class DuplicatesIT {
     cluster.delete(unsharded);
   }
 
-  /** The same text on another page. */
+  /** The same text as part of another page. */
   private static String page(String id, String text) {
     return (id.startsWith("zh") ? NAVIGATION_HAN : NAVIGATION) + text + FOOTER;
   }
@@ -150,7 +150,7 @@ final class DuplicatesIT {
     assertThat(answer.json().at("/response/docs/0/id").asText()).isEqualTo(id);
   }
 
-  /** On whatever shard the document is. */
+  /** The document may be on any shard. */
   @Test
   void queryScreen_takesAnId() throws IOException {
     for (String id : originals.keySet().stream().limit(4).toList()) {
@@ -210,14 +210,14 @@ final class DuplicatesIT {
     return all;
   }
 
-  /** Its journal is in the module's build folder, where a test may leave nothing behind. */
+  /** Runs the command with its journal in the build folder, where no file may remain. */
   private static CommandRun duplicates(String... arguments) {
     List<String> all = command(arguments);
     all.addAll(List.of("--work", "target/" + NAME + ".duplicates"));
     return CommandRun.of(Palimpsest::commandLine, all.toArray(String[]::new));
   }
 
-  /** The command as a process of its own, killed when its journal has so many lines. */
+  /** Kills the command's process at a number of journal lines. */
   private static void killed(Path output, int lines, String... arguments) throws Exception {
     Path journal = output.resolveSibling(output.getFileName() + ".work").resolve("journal.jsonl");
     List<String> all =
@@ -246,7 +246,7 @@ final class DuplicatesIT {
     }
   }
 
-  /** So long that a request has hardly more than one of them. */
+  /** Documents so long that a request has hardly more than one. */
   private static void writeIntake(Path folder) throws IOException {
     List<String> ids = List.copyOf(originals.keySet());
     for (int i = 0; i < ids.size(); i++) {
@@ -322,7 +322,7 @@ final class DuplicatesIT {
         .contains("short.txt: The document has too little running text to be compared");
   }
 
-  /** The signature of each document of the library, as the library makes it. */
+  /** The signatures of the library's documents. */
   private static Map<String, String> signatures(List<String> ids) throws IOException {
     Answer answer =
         Http.post(
@@ -404,7 +404,7 @@ final class DuplicatesIT {
     }
   }
 
-  /** A shard that is away, or time that is up, is said, and no answer looks whole. */
+  /** Missing shards and timeouts make an answer partial. */
   @Test
   void manySignaturesInNoTime_saidAndNotTakenForNoDuplicates() throws IOException {
     String signatures = together(signatures(List.copyOf(originals.keySet())));

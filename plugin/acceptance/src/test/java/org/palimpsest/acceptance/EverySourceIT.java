@@ -15,7 +15,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** What covers the whole text, or has several of its sources, hides no other source. */
+/** A source that covers the whole text, or combines several sources, hides no other source. */
 @ExtendWith(SharedCluster.class)
 final class EverySourceIT {
 
@@ -29,7 +29,7 @@ final class EverySourceIT {
   private static final List<String> REWRITTEN =
       ORIGINALS.stream().map(original -> TEXTS.edited(original, 2)).toList();
 
-  /** Own words, and behind each a rewritten stretch of another source. */
+  /** Own text, followed in each part by a rewritten stretch of another source. */
   private static final String THESIS =
       REWRITTEN.stream()
           .map(stretch -> TEXTS.english(7) + "\n\n" + stretch)
@@ -37,7 +37,7 @@ final class EverySourceIT {
 
   private static final Texts OLDER_TEXTS = new Texts(190);
 
-  /** Half of its stretches are still the same, edited. */
+  /** A version with half of its stretches edited. */
   private static final String OLDER =
       OLDER_TEXTS.edited(THESIS.substring(0, THESIS.length() / 2), 8);
 
@@ -76,7 +76,7 @@ final class EverySourceIT {
     document.putArray("author_ss").add(author);
   }
 
-  /** Adds documents to both libraries for one check; the answer is the same of both. */
+  /** Adds documents to both libraries for one check, whose answers must be equal. */
   private static Answer checkBeside(ArrayNode documents, String... params) throws IOException {
     Answer answer = null;
     for (Library library : List.of(sharded, unsharded)) {
@@ -137,7 +137,7 @@ final class EverySourceIT {
     }
   }
 
-  /** Of a statute the library has the text of today and that of ten years ago. */
+  /** The library has the current text of a statute and that of ten years ago. */
   @Test
   void earlierVersionOfAnother_isNamedBesideTheVeryText() throws IOException {
     ArrayNode documents = Http.MAPPER.createArrayNode();

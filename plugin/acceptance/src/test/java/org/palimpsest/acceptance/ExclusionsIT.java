@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is legitimately shared is set apart, with its reason, and counted where it should be. */
+/** Legitimately shared text is set apart, with a reason, and counted correctly. */
 @ExtendWith(SharedCluster.class)
 final class ExclusionsIT {
 
@@ -75,7 +75,7 @@ final class ExclusionsIT {
     cluster.delete(unsharded);
   }
 
-  /** The answer, which is the same however the library is divided. */
+  /** The answer of both libraries, which must be equal. */
   private static Answer check(String text, String... params) throws IOException {
     Answer answer = sharded.check(text, params);
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -170,7 +170,7 @@ final class ExclusionsIT {
     assertThat(otherAuthor.source("earlier").has("ownWork")).isFalse();
   }
 
-  /** Where another author has the text, too, it is not only the author's own. */
+  /** Text that another author has, too, is not only the author's own. */
   @Test
   void textOfOwnAndOtherWork_isNotOwn() throws IOException {
     Answer answer = check(WORK, "exclude.author=müller, ann");
@@ -244,7 +244,7 @@ final class ExclusionsIT {
     }
   }
 
-  /** What only the full-text index offers is left out, set apart and counted as any other. */
+  /** Candidates of the full-text index are left out, set apart and counted like others. */
   @Test
   void candidateOfTheText_treatedAsOthers() throws IOException {
     String text = OWN_WORDS + "\n\n" + new Texts(142).edited(EARLIER_WORK, 2);

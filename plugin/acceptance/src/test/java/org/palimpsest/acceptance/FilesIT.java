@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.report.Percent;
 
-/** Files as people have them: from a folder into a library, and against it, to a page. */
+/** Real files: from a folder into a library, checked, and reported on a page. */
 @ExtendWith(SharedCluster.class)
 final class FilesIT {
 

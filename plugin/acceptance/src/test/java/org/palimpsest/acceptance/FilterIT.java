@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A check with {@code fq} finds what a library of the filtered documents alone would. */
+/** A check with {@code fq} equals a check of a library with the matching documents only. */
 @ExtendWith(SharedCluster.class)
 final class FilterIT {
 
@@ -44,7 +44,7 @@ final class FilterIT {
         ofPart.add(document);
       }
     }
-    // The same texts elsewhere, which a filter leaves out
+    // The same texts in documents that the filter excludes
     for (int i = 0; i < DOCUMENTS; i += 7) {
       ofAll
           .addObject()
@@ -80,7 +80,7 @@ final class FilterIT {
     assertThat(found).isGreaterThan(20);
   }
 
-  /** Own words, a verbatim copy, an edited one, and one sentence. */
+  /** Own text, a verbatim copy, an edited copy, and a single sentence. */
   private static String suspicious(int i) {
     Texts own = new Texts(1000 + i);
     String text = TEXTS.get("doc-" + i);
@@ -119,7 +119,7 @@ final class FilterIT {
         .containsExactly("doc-6");
   }
 
-  /** The document itself need not match: its text is what is checked. */
+  /** The checked document itself need not match. */
   @Test
   void checkById_filtersSourcesOnly() throws IOException {
     Answer answer = all.checkParams("id=doc-0", "fq=faculty_s:f9", "distrib=true");
@@ -162,7 +162,7 @@ final class FilterIT {
     assertThat(unknown.message()).isEqualTo("fq: undefined field nosuchfield");
   }
 
-  /** A ratio of 0 must not look as if something had been compared. */
+  /** A ratio of 0 without any comparison needs a warning. */
   @Test
   void filterThatNothingMatches_isSaid() throws IOException {
     Answer answer = all.check(TEXTS.get("doc-0"), "fq=faculty_s:nosuch");

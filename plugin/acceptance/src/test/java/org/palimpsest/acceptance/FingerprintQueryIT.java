@@ -56,7 +56,8 @@ final class FingerprintQueryIT {
       JsonNode found = found(library.select("q={!fingerprint}" + text));
 
       assertThat(ids(found)).containsExactly("all-parts", "two-parts", "one-part");
-      // Windows start at every natural sentence, sentences do not: not all windows of a copy match.
+      // Windows start at every natural sentence, sentences do not: some windows of a copy do not
+      // match.
       double best = found.at("/0/score").asDouble();
       assertThat(best).isBetween(0.4, 1.0);
       assertThat(found.at("/1/score").asDouble() / best).isBetween(0.55, 0.75);

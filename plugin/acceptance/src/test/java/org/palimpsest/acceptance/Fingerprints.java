@@ -5,26 +5,28 @@ import java.io.ByteArrayOutputStream;
 import java.util.Base64;
 import java.util.List;
 
-/** Fingerprints as an answer lists them. */
+/** Fingerprints in answers. */
 final class Fingerprints {
 
   private Fingerprints() {}
 
-  /** Of all that an answer lists as unmatched, in base64url. */
+  /** The unmatched fingerprints of an answer, in base64url. */
   static List<String> unmatched(Answer answer) {
     return Answer.list(answer.json().at("/unmatched")).stream()
         .map(unit -> unit.at("/fingerprint").asText())
         .toList();
   }
 
-  /** Base64 of all together: not the encoded ones in a row, since 13 bytes are no whole digits. */
+  /**
+   * Encodes all fingerprints together, since each has 13 bytes, which are not whole base64 digits.
+   */
   static String joined(List<String> fingerprints) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     fingerprints.forEach(each -> bytes.writeBytes(Base64.getUrlDecoder().decode(each)));
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
   }
 
-  /** How they were made, as the answer that lists them says. */
+  /** The scheme of the listed fingerprints. */
   static String header(JsonNode answer) {
     return answer.at("/unmatchedHeader").asText();
   }

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Fingerprints in place of a text, as another site sends them. */
+/** Checks of fingerprints instead of a text, as sent by another site. */
 @ExtendWith(SharedCluster.class)
 final class FingerprintsIT {
 
@@ -26,7 +26,7 @@ final class FingerprintsIT {
   static void takeFingerprints(TestCluster cluster) throws IOException {
     library = cluster.demo();
     scheme = library.scheme();
-    // A document is no source of itself, so all its sentences are unmatched.
+    // A document is not a source of itself, so all its sentences are unmatched.
     ofDocument = unmatched(library.checkParams("id=generated-4", "unmatched=true"));
     assertThat(ofDocument).hasSizeGreaterThan(8);
   }
@@ -37,7 +37,9 @@ final class FingerprintsIT {
         .toList();
   }
 
-  /** Base64 of all together: not the encoded ones in a row, since 13 bytes are no whole digits. */
+  /**
+   * Encodes all fingerprints together, since each has 13 bytes, which are not whole base64 digits.
+   */
   private static String joined(List<String> fingerprints) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     fingerprints.forEach(each -> bytes.writeBytes(Base64.getUrlDecoder().decode(each)));
@@ -80,7 +82,7 @@ final class FingerprintsIT {
     assertThat(library.checkJson(body).findings()).isEqualTo(inUrl);
   }
 
-  /** What one library cannot explain is sent on: only that, and the next one finds it. */
+  /** One library's unmatched fingerprints are sent to the next library, which finds them. */
   @Test
   void unmatchedFingerprintsOfAText_findTheRest() throws IOException {
     Answer withoutSource = library.checkParams("id=generated-6", "unmatched=true", "distance=0");

@@ -19,9 +19,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.index.DerivedFields;
 
-/**
- * Which formats an index is in: ours by the configset, Lucene's where the attributes are left out.
- */
+/** The formats of an index: ours by the configset, Lucene's without the attributes. */
 @ExtendWith(SharedCluster.class)
 final class FormatsIT {
 
@@ -53,7 +51,7 @@ final class FormatsIT {
     cluster.delete(library);
   }
 
-  /** To our formats and back, by the attributes alone: what was indexed in between is found. */
+  /** Switches between the formats by the attributes alone; documents of all times are found. */
   @Test
   void attributesTakenAwayAndGivenBack_everyDocumentFoundAllTheTime() throws IOException {
     Map<String, String> first = new Texts(801).documents("ours-", 5);
@@ -86,7 +84,7 @@ final class FormatsIT {
     assertFound(second);
   }
 
-  /** Merges everything into one leaf; a document more, for a single leaf stays as it is. */
+  /** Merges everything into one leaf; adds a document first, as a single leaf is not rewritten. */
   private static void rewrite() throws IOException {
     library.index(Map.of("another", new Texts(803).english(3)));
     Answer answer = Http.get(library.url() + "/update", "optimize=true", "maxSegments=1");
@@ -112,7 +110,7 @@ final class FormatsIT {
     }
   }
 
-  /** For every leaf that holds tables, whether all its fields are in our formats. */
+  /** Whether all fields of each leaf with tables are in our formats. */
   private static List<Boolean> directLeaves() throws IOException {
     List<Boolean> direct = new ArrayList<>();
     try (Directory directory = FSDirectory.open(cluster.indexFolder(NAME));

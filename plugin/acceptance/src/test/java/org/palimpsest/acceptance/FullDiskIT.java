@@ -30,13 +30,13 @@ import org.palimpsest.client.SourceDocument;
 import org.palimpsest.testing.CommandRun;
 
 /**
- * The second node's disk is full while documents come: one sentence says so, neither an answer nor
- * a log has a word of them, and when there is room again all goes on.
+ * The second node's disk is full while documents arrive: the error is one sentence without their
+ * text, in answers and logs, and indexing continues when there is room.
  */
 @Tag("long")
 final class FullDiskIT {
 
-  /** Room for the cores, and little more. */
+  /** Room for little more than the cores. */
   private static final int DISK_MEGABYTES = 64;
 
   private static final int DOCUMENTS = 20;
@@ -106,7 +106,7 @@ final class FullDiskIT {
     cluster.delete(library);
   }
 
-  /** For a moment only, in which Solr commits: it takes on, without what it had acknowledged. */
+  /** Solr loses acknowledged documents for a moment, at a commit. */
   @Test
   void whatWasTakenAndIsForgotten_isNamed() throws IOException {
     Library library =
@@ -134,7 +134,7 @@ final class FullDiskIT {
     cluster.delete(library);
   }
 
-  /** What the leader has is not lost, whatever became of its replica. */
+  /** The leader's documents are not lost, whatever happens to its replica. */
   @Test
   void oneReplicaOfTwo_acknowledgedAndThereWhenThereIsRoom() throws IOException {
     Library leader =
@@ -187,7 +187,7 @@ final class FullDiskIT {
         .isEqualTo(id);
   }
 
-  /** One is so long that Lucene writes it out at once, before Solr's transaction log does. */
+  /** One document is so long that Lucene writes it at once, before Solr's transaction log. */
   private static Map<String, String> moreDocuments() {
     Map<String, String> documents = TEXTS.documents("more-", DOCUMENTS - 1);
     documents.put("long", TEXTS.english(3000));
@@ -215,7 +215,7 @@ final class FullDiskIT {
     return folder;
   }
 
-  /** An update with one document. */
+  /** An update of one document. */
   private static String json(String id) {
     String text = TEXTS.english(100);
     Traces.ofText(text);

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Text that very many documents hold: a check is not compared with each of them, says so, and
- * answers the same however the library is divided.
+ * Text of very many documents: a check compares only some of them, with a warning, and its answer
+ * does not depend on the number of shards.
  */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
@@ -29,7 +29,7 @@ final class HeldByManyIT {
   /** Twenty times the default of {@code common.max}. */
   private static final int HOLDERS_MAX = 200;
 
-  /** How many documents have each of the longer declarations. */
+  /** The numbers of documents with each of the longer declarations. */
   private static final List<Integer> DECLARED = List.of(100, 500);
 
   private static final int REPRINTS = 300;
@@ -40,7 +40,7 @@ final class HeldByManyIT {
 
   private static final Texts TEXTS = new Texts(70);
 
-  /** Of some 150 characters; all documents have it. */
+  /** A sentence of some 150 characters in all documents. */
   private static final String SENTENCE = cut(TEXTS.english(3), 150);
 
   private static final Map<Integer, String> DECLARATIONS = new HashMap<>();
@@ -78,7 +78,7 @@ final class HeldByManyIT {
     return text.append("\n\n").append(TEXTS.english(3)).toString();
   }
 
-  /** Up to the end of a word. */
+  /** Cuts at the end of a word. */
   private static String cut(String text, int length) {
     return text.substring(0, text.indexOf(' ', length));
   }
@@ -94,7 +94,7 @@ final class HeldByManyIT {
     return own.english(6) + "\n\n" + passage + "\n\n" + own.english(6);
   }
 
-  /** Asks both libraries, which must say the same. */
+  /** The answer of both libraries, which must be equal. */
   private static Answer check(String text, String... params) throws IOException {
     Answer answer = divided.check(text, params);
     assertThat(findings(answer)).isEqualTo(findings(undivided.check(text, params)));
@@ -127,7 +127,7 @@ final class HeldByManyIT {
     }
   }
 
-  /** It does not hide what else its documents have. */
+  /** The common sentence does not hide other copies from its documents. */
   @Test
   void sentenceOfAllDocuments_doesNotHideACopyBesideIt() throws IOException {
     String copied = OWN.get(1234);
@@ -139,7 +139,7 @@ final class HeldByManyIT {
         .isGreaterThan(copied.length() * 9 / 10);
   }
 
-  /** However many have it, the same is said of it. */
+  /** The answer does not depend on the number of holders. */
   @Test
   void longDeclaration_countsAndHasSourcesHoweverManyHaveIt() throws IOException {
     for (int count : DECLARED) {
@@ -175,7 +175,7 @@ final class HeldByManyIT {
     assertThat(answer.sourceIds()).hasSizeGreaterThan(DOCUMENTS * 9 / 10);
   }
 
-  /** A piece of each document; more than are aligned or listed. */
+  /** A text with pieces of more documents than are aligned or listed. */
   @Test
   void textOfManySources_sameInAnyNumberOfShards() throws IOException {
     Texts own = new Texts(72);

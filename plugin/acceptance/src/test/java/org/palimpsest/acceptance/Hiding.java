@@ -13,8 +13,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
-/** What somebody may do to a copy that a reader can still read. */
-@SuppressWarnings("ImmutableEnumChecker") // the functions have no state
+/** Ways to hide a copy that keep it readable. */
+@SuppressWarnings("ImmutableEnumChecker") // stateless functions
 enum Hiding {
   HAN_CITATIONS(true, every(5, "[3]")),
   HAN_CIRCLED_NUMBERS(true, every(5, "③")),
@@ -92,10 +92,10 @@ enum Hiding {
 
   private static final int ALL = 8;
 
-  /** How many of eight copies are found, or leave a sign, at least. */
+  /** The least number of copies found, or with a sign, of eight. */
   final int least;
 
-  /** Whether it is done to Han text, or to English. */
+  /** Whether it applies to Han text, or to English. */
   final boolean han;
 
   private final BiFunction<String, Random, String> hide;
@@ -114,7 +114,7 @@ enum Hiding {
     return hide.apply(copy, new Random(seed));
   }
 
-  /** Behind every so many Han characters. */
+  /** Inserts after every few Han characters. */
   private static BiFunction<String, Random, String> every(int count, String mark) {
     return (text, random) -> text.replaceAll("([一-鿿]{" + count + "})", "$1" + mark);
   }

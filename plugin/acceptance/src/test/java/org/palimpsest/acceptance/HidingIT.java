@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Copies of 600 characters in longer documents, hidden: eight of each kind. */
+/** Hidden copies of 600 characters in longer documents: eight of each kind. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class HidingIT {
@@ -24,7 +24,7 @@ final class HidingIT {
 
   private static Library library;
 
-  /** How many of the copies of one kind were found, and how many were found or left a sign. */
+  /** The copies found of one kind, and those found or with a sign. */
   record Outcome(int found, int withSign) {}
 
   @BeforeAll

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Random;
 import org.palimpsest.core.text.HanSounds;
 
-/** Han characters that sound alike. */
+/** Homophones among Han characters. */
 final class Homophones {
 
   private static final Map<Character, List<Character>> BY_SOUND = bySound();
@@ -22,7 +22,7 @@ final class Homophones {
     return bySound;
   }
 
-  /** Any character that sounds like this one, perhaps itself; what is no Han character stays. */
+  /** A random homophone, perhaps the character itself; other characters stay. */
   static String of(String character, Random random) {
     List<Character> alike = BY_SOUND.get(HanSounds.of(character.charAt(0)));
     return alike == null ? character : alike.get(random.nextInt(alike.size())).toString();

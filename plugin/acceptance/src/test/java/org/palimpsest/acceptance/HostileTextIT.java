@@ -16,14 +16,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** Texts made to be slow or to break something, in the library and checked against it. */
+/** Texts designed to be slow or to fail, in the library and in checks. */
 @ExtendWith(SharedCluster.class)
 @Tag("long")
 final class HostileTextIT {
 
   private static final int LENGTH = 100_000;
 
-  /** No machine is so slow: what takes longer grows with more than the text. */
+  /** A bound for any machine: work beyond it is not linear. */
   private static final Duration BOUND = Duration.ofMinutes(2);
 
   private static TestCluster cluster;

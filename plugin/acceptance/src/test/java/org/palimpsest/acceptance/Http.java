@@ -17,7 +17,7 @@ import java.time.Duration;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Plain HTTP with Solr, as any client may speak it. Parameters are written {@code name=value}. */
+/** Plain HTTP requests to Solr. Parameters are written {@code name=value}. */
 final class Http {
 
   static final String TEXT = "text/plain; charset=utf-8";
@@ -48,7 +48,7 @@ final class Http {
     return post(url, contentType, BodyPublishers.ofByteArray(body), params);
   }
 
-  /** A content type may be null: then the request has none. */
+  /** Sends no content type if it is null. */
   static Answer post(String url, String contentType, BodyPublisher body, String... params)
       throws IOException {
     HttpRequest.Builder request = request(url, params).POST(body);
@@ -60,7 +60,7 @@ final class Http {
     return HttpRequest.newBuilder(URI.create(url + "?" + form(params))).timeout(TIMEOUT);
   }
 
-  /** Parameters as a URL or a form carries them. */
+  /** Parameters encoded for a URL or a form. */
   static String form(String... params) {
     return Stream.of(params)
         .map(param -> param.split("=", 2))

@@ -17,8 +17,8 @@ import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * A check is answered the same whatever is done with the index, as long as it holds the same
- * documents: one library goes through all that administrators do, one after the other.
+ * Answers do not depend on operations of administrators on an index with the same documents: one
+ * library goes through all of them.
  */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
@@ -38,12 +38,12 @@ final class IndexOperationsIT {
   private static String text;
   private static JsonNode reference;
 
-  /** What an administrator does; the answer is where to ask then. */
+  /** An operation; returns the library to check afterwards. */
   private interface Operation {
     Library run() throws IOException;
   }
 
-  /** In four segments, on the first node. */
+  /** Indexes four segments on the first node. */
   @BeforeAll
   static void index(TestCluster shared) throws IOException {
     cluster = shared;
@@ -66,7 +66,7 @@ final class IndexOperationsIT {
     return part;
   }
 
-  /** A whole source, a rewritten one, and pieces of two more, among text of its own. */
+  /** A whole source, a rewritten one, and pieces of two more, in own text. */
   private static String suspicious() {
     String chinese = DOCUMENTS.get("doc-11");
     String english = DOCUMENTS.get("doc-26");
@@ -113,7 +113,7 @@ final class IndexOperationsIT {
         .map(each -> DynamicTest.dynamicTest(each.getKey(), () -> assertSame(each.getValue())));
   }
 
-  /** Asked several times: any replica may answer. */
+  /** Repeats the check, since any replica may answer. */
   private static void assertSame(Operation operation) throws IOException {
     Library asked = operation.run();
     for (int i = 0; i < 3; i++) {
@@ -219,7 +219,7 @@ final class IndexOperationsIT {
   private static Library split() throws IOException {
     admin("SPLITSHARD", "collection=" + NAME, "shard=shard1", "waitForFinalState=true");
     assertThat(cluster.replicas(NAME)).containsKeys("shard1_0", "shard1_1");
-    // Solr answers before every node knows that the parts have taken over.
+    // Solr answers before all nodes know the new shards.
     Await.that("the shard that was split is inactive")
         .until(() -> cluster.shardState(NAME, "shard1").equals("inactive"));
     for (String shard : List.of("shard1_0", "shard1_1")) {
@@ -248,7 +248,7 @@ final class IndexOperationsIT {
     assertThat(answer.json().at("/failure").isMissingNode()).as(answer.body()).isTrue();
   }
 
-  /** The name of the replica on a node; empty if there is none. */
+  /** The replica on a node, or empty. */
   private static String replicaOn(int node) throws IOException {
     List<String> names = new ArrayList<>();
     shards()
@@ -267,7 +267,7 @@ final class IndexOperationsIT {
     return String.join(",", names);
   }
 
-  /** The first node takes a moment to know a new collection, or that another node was restarted. */
+  /** The first node learns of new collections and restarted nodes with a delay. */
   private static void awaitAnswers(Library asked) {
     Await.that("the collection answers")
         .untilAsserted(() -> assertThat(asked.count()).isEqualTo(DOCUMENTS.size()));

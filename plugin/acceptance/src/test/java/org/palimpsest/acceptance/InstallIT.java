@@ -17,9 +17,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
-/**
- * What docs/how-to/install.md tells to do makes a library of a collection that has nothing of ours.
- */
+/** The steps of docs/how-to/install.md turn any collection into a library. */
 @ExtendWith(SharedCluster.class)
 final class InstallIT {
 
@@ -95,7 +93,7 @@ final class InstallIT {
     assertThat(doctor.out()).doesNotContain("problem");
   }
 
-  /** The type of the library's own text field can stay. */
+  /** The library keeps the type of its own text field. */
   @Test
   void otherTypeOfTheText_worksAndDoctorAccepts() throws Exception {
     String name = "theses-general";
@@ -125,7 +123,7 @@ final class InstallIT {
     cluster.delete(other);
   }
 
-  /** The files hold what the shipped configset has, and nothing else. */
+  /** The files have the content of the shipped configset only. */
   @Test
   void types_areThoseOfTheConfigset() throws IOException {
     Map<String, JsonNode> shipped = types(cluster.demo());

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
-/** {@code palimpsest batch}: an intake against a library and itself, whatever interrupts it. */
+/** {@code palimpsest batch}: an intake against a library and itself, with interruptions. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class IntakeIT {
@@ -66,7 +66,7 @@ final class IntakeIT {
     return CommandRun.of(Palimpsest::commandLine, all.toArray(String[]::new));
   }
 
-  /** The command for the intake in the folder, as it is begun and resumed. */
+  /** The command for the folder's intake, first or resumed. */
   private CommandRun batchOfFolder(String... more) {
     List<String> arguments =
         new ArrayList<>(
@@ -133,7 +133,7 @@ final class IntakeIT {
         .toList();
   }
 
-  /** A document of the library, one that is new, two that share text, and so on. */
+  /** Documents: one of the library, a new one, two with shared text, and so on. */
   private static Map<String, String> someDocuments() {
     Map<String, String> documents = new LinkedHashMap<>();
     String fresh = TEXTS.english(20);
@@ -230,7 +230,7 @@ final class IntakeIT {
     assertThat(second.at("/ratios/withoutOwnWork").asDouble()).isGreaterThan(.9);
   }
 
-  /** A process that is killed, wherever that is, and started again: nothing twice, nothing lost. */
+  /** A process killed at any point and restarted: results are complete, without repetition. */
   @Test
   void killedProcess_goesOnWhereItStopped() throws Exception {
     int count = 150;
@@ -271,7 +271,7 @@ final class IntakeIT {
     assertThat(temporaryCollections()).isEmpty();
   }
 
-  /** Neither its comma nor its slashes make it the name of another document. */
+  /** Commas and slashes of a name do not make it another document's name. */
   @Test
   void nameWithCommaAndSlash_leavesOutItsOwnEntryOnly() throws IOException {
     Path lines = folder.resolve("more.jsonl");
@@ -286,7 +286,7 @@ final class IntakeIT {
     assertThat(excluded(lines(results()).get(0))).containsExactly("itself lib-5, lib-6/x");
   }
 
-  /** The answers that are whole stay; what had no room is written when there is some. */
+  /** Complete answers stay; the others are written once there is room. */
   @Test
   void fullDisk_saidAndGoesOnWhenThereIsRoom() throws Exception {
     int count = 120;
@@ -296,7 +296,7 @@ final class IntakeIT {
     }
     write(documents);
     Path err = folder.resolve("err");
-    // No file can grow beyond that, which for a program is as a disk that is full.
+    // The limit of file size has the effect of a full disk.
     List<String> limited = new ArrayList<>(List.of("sh", "-c", "ulimit -f 96; exec \"$@\"", "sh"));
     limited.addAll(command());
 
@@ -320,7 +320,7 @@ final class IntakeIT {
     return String.format(Locale.ROOT, "%03d.txt", number);
   }
 
-  /** After how many checked documents it is killed. */
+  /** The numbers of checked documents at which it is killed. */
   private static int[] kills() {
     return LongRun.either(new int[] {0, 1, 12}, IntStream.range(0, 24).map(i -> 6 * i).toArray());
   }
@@ -332,7 +332,6 @@ final class IntakeIT {
         .start();
   }
 
-  /** The command as a process of its own. */
   private List<String> command() {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -363,9 +362,7 @@ final class IntakeIT {
     }
   }
 
-  /**
-   * After a cut anywhere: in the journal, and with what the output has behind its last sound line.
-   */
+  /** The journal is cut at any point, and the output has garbage after its last valid line. */
   @Test
   void journalCutAnywhere_givesTheSameAnswers() throws IOException {
     write(someDocuments());
@@ -447,7 +444,7 @@ final class IntakeIT {
     assertThat(batch("--abandon", "--work", work().toString()).exitCode()).isZero();
   }
 
-  /** A disk that is away for a while: the numbers in the journal then count other documents. */
+  /** A disk is missing for a while, so the journal's numbers refer to other documents. */
   @Test
   void fileThatCannotBeReadForAWhile_isNotLostInSilence() throws IOException {
     write(someDocuments());

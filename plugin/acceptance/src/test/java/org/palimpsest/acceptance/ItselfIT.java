@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
-/** A document that is in the library is not a source of itself. */
+/** A document of the library is not a source of itself. */
 @ExtendWith(SharedCluster.class)
 final class ItselfIT {
 
@@ -48,7 +48,7 @@ final class ItselfIT {
     assertExcluded(library.checkJson(Map.of("id", "alone")), "alone");
   }
 
-  /** A name is no identity: another text of that name may be a copy of this one. */
+  /** A text with the same name may still be a copy. */
   @Test
   void textWithTheNameOfADocument_isCheckedAgainstItAndSaidToBeThere() throws IOException {
     for (Answer answer :
@@ -64,7 +64,7 @@ final class ItselfIT {
     }
   }
 
-  /** Then no passage counts, and the ratio says nothing. */
+  /** No passage counts, and the ratio has no meaning. */
   @Test
   void textThatIsShorterThanAnyPassageMayBe_isSaidToBeThere() throws IOException {
     Answer answer = library.check(TEXT, "length.min=100000");
@@ -138,7 +138,7 @@ final class ItselfIT {
         .isEqualTo("exclude.itself is 'alone', must be true, false or COLLECTION/ID");
   }
 
-  /** Many a file is named so. */
+  /** Such file names are common. */
   @Test
   void fileOfTheName_isFoundAsACopy(@TempDir Path folder) throws IOException {
     Path file = Files.writeString(folder.resolve("alone"), TEXT);
@@ -179,7 +179,7 @@ final class ItselfIT {
     assertThat(answer.json().at("/excluded")).isEmpty();
   }
 
-  /** Solr reads what is not committed yet from its log of updates. */
+  /** Solr reads uncommitted documents from its transaction log. */
   @Test
   void uncommittedDocumentById_checkedWithItsText() throws IOException {
     for (String id : List.of("uncommitted-1", "uncommitted-2", "uncommitted-3")) {

@@ -22,8 +22,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.local.NodeProcesses;
 
 /**
- * Documents are added and deleted while nodes are killed, one and then the other: what was
- * acknowledged holds on every replica, and nothing else is there.
+ * Documents are added and deleted while nodes are killed in turns: all replicas keep acknowledged
+ * changes, and no others.
  */
 @Tag("long")
 final class KilledNodesIT {
@@ -68,7 +68,7 @@ final class KilledNodesIT {
     }
   }
 
-  /** In every other round the first is back before the second goes. */
+  /** In every other round the first node is back before the second is killed. */
   private static void killOneAndTheOther(NodeProcesses nodes, Writer writer, int round)
       throws Exception {
     int share = DOCUMENTS / (KILLS + 1);
@@ -84,7 +84,7 @@ final class KilledNodesIT {
     }
     nodes.kill(second);
     if (!meanwhile) {
-      nodes.start(first); // which has missed what the second has acknowledged
+      nodes.start(first); // it missed changes that the second acknowledged
     }
     nodes.start(second);
     awaitActive(nodes);
@@ -109,9 +109,8 @@ final class KilledNodesIT {
   }
 
   /**
-   * Active alone is not enough: where an update came while a replica recovered, Solr has it active
-   * for some seconds before it recovers once more, and meanwhile sends it neither updates nor
-   * commits. The terms of its shard tell.
+   * Waits until replicas have recovered, by the terms of their shards. An active replica may start
+   * another recovery, and gets no updates or commits meanwhile.
    */
   private static void awaitRecovered(NodeProcesses nodes) {
     awaitActive(nodes);
@@ -122,13 +121,13 @@ final class KilledNodesIT {
               for (int shard = 1; shard <= SHARDS; shard++) {
                 assertThat(terms(nodes, shard))
                     .as("terms of shard %d", shard)
-                    .hasSize(2) // while one recovers it has a second
+                    .hasSize(2) // a recovering replica has a second term
                     .satisfies(terms -> assertThat(Set.copyOf(terms.values())).hasSize(1));
               }
             });
   }
 
-  /** Of each replica: how far it has followed its leader. */
+  /** The term of each replica: how far it follows its leader. */
   private static Map<String, Integer> terms(NodeProcesses nodes, int shard) throws IOException {
     String path = "/collections/" + NAME + "/terms/shard" + shard;
     Answer node = Http.get(nodes.solrUrl(1) + "/admin/zookeeper", "detail=true", "path=" + path);
@@ -139,7 +138,8 @@ final class KilledNodesIT {
   private static void assertHolds(NodeProcesses nodes, Writer writer) throws IOException {
     Answer committed = Http.get(nodes.solrUrl(1) + "/" + NAME + "/update", "commit=true");
     assertThat(committed.status()).as(committed.body()).isEqualTo(200);
-    String terms = "terms of shard 1 behind the commit: " + terms(nodes, 1); // if one fell behind
+    String terms =
+        "terms of shard 1 behind the commit: " + terms(nodes, 1); // for a replica that fell behind
     Map<String, List<Library>> shards = TestCluster.replicas(nodes.solrUrl(1), NAME);
     for (int replica = 0; replica < 2; replica++) {
       Set<String> held = new TreeSet<>();
@@ -176,7 +176,7 @@ final class KilledNodesIT {
     return "doc-" + number;
   }
 
-  /** Adds documents one by one, and deletes some of them, until each is acknowledged. */
+  /** Adds and deletes documents one by one, until each change is acknowledged. */
   private static final class Writer implements Runnable {
 
     private final NodeProcesses nodes;
@@ -190,7 +190,7 @@ final class KilledNodesIT {
       this.nodes = nodes;
     }
 
-    /** Has more documents written, and returns when half of them are: it is at work then. */
+    /** Continues writing; returns after half of the documents, while it is active. */
     void goOn(int documents) throws InterruptedException {
       wanted.release(documents);
       done.acquire(documents / 2);
@@ -214,7 +214,7 @@ final class KilledNodesIT {
       }
     }
 
-    /** One that came more than once is not deleted: nobody knows when the first will be done. */
+    /** Documents sent twice are not deleted, since the first request may still be pending. */
     private void write(int number, String id, String text) {
       Traces.ofText(text);
       ObjectNode document = Http.MAPPER.createObjectNode().put("id", id).put("text", text);
@@ -244,7 +244,7 @@ final class KilledNodesIT {
           return true;
         }
       } catch (IOException e) {
-        // it was killed, or is: the other one is asked
+        // the node was killed: the other one is used
       }
       node = 3 - node;
       return false;

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Texts of no, one, and very many sentences; and such as are too long. */
+/** Texts without sentences, with one, with very many, and too many. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class LargeTextIT {

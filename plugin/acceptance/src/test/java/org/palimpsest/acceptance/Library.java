@@ -11,29 +11,25 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * A collection, or one replica of it, by its address. Remembers in {@link Traces} whatever is sent
- * to it.
+ * A collection or a replica, by its address. Records all sent texts in {@link Traces}.
  *
  * @param url such as {@code http://127.0.0.1:8983/solr/library}
  */
 record Library(String url) {
 
-  /** Of a text of thousands of sentences some will do. */
+  /** The number of recorded sentences of a long text. */
   private static final int UNMATCHED_REMEMBERED = 20;
 
-  /** Checks a text. */
   Answer check(String text, String... params) throws IOException {
     Traces.ofText(text);
     return remembered(Http.post(url + "/check", Http.TEXT, text, params));
   }
 
-  /** Checks with this body. */
   Answer checkJson(Map<String, ?> body, String... params) throws IOException {
     body.forEach((name, value) -> rememberParam(name + "=" + value));
     return checkJson(Http.MAPPER.writeValueAsString(body), params);
   }
 
-  /** Checks several documents at once. */
   Answer checkDocuments(List<Map<String, ?>> documents, String... params) throws IOException {
     documents.forEach(
         document -> document.forEach((name, value) -> rememberParam(name + "=" + value)));
@@ -44,7 +40,6 @@ record Library(String url) {
     return remembered(Http.post(url + "/check", Http.JSON, body, params));
   }
 
-  /** Checks what the parameters name. */
   Answer checkParams(String... params) throws IOException {
     Stream.of(params).forEach(Library::rememberParam);
     return remembered(Http.get(url + "/check", params));
@@ -56,7 +51,7 @@ record Library(String url) {
     return remembered(Http.post(url + "/check", Http.FORM, Http.form(params)));
   }
 
-  /** How many documents it holds that can be found. */
+  /** The number of visible documents. */
   long count(String... params) throws IOException {
     List<String> all = new ArrayList<>(List.of(params));
     all.addAll(List.of("q=*:*", "rows=0"));
@@ -65,7 +60,7 @@ record Library(String url) {
     return answer.json().at("/response/numFound").asLong();
   }
 
-  /** Searches; a text among the parameters is remembered as that of a check is. */
+  /** Searches; records a text among the parameters. */
   Answer select(String... params) throws IOException {
     Stream.of(params).forEach(Traces::ofText);
     return Http.post(url + "/select", Http.FORM, Http.form(params));
@@ -123,15 +118,15 @@ record Library(String url) {
   }
 
   /**
-   * Takes deleted documents out of every replica's index. Which words a library knows is counted
-   * with them, as everywhere in Lucene, and replicas merge them away at different times.
+   * Removes deleted documents from every replica's index. Lucene counts the terms of deleted
+   * documents until replicas merge them away, at different times.
    */
   void forgetDeleted() throws IOException {
     Answer answer = update("{\"optimize\": {}}");
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
   }
 
-  /** The key of the way in which its fingerprints are made, read from the index. */
+  /** The scheme of its fingerprints, from the index. */
   String scheme() throws IOException {
     Answer answer =
         Http.get(

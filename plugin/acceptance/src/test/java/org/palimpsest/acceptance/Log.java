@@ -9,14 +9,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** What all nodes of this JVM have logged so far. */
+/** The log of all nodes of this JVM. */
 final class Log {
 
   private static final String PROPERTY = "palimpsest.logs";
 
   private Log() {}
 
-  /** Whether there is one: unit tests start no nodes. */
+  /** Whether a log exists; unit tests start no nodes. */
   static boolean isKept() {
     return System.getProperty(PROPERTY) != null;
   }

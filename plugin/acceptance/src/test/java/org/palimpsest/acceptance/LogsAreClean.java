@@ -8,7 +8,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 
 /**
  * After each class of integration tests: no log has a piece of a text, or a fingerprint, that any
- * test of this JVM has sent. JUnit finds this by itself, so that no class can forget it.
+ * test of this JVM has sent. Registered with JUnit as a service, for all classes.
  */
 public final class LogsAreClean implements AfterAllCallback {
 

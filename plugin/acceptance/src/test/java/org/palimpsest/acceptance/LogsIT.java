@@ -12,16 +12,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * No word of a text, and no fingerprint, reaches a log. Sends requests of all kinds, sound and not,
- * and looks for traces of them; what other tests send, {@link LogsAreClean} looks for.
+ * No word of a text, and no fingerprint, reaches a log. Sends valid and invalid requests of all
+ * kinds; {@link LogsAreClean} covers the requests of other tests.
  */
 @ExtendWith(SharedCluster.class)
 final class LogsIT {
 
-  /** Seen in the log, it proves that requests are logged there. */
+  /** A value in the log that proves the logging of requests. */
   private static final String GAP = "4711";
 
-  /** Names of people are nobody's business, either. */
+  /** Names of people must not be logged, either. */
   private static final String AUTHOR = "Wqxzbrandt";
 
   private static TestCluster cluster;
@@ -58,7 +58,7 @@ final class LogsIT {
     assertThat(log).noneMatch(line -> line.contains(AUTHOR));
   }
 
-  /** An answer may be kept where the text may not. */
+  /** An answer may be stored where the text must not be. */
   @Test
   void echoedParameters_withoutTheText() throws IOException {
     String text = new Texts(131).english(5);

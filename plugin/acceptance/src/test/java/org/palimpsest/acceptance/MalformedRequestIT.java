@@ -15,7 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is wrong with a request is said in a sentence, with a status of its own. */
+/** Malformed requests are refused with a sentence and a status of their own. */
 @ExtendWith(SharedCluster.class)
 final class MalformedRequestIT {
 
@@ -242,7 +242,7 @@ final class MalformedRequestIT {
         .isEqualTo("The request has text and fingerprints; send one of them.");
   }
 
-  /** Of two not one is checked and the other forgotten. */
+  /** Two texts are not reduced to one. */
   @Test
   void severalTextsOrIds_refused() throws IOException {
     Answer texts = library.checkParams("text=One text.", "text=Another text.");
@@ -272,7 +272,7 @@ final class MalformedRequestIT {
     assertThat(library.check(TEXT, "id=").json().at("/document/id").isNull()).isTrue();
   }
 
-  /** Solr's own ways to send a text must not be worse than ours. */
+  /** Texts sent by Solr's standard parameters are handled equally well. */
   @Test
   void textInUrlAndForm_likeTextInBody() throws IOException {
     String text = Texts.demo("suspicious.txt");
@@ -298,7 +298,7 @@ final class MalformedRequestIT {
         .isEqualTo(answer.findings());
   }
 
-  /** Of two members of one name not one is taken in silence. */
+  /** Duplicate members are not silently reduced to one. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -388,7 +388,7 @@ final class MalformedRequestIT {
         .isEqualTo("Parameter " + parameter + " means nothing to /check; leave it out.");
   }
 
-  /** The Query screen sends q=*:* by itself. */
+  /** The Query screen sends q=*:* by default. */
   @Test
   void queryThatIsNoText_refused() throws IOException {
     assertThat(library.check(TEXT, "q=*:*", "q.op=OR", "indent=true").status()).isEqualTo(200);
@@ -414,7 +414,7 @@ final class MalformedRequestIT {
         .isEqualTo("Parameter " + parameter + " means nothing to /duplicates; leave it out.");
   }
 
-  /** A table of the documents found has no column for a ratio, and looks as if none were there. */
+  /** A table of documents has no column for a ratio, and would look like a result without one. */
   @ParameterizedTest
   @ValueSource(strings = {"csv", "graphml", "geojson", "schema.xml", "xlsx", "raw"})
   void formatOfDocumentsOnly_refused(String format) throws IOException {
@@ -426,7 +426,7 @@ final class MalformedRequestIT {
             "wt is '" + format + "', which has no room for what /check answers; take json or xml.");
   }
 
-  /** As {@code curl --data-binary} sends it where nobody says what it is. */
+  /** As {@code curl --data-binary} sends it without a content type. */
   @Test
   void textThatIsTakenForAForm_isSaidSo_andNotQuoted() throws IOException {
     Traces.ofText(TEXT);

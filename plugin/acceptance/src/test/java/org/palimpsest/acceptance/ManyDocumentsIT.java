@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Several documents in one request: each is answered as if it had come alone. */
+/** Several documents in one request have the answers of single requests. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ManyDocumentsIT {
@@ -56,7 +56,7 @@ final class ManyDocumentsIT {
     cluster.delete(small);
   }
 
-  /** All kinds of documents, each with parameters of its own or without. */
+  /** All kinds of documents, with and without own parameters. */
   private static List<Map<String, ?>> documents() throws IOException {
     List<String> library = List.copyOf(TestCluster.demoDocuments().values());
     Texts texts = new Texts(400);
@@ -105,7 +105,7 @@ final class ManyDocumentsIT {
     return documents;
   }
 
-  /** All fingerprints of a text, as a collection without it tells them. */
+  /** All fingerprints of a text, from a collection without it. */
   private static String fingerprintsOf(String text) throws IOException {
     Answer answer = small.check(text, "unmatched=true");
     ByteArrayOutputStream joined = new ByteArrayOutputStream();
@@ -147,7 +147,7 @@ final class ManyDocumentsIT {
     }
   }
 
-  /** With what the check has cost; without what differs from run to run. */
+  /** Includes the cost of the check, without fields that differ between runs. */
   private static JsonNode comparable(Answer answer) {
     ObjectNode json = answer.json().deepCopy();
     json.remove("responseHeader");
@@ -283,7 +283,7 @@ final class ManyDocumentsIT {
     return IntStream.range(0, count).<Map<String, ?>>mapToObj(i -> Map.of("text", text)).toList();
   }
 
-  /** What the URL says goes before what a document says, and that before what the body says. */
+  /** Parameters of the URL precede those of a document, which precede those of the body. */
   @Test
   void parameters_urlBeforeDocumentBeforeBody() throws IOException {
     String text = Texts.demo("suspicious.txt");
@@ -306,7 +306,7 @@ final class ManyDocumentsIT {
     assertThat(ofUrl.get(1).json().at("/unmatched").isArray()).isTrue();
   }
 
-  /** More than Solr's usual limit of a form, to the coordinator and on to the shards. */
+  /** Exceeds Solr's default limit of a form, at the coordinator and at shards. */
   @Test
   void manyLongDocuments_passAllLimitsOfSolr() throws IOException {
     Texts texts = new Texts(402);

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Copies that many sources have, and texts with many sources. */
+/** Copies of text with many sources, and texts with many sources. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ManySourcesIT {
@@ -30,7 +30,7 @@ final class ManySourcesIT {
   private static TestCluster cluster;
   private static Library library;
 
-  /** Passages of some 150 characters, by how many documents have them, in both languages. */
+  /** Passages of some 150 characters by number of holders, in both languages. */
   private static final Map<Integer, List<String>> COPIED = new HashMap<>();
 
   private static final List<String> SOURCES = new ArrayList<>();
@@ -61,7 +61,7 @@ final class ManySourcesIT {
     library.index(documents);
   }
 
-  /** Each passage stands in as many documents as it has to, no two of them in the same ones. */
+  /** The passages of a document; no two passages have the same holders. */
   private static String copied(int document) {
     StringBuilder copied = new StringBuilder();
     int first = 0;
@@ -81,7 +81,7 @@ final class ManySourcesIT {
     cluster.delete(library);
   }
 
-  /** The number of sources says nothing about a whole sentence. */
+  /** Whole sentences are found whatever their number of sources. */
   @Test
   void verbatimCopy_foundHoweverManyHaveIt() throws IOException {
     Texts own = new Texts(92);
@@ -130,7 +130,7 @@ final class ManySourcesIT {
     assertThat(answer.json().at("/warnings")).isEmpty();
   }
 
-  /** What the README promises of short verbatim copies, where each source has versions. */
+  /** The README's claim on short verbatim copies, with several versions of each source. */
   @Test
   void sixtyLettersOfASourceWithVersions_areFound() throws IOException {
     Texts own = new Texts(94);
@@ -148,7 +148,7 @@ final class ManySourcesIT {
     }
   }
 
-  /** English and Chinese in turns. */
+  /** Alternates English and Chinese. */
   private static String versioned(int number) {
     Texts texts = new Texts(1000 + number);
     return number % 2 == 0 ? texts.english(12) : texts.chinese(20);
@@ -158,7 +158,7 @@ final class ManySourcesIT {
     return IntStream.range(0, VERSIONS).mapToObj(i -> "versioned-" + number + "~" + i).toList();
   }
 
-  /** The end of a stretch with so many letters. */
+  /** The end of a stretch with a number of letters. */
   private static int end(String text, int from, int letters) {
     int end = from;
     for (int left = letters; left > 0; end++) {

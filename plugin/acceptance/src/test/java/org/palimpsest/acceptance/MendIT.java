@@ -18,14 +18,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
-/** {@code palimpsest mend}: documents that came around the update processor get fingerprints. */
+/** {@code palimpsest mend}: documents indexed without the update processor get fingerprints. */
 @ExtendWith(SharedCluster.class)
 @Tag("long")
 final class MendIT {
 
   private static final String NAME = "mended";
 
-  /** More than a page. */
+  /** More than one page. */
   private static final int SHORT_DOCUMENTS = 120;
 
   private static final String ODD_ID = "a, \"b\" 'c' \\ d:*/e?&文";

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Every request is counted once, by what became of it. */
+/** Every request is counted once, by its outcome. */
 @ExtendWith(SharedCluster.class)
 final class MetricsIT {
 
@@ -78,7 +78,7 @@ final class MetricsIT {
               assertThat(OUTCOMES.stream().mapToLong(counts::get).sum())
                   .as(counts::toString)
                   .isEqualTo(counts.get("requests"));
-              // Jetty drops some that are gone before it has read their heads
+              // Jetty drops some connections that close before it has read their headers
               assertThat(counts.get("requests") - before).isBetween(whole + 1, whole + killed);
             });
     Map<String, Long> counts = counts("/check");
@@ -108,7 +108,7 @@ final class MetricsIT {
     return null;
   }
 
-  /** Sends some or all of a body, and is gone. */
+  /** Sends a body or a part of it, and disconnects. */
   private static void vanish(int announced, String sent) throws IOException {
     URI uri = URI.create(library.url());
     try (Socket socket = new Socket(uri.getHost(), uri.getPort())) {
@@ -138,7 +138,7 @@ final class MetricsIT {
     assertThat(after.get("sourcesAligned")).isGreaterThan(before.get("sourcesAligned"));
   }
 
-  /** Solr's Prometheus format fails for a whole node if two metrics have the same labels. */
+  /** Solr's Prometheus format fails for a whole node on duplicate labels. */
   @Test
   void prometheus_hasAllThatRulesAndDashboardName() throws IOException {
     library.check(text);
@@ -161,7 +161,7 @@ final class MetricsIT {
         .containsPattern("handler=\"/check/waiting\"");
   }
 
-  /** The kinds of figures that a text names, such as {@code /check answered}. */
+  /** The kinds of figures named in a text, such as {@code /check answered}. */
   private static List<String> figures(String text) {
     List<String> figures = new ArrayList<>();
     Matcher matcher = FIGURE.matcher(text.replace("\\\"", "\""));

@@ -18,7 +18,9 @@ import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A schema that would lose sentences is refused when the collection is created, and says why. */
+/**
+ * Schemas that would lose sentences are refused at the creation of a collection, with the reason.
+ */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class MisconfigurationIT {
@@ -193,7 +195,7 @@ final class MisconfigurationIT {
     cluster.upload(NAME, Map.of(TestCluster.CONFIG, edit(shipped, fault)));
   }
 
-  /** A library that is in use goes on with the schema that it has. */
+  /** A library in use keeps its schema. */
   @Test
   void faultyReload_leavesTheCollectionInUse() throws IOException {
     String text = new Texts(91).english(10);

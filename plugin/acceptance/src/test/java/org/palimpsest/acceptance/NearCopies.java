@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 
-/** Groups of texts that are near duplicates of each other, and of no other group's. */
+/** Groups of near duplicates; texts of different groups are not similar. */
 final class NearCopies {
 
   private final Map<String, String> texts = new TreeMap<>();
   private final int copies;
 
   /**
-   * Groups in English.
+   * Creates groups in English.
    *
    * @param copies in each
    */
@@ -22,7 +22,7 @@ final class NearCopies {
     this.copies = copies;
     Texts invented = new Texts(seed);
     for (int group = 0; group < groups; group++) {
-      // What documents are compared by begins at words of grammar, which invented texts lack.
+      // Spots begin at words of grammar, which invented texts lack.
       String text = invented.english(24).replaceAll("(\\S+ \\S+) ", "$1 the ");
       for (int copy = 0; copy < copies; copy++) {
         texts.put("g" + group + "-" + copy, "Page " + copy + "\n\n" + text + "\n\nPrint it.");
@@ -31,7 +31,7 @@ final class NearCopies {
     texts.values().forEach(Traces::ofText);
   }
 
-  /** The group that a document is of. */
+  /** The group of a document. */
   static String group(String id) {
     return id.substring(0, id.indexOf('-'));
   }
@@ -44,12 +44,12 @@ final class NearCopies {
     return texts.size() / copies;
   }
 
-  /** All ids, the copies of a group one after the other: they come at the same moment. */
+  /** All ids, with the copies of a group in a row: they arrive at the same moment. */
   List<String> together() {
     return List.copyOf(texts.keySet());
   }
 
-  /** All ids, in no order. */
+  /** All ids, shuffled. */
   List<String> shuffled(long seed) {
     List<String> ids = new ArrayList<>(texts.keySet());
     Collections.shuffle(ids, new Random(seed));

@@ -17,14 +17,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A Chinese text that says in other words what a source says, one thing after the other. */
+/** A Chinese text that paraphrases a source in the same order. */
 @ExtendWith(SharedCluster.class)
 final class OrderIT {
 
   private static final int DOCUMENTS = 40;
   private static final int SENTENCES = 30;
 
-  /** The sentences of a source that a text says in other words. */
+  /** The first paraphrased sentence of a source. */
   private static final int FROM = 8;
 
   private static final int TO = 22;
@@ -32,7 +32,7 @@ final class OrderIT {
   private static final int WORDS_OF_SENTENCE = 16;
   private static final int WORDS = 10_400;
 
-  /** So many of these words are the library's; the others are those of who writes anew. */
+  /** The number of words in the library's vocabulary; the paraphrase uses the others. */
   private static final int WORDS_OF_LIBRARY = 7_000;
 
   private static final int FIRST_HAN = 0x4E00;
@@ -44,7 +44,7 @@ final class OrderIT {
   private static Library three;
   private static List<String> source;
 
-  /** What a text says in other words. */
+  /** The paraphrased sentences. */
   private static List<String> followed;
 
   private static String before;
@@ -90,7 +90,7 @@ final class OrderIT {
     return Character.toString(FIRST_HAN + number) + (char) (FIRST_HAN + WORDS + number);
   }
 
-  /** Half of the words are kept, in another order. */
+  /** Keeps half of the words, in another order. */
   private static String inOtherWords(String sentence) {
     List<String> words = new ArrayList<>();
     for (int i = 0; i + 1 < sentence.length(); i += 2) {
@@ -135,7 +135,7 @@ final class OrderIT {
     }
   }
 
-  /** The things are the same, but nobody says them one after the other. */
+  /** The sentences are the same, but in random order. */
   @Test
   void sameSentencesInAnotherOrder_notFound() throws IOException {
     List<String> mixed = new ArrayList<>(followed);
@@ -149,7 +149,7 @@ final class OrderIT {
     assertThat(check(followed.subList(0, 3)).sourceIds()).isEmpty();
   }
 
-  /** What was copied is told as a copy, and what follows it in other words beside it. */
+  /** A copy and the paraphrase after it are both reported. */
   @Test
   void copyAndOtherWords_bothFoundAndNothingTwice() throws IOException {
     List<String> both = new ArrayList<>(source.subList(FROM, FROM + 3));

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
-/** A library whose unique key is not called id, and whose documents have an id besides. */
+/** A library with a unique key other than id, and documents with an id besides. */
 @ExtendWith(SharedCluster.class)
 final class OtherKeyIT {
 

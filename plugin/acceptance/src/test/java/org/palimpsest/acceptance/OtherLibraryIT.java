@@ -30,12 +30,12 @@ import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.text.Span;
 
-/** What a check tells another library, and is told: windows, matches, evidence of one source. */
+/** Data for and from other libraries: windows, matches, evidence of one source. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class OtherLibraryIT {
 
-  /** As a site asks another one. */
+  /** Parameters of requests between sites. */
   private static final String[] STRICT = {
     "matches=true",
     "profile=fast",
@@ -83,7 +83,7 @@ final class OtherLibraryIT {
     cluster.delete(empty);
   }
 
-  /** All of a text's windows: what a library that has nothing cannot explain. */
+  /** All windows of a text: unmatched by an empty library. */
   private static Answer windows(String text) throws IOException {
     Answer answer = empty.check(text, "unmatched=windows");
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
@@ -113,7 +113,7 @@ final class OtherLibraryIT {
     return tables;
   }
 
-  /** A match, or a pair of fingerprints that should be one. */
+  /** A match, reported or expected. */
   private record Pair(int fingerprint, Span sentence, int distance) {}
 
   private static List<Pair> matches(JsonNode source) {
@@ -210,7 +210,7 @@ final class OtherLibraryIT {
     }
   }
 
-  /** 0 % of nothing must not look like 0 % of a library. */
+  /** A ratio of 0 without any document needs a warning. */
   @Test
   void emptyLibrary_isSaid() throws IOException {
     for (String depth : List.of("text", "fingerprints")) {
@@ -331,7 +331,7 @@ final class OtherLibraryIT {
     assertThat(answer.json().at("/statistics/sourcesAligned").asInt()).isEqualTo(2);
   }
 
-  /** As evidence is asked for: one sentence, one source. */
+  /** One sentence and one source, as in requests for evidence. */
   @Test
   void singleSentence_foundInTheNamedSource() throws IOException {
     String sentence = documents.get("doc-2").substring(0, documents.get("doc-2").indexOf('.') + 1);

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Two shards on a node each, and the second node down: never does a gap pass for an answer. */
+/** Two shards on a node each, with the second node down: partial answers are marked as such. */
 @ExtendWith(SharedCluster.class)
 final class PartialAnswerIT {
 
@@ -24,7 +24,7 @@ final class PartialAnswerIT {
   private static Library library;
   private static Library elsewhere;
 
-  /** What is known of the shard that stays, from before the other one stopped. */
+  /** The answer of the living shard, from before the failure. */
   private static Answer ofLivingShard;
 
   private static String stoppedShard;

@@ -6,10 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/**
- * Finds any of very many pieces in lines, in time that does not depend on how many they are: by
- * their first characters.
- */
+/** Finds any of very many pieces in lines, indexed by their first characters. */
 final class PieceFinder {
 
   private static final int PREFIX_LENGTH = 12;
@@ -29,7 +26,7 @@ final class PieceFinder {
     }
   }
 
-  /** Whether the line has any of them. */
+  /** Whether the line contains a piece. */
   boolean isIn(String line) {
     for (int from = 0; from + PREFIX_LENGTH <= line.length(); from++) {
       int at = from;

@@ -5,10 +5,10 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 
-/** A document with a copy in it, and the id of its source. */
+/** A document with a copy, and the id of the source. */
 record Planted(String source, String before, String copy, String behind) {
 
-  /** The answers for several, in their order. */
+  /** The answers for several documents in order. */
   static List<Answer> check(Library library, List<Planted> planted) throws IOException {
     return library
         .checkDocuments(planted.stream().<Map<String, ?>>map(Planted::document).toList())

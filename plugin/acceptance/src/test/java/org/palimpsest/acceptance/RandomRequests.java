@@ -17,8 +17,8 @@ import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.Wire;
 
 /**
- * Requests to {@code /check} as nobody should send them, and some that are sound. What a number
- * stands for never changes, so that one that failed can be made again.
+ * Random requests to {@code /check}, mostly invalid. A number always gives the same request, so
+ * that failures can be repeated.
  */
 final class RandomRequests {
 
@@ -26,7 +26,7 @@ final class RandomRequests {
    * A request.
    *
    * @param params of the URL, {@code name=value}
-   * @param contentType null for none
+   * @param contentType or null
    * @param body null for a GET
    */
   @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -98,7 +98,7 @@ final class RandomRequests {
           "127.0.0.1:1/solr/x",
           "x".repeat(3000));
 
-  /** Solr reads these before it knows the handler, and says in its own way what is wrong. */
+  /** Parameters that Solr reads before the handler, with errors of its own. */
   private static final List<String> NUMBERS = List.of("timeAllowed=1", "timeAllowed=5000");
 
   private static final List<String> SOLRS_OWN =
@@ -186,14 +186,13 @@ final class RandomRequests {
    * Requests to a library.
    *
    * @param scheme of its fingerprints
-   * @param texts that some requests bring
+   * @param texts for some requests
    */
   RandomRequests(String scheme, List<String> texts) {
     this.scheme = scheme;
     this.texts = texts;
   }
 
-  /** The request of this number. */
   Request get(long number) {
     Random random = new Random(number * 0x9E3779B97F4A7C15L);
     List<String> params = params(random, random.nextInt(4));
@@ -289,7 +288,7 @@ final class RandomRequests {
     }
   }
 
-  /** Bytes left out, doubled, changed. */
+  /** Removes, doubles and changes bytes. */
   private static Request damaged(Random random, Request sound) {
     byte[] body = sound.body().clone();
     for (int i = random.nextInt(4); i >= 0 && body.length > 0; i--) {
@@ -316,7 +315,7 @@ final class RandomRequests {
     return new Request(params, Http.FORM, Http.form(form.toArray(String[]::new)).getBytes(UTF_8));
   }
 
-  /** As if a coordinator had asked. */
+  /** Imitates a coordinator. */
   private Request shard(Random random, List<String> params) {
     List<String> form = new ArrayList<>(List.of("isShard=true", "scheme=" + scheme));
     form.add("distrib=" + (random.nextInt(8) == 0));

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Whatever is sent, the answer is one of those that docs/reference/check.md names, and an error is
- * a sentence. A property of the system, {@code palimpsest.requests}, says how many are sent.
+ * Any request gets an answer of those in docs/reference/check.md, and an error is a sentence. The
+ * system property {@code palimpsest.requests} sets the number of requests.
  */
 @ExtendWith(SharedCluster.class)
 @Tag("long")
@@ -23,22 +23,22 @@ final class RandomRequestsIT {
 
   private static final int COUNT = Integer.getInteger("palimpsest.requests", 500);
 
-  /** More need not be shown. */
+  /** The limit of reported failures. */
   private static final int UNSOUND_MAX = 20;
 
   private static final List<String> NO_SENTENCE =
       List.of("\n", "Exception", "java.", "For input string", "Error from server", "Cannot invoke");
 
   /**
-   * What Solr refuses with 400 before it asks the handler: with the whole value, or as a page of
-   * HTML where it could not read how to answer.
+   * Errors of Solr with status 400 before the handler: with the whole value, or as HTML if the
+   * format could not be read.
    */
   private static final List<String> OF_SOLR =
       List.of("invalid boolean value: ", "for echoParams parameter", "Stream Body is disabled.");
 
   private static final Set<Integer> KNOWN = Set.of(200, 400, 404, 413, 415, 503);
 
-  /** A hundred a second, where nothing else runs. */
+  /** Takes a second for a hundred requests on an idle machine. */
   @Test
   @Timeout(value = 2, unit = TimeUnit.HOURS)
   void anyRequest_answeredOrRefusedInASentence(TestCluster cluster) throws IOException {

@@ -29,7 +29,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.testing.CommandRun;
 
-/** {@code palimpsest refingerprint}: a library gets another seed, whatever interrupts it. */
+/** {@code palimpsest refingerprint}: a library gets another seed, with interruptions. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class RefingerprintIT {
@@ -38,7 +38,7 @@ final class RefingerprintIT {
   private static final String NEW = "refingerprinted-new";
   private static final String EPOCH = "2027-r";
 
-  /** More than a page of ids. */
+  /** More than one page of ids. */
   private static final int SHORT_DOCUMENTS = 1200;
 
   private static final String ODD_ID = "a, \"b\" \\ c:*/d?&文";
@@ -119,7 +119,7 @@ final class RefingerprintIT {
       Answer answer = copied.check(text, "unmatched=true");
       Answer before = old.check(text);
       assertThat(answer.findings().at("/sources")).isEqualTo(before.json().at("/sources"));
-      // Of a text that is nowhere any more its invented words are told, where none is left of them.
+      // The words of a deleted text are reported as invented after the last copy is gone.
       assertThat(answer.warnings())
           .allMatch(warning -> answer.sourceIds().isEmpty() && warning.equals("strangeText"));
     }
@@ -174,7 +174,7 @@ final class RefingerprintIT {
     assertAllThere(cluster.library(NEW));
   }
 
-  /** What was changed before the last pass is copied; what is changed later, by the next run. */
+  /** Changes before the last pass are copied, later changes by the next run. */
   @Test
   void changedMeanwhile_copiedAgain() throws IOException {
     assertThat(refingerprint("--shards", "1", "--replicas", "1").exitCode()).isZero();
@@ -251,7 +251,7 @@ final class RefingerprintIT {
     }
   }
 
-  /** No document may fail. */
+  /** Fails on any document's failure. */
   private static final class Strict implements IndexListener {
     @Override
     public void failed(String id, PalimpsestException why) {

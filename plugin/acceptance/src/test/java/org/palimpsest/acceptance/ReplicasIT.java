@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Every replica, asked alone, gives its shard's answer: after updates, and after it was down. */
+/** Every replica by itself gives its shard's answer: after updates, and after downtime. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ReplicasIT {
@@ -88,7 +88,7 @@ final class ReplicasIT {
             });
   }
 
-  /** Asks each replica alone; both of a shard agree. One answer for each shard, best first. */
+  /** The answer of each shard, best first, on which both replicas must agree. */
   private static List<Answer> answerOfReplicas(String text) throws IOException {
     List<Answer> answers = new ArrayList<>();
     for (List<Library> replicas : cluster.replicas(NAME).values()) {

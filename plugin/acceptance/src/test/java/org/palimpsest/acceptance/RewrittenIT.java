@@ -12,7 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A text of a sentence or two that was put into other words. */
+/** A paraphrased text of a sentence or two. */
 @ExtendWith(SharedCluster.class)
 final class RewrittenIT {
 
@@ -24,12 +24,12 @@ final class RewrittenIT {
       "Under the light of a lantern the man of the ferry went through his coins, cursing that after"
           + " the flood the abbey demanded a toll of whoever crossed.";
 
-  /** Of the same subject, with words of it. */
+  /** A text on the same subject, with shared words. */
   private static final String UNRELATED =
       "A ferry takes cars and coaches over the strait twice a day, and from its deck the old"
           + " lighthouse can be seen until the evening.";
 
-  /** Two documents have it that are no versions of each other. */
+  /** Two documents have it that are not versions of each other. */
   private static final String SHARED =
       "Because the glacier retreated behind the moraine, the shepherds lost the spring that had"
           + " watered their flocks in every August.";
@@ -38,7 +38,7 @@ final class RewrittenIT {
       "The shepherds lost the spring because behind its moraine the glacier had retreated: in every"
           + " August their flocks had been watered there.";
 
-  /** Some sentences, and what they became. */
+  /** Sentences with their paraphrases. */
   private static final String PARAGRAPH =
       "The miller kept a ledger of every sack. Floods drowned his two horses in spring. The"
           + " grandchildren sold the ledger to an archive.";
@@ -158,7 +158,7 @@ final class RewrittenIT {
   void sameSubject_notFound() throws IOException {
     assertThat(check(UNRELATED).sourceIds()).isEmpty();
     for (String other : OTHERS) {
-      // Each is its own source, and of no other.
+      // Each is the source of itself only.
       assertThat(check(other).sourceIds()).hasSize(1);
     }
   }

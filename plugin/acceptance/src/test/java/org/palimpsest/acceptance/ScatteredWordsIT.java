@@ -13,9 +13,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/**
- * Sources that are not read, as the index says where words stand, beside an index that does not.
- */
+/** Sources not read thanks to word positions, compared with an index without positions. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class ScatteredWordsIT {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A schema with a second, finer table of sentences: parameter {@code field} chooses. */
+/** A schema with a second, finer sentence table, chosen by the parameter {@code field}. */
 @ExtendWith(SharedCluster.class)
 @Tag("long")
 final class SecondFieldIT {
@@ -107,7 +107,7 @@ final class SecondFieldIT {
     }
   }
 
-  /** Ordinals of more than fifteen bits. */
+  /** Has ordinals of more than fifteen bits. */
   @Test
   void copyFromTheEndOfAVeryLongDocument_found() throws IOException {
     Texts texts = new Texts(144);

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Checks that know the sections of what they compare, on two shards. */
+/** Checks with sections of both sides, on two shards. */
 @ExtendWith(SharedCluster.class)
 final class SectionsIT {
 
@@ -27,7 +27,10 @@ final class SectionsIT {
   private static final String PAPER =
       "Abstract\n" + SUMMARY + "\n\n2 Methods\n" + STORY + "\n\nReferences\n" + BOOKS;
 
-  /** Copies the sources' abstract into its abstract, their books into its introduction. */
+  /**
+   * A text that copies the sources' abstract into its abstract, and their books into its
+   * introduction.
+   */
   private static final String SUSPICIOUS =
       "Abstract\n"
           + SUMMARY
@@ -169,7 +172,7 @@ final class SectionsIT {
         .isEqualTo("Fingerprints have no sections; send the text, or leave sections out.");
   }
 
-  /** A thesis whose type nobody gives, neither to the index nor to the check. */
+  /** A thesis without a given type, at indexing and in the check. */
   @Test
   void typeThatNobodyGives_toldAlikeByIndexAndCheck() throws IOException {
     Texts texts = new Texts(301);

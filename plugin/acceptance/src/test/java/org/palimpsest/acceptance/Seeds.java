@@ -8,8 +8,8 @@ import java.util.HexFormat;
 import java.util.SplittableRandom;
 
 /**
- * A folder of secret seeds, which the nodes of this JVM read from here to {@link #close}. Remembers
- * every seed in {@link Traces}.
+ * A folder of secret seeds for the nodes of this JVM until {@link #close}. Records every seed in
+ * {@link Traces}.
  */
 final class Seeds implements AutoCloseable {
 
@@ -19,9 +19,9 @@ final class Seeds implements AutoCloseable {
   private final SplittableRandom random;
 
   /**
-   * An empty folder.
+   * Creates an empty folder.
    *
-   * @param seed of the seeds' bytes: invented, but always the same
+   * @param seed of the random bytes
    */
   Seeds(long seed) throws IOException {
     folder = Files.createTempDirectory("palimpsest-seeds").toRealPath();
@@ -37,7 +37,7 @@ final class Seeds implements AutoCloseable {
     return folder.resolve(epoch + ".seed");
   }
 
-  /** A new seed, in place of one that the epoch has had. */
+  /** Writes a new seed, replacing that of the epoch. */
   void put(String epoch) throws IOException {
     byte[] bytes = new byte[16];
     random.nextBytes(bytes);
@@ -46,7 +46,7 @@ final class Seeds implements AutoCloseable {
     put(epoch, digits + "\n", "rw-------");
   }
 
-  /** A file that may be none that can be used. */
+  /** Writes a file that may be invalid. */
   void put(String epoch, String content, String permissions) throws IOException {
     Files.deleteIfExists(file(epoch));
     Files.createFile(

@@ -25,7 +25,7 @@ import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.testing.CommandRun;
 
-/** Collections whose fingerprints are made with a secret seed. */
+/** Collections with secret seeds. */
 @Tag("long")
 @ExtendWith(SharedCluster.class)
 final class SeedsIT {
@@ -130,7 +130,7 @@ final class SeedsIT {
     }
   }
 
-  /** What a library of another seed, or of none, sends to one of this seed. */
+  /** Fingerprints of a library with another seed or the public one, sent to this one. */
   @Test
   void windowsOfAnotherEpoch_findWhatATextCheckThereFinds() throws IOException {
     for (String epoch : List.of(EPOCH, OTHER)) {
@@ -159,7 +159,7 @@ final class SeedsIT {
     }
   }
 
-  /** What sites prove to each other that they have. */
+  /** Proofs of sites to each other. */
   @Test
   void windowsOfAPurpose_areTheSameFromAnyLibrary_andUnlikeThoseOfAnyOther() throws IOException {
     String ofPurpose = windows(open, "site.purpose=proof:a:b");
@@ -215,7 +215,7 @@ final class SeedsIT {
     }
   }
 
-  /** Their windows differ, so one of them would seem to hold nothing. */
+  /** The windows of one of them would match nothing. */
   @Test
   void collectionsOfTwoSeedsAtOnce_refused() throws IOException {
     Answer answer = cluster.library("keyed-otherwise,keyed").check(suspicious);
@@ -272,7 +272,7 @@ final class SeedsIT {
     }
   }
 
-  /** Why, Solr says in its log only; it is what the next test reads. */
+  /** Solr writes the reason into its log only, which the next test reads. */
   @Test
   void collectionWithoutItsSeed_notCreated() throws IOException {
     Answer answer = cluster.tryCreate("keyless", TestCluster.CONFIGSET, 1, 1, property("2031"));
@@ -281,7 +281,7 @@ final class SeedsIT {
     assertThat(answer.message()).startsWith("Underlying core creation failed");
   }
 
-  /** Never with the public seed instead: that would find nothing, and say nothing. */
+  /** The public seed must not replace it, which would find nothing without an error. */
   @Test
   void seedThatWentAway_coreDoesNotLoad() throws IOException {
     seeds.put("lost");

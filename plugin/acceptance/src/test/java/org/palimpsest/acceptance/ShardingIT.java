@@ -21,7 +21,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
-/** The same documents in two shards with two replicas each, and in one with one. */
+/** The same documents in two shards of two replicas, and in a single shard of one. */
 @ExtendWith(SharedCluster.class)
 final class ShardingIT {
 
@@ -93,7 +93,7 @@ final class ShardingIT {
     }
   }
 
-  /** Where the list of sources ends among equally good ones, the shards must agree on who stays. */
+  /** Shards must agree on the last of several equally good sources. */
   @Test
   void moreEqualSourcesThanRows_sameOnesReported() throws IOException {
     String copied = new Texts(3).english(12);
@@ -118,7 +118,7 @@ final class ShardingIT {
     }
   }
 
-  /** The same again and again, while other checks run on the same analysis chain. */
+  /** Repeats a check while other checks use the same analysis. */
   @Test
   void concurrentChecks_answerAsOneByOne() throws Exception {
     List<String> texts = suspiciousTexts();

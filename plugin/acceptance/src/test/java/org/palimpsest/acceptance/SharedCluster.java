@@ -7,15 +7,15 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives tests that ask for a {@link TestCluster} the one that all share: starting one takes longer
- * than most tests. It is closed after the last test of this JVM.
+ * Provides the shared {@link TestCluster} to tests, as its start takes longer than most tests.
+ * Closed after the last test of this JVM.
  */
 final class SharedCluster implements ParameterResolver {
 
   private static final ExtensionContext.Namespace NAMESPACE =
       ExtensionContext.Namespace.create(SharedCluster.class);
 
-  /** Closed with JUnit's store. */
+  /** Closed by JUnit's store. */
   private record Holder(TestCluster cluster) implements AutoCloseable {
     @Override
     public void close() throws IOException {

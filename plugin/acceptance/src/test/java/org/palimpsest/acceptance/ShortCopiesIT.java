@@ -14,7 +14,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Copies of single sentences amid a text of another subject. */
+/** Copies of single sentences in text on another subject. */
 @ExtendWith(SharedCluster.class)
 final class ShortCopiesIT {
 
@@ -56,7 +56,7 @@ final class ShortCopiesIT {
     documents.addObject().put("id", id).put("text", text).putArray("author_ss").add("Ann " + id);
   }
 
-  /** The answer, which is the same of both libraries. */
+  /** The answer of both libraries, which must be equal. */
   private static Answer check(String text, String... params) throws IOException {
     Traces.ofText(text);
     Answer answer = sharded.check(text, params);

@@ -19,14 +19,14 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Clients that announce the largest bodies and send two bytes a second delay no others. */
+/** Clients that announce the largest bodies and send two bytes a second do not delay others. */
 @ExtendWith(SharedCluster.class)
 final class SlowClientsIT {
 
   private static final int SLOW_CLIENTS = 20;
   private static final int CHECKS = 60;
 
-  /** Longer than the window in which a body's pace is measured. */
+  /** Longer than the window for measuring the rate of a body. */
   private static final int PACE_SECONDS = 15;
 
   private static final int ANNOUNCED_BYTES = 33_554_400;
@@ -119,7 +119,7 @@ final class SlowClientsIT {
       }
     }
 
-    /** Solr writes no answer before the body has ended. */
+    /** Solr writes no answer before the end of the body. */
     String endAndReadStatus() throws IOException {
       socket.shutdownOutput();
       return new BufferedReader(

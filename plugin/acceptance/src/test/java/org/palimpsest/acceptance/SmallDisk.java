@@ -9,7 +9,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A folder on a file system of its own, so small that a test can fill it. */
+/** A folder on its own file system, small enough to fill. */
 final class SmallDisk implements AutoCloseable {
 
   private static final int PAGE_BYTES = 4096;
@@ -23,7 +23,7 @@ final class SmallDisk implements AutoCloseable {
   }
 
   /**
-   * Mounts one; a test that may not do that ends here, as one that is skipped.
+   * Mounts the file system; skips the test without the rights.
    *
    * @param folder created if absent
    */
@@ -56,7 +56,7 @@ final class SmallDisk implements AutoCloseable {
     }
   }
 
-  /** Leaves no room for another byte. */
+  /** Fills the disk to the last byte. */
   void fill() throws IOException {
     try (OutputStream out = Files.newOutputStream(ballast)) {
       while (true) {
@@ -68,14 +68,14 @@ final class SmallDisk implements AutoCloseable {
     assertThat(Files.getFileStore(folder).getUsableSpace()).isZero();
   }
 
-  /** Gives the room back that {@link #fill} has taken. */
+  /** Undoes {@link #fill}. */
   void makeRoom() throws IOException {
     Files.deleteIfExists(ballast);
   }
 
   @Override
   public void close() throws IOException {
-    // Lazily: what a node has mapped is let go of when the garbage collector finds it.
+    // Lazily: files mapped by a node are released by the garbage collector.
     assertThat(run("umount", "-l", folder.toString())).isZero();
   }
 }

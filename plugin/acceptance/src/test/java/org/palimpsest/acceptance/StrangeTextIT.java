@@ -14,7 +14,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** A text whose letters are not those that a reader sees, as of a page whose fonts lie. */
+/** A text whose letters differ from those displayed, as on pages with manipulated fonts. */
 @ExtendWith(SharedCluster.class)
 final class StrangeTextIT {
 
@@ -23,7 +23,7 @@ final class StrangeTextIT {
   private static Library library;
   private static List<String> sentences;
 
-  /** Thirty documents that are made of the same invented words, as those of a language are. */
+  /** Thirty documents with a common invented vocabulary, as in a language. */
   @BeforeAll
   static void index(TestCluster cluster) throws IOException {
     library = cluster.create("strange", TestCluster.CONFIGSET, 2, 1);
@@ -52,7 +52,7 @@ final class StrangeTextIT {
     cluster.delete(library);
   }
 
-  /** Each letter by the next one. */
+  /** Replaces each letter by the next one. */
   private static String shifted(String text) {
     return text.codePoints()
         .map(c -> c >= 'a' && c < 'z' ? c + 1 : c == 'z' ? 'a' : c)
@@ -75,7 +75,7 @@ final class StrangeTextIT {
     assertThat(answer.warnings()).isEmpty();
   }
 
-  /** What was found can be read. */
+  /** The passages found are readable. */
   @Test
   void copyOfAStrangeDocument_isFoundAndNotStrange() throws IOException {
     String strange = shifted(String.join(" ", sentences.subList(0, 20)));

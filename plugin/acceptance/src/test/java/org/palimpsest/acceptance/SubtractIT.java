@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 
-/** What everybody was given is not checked, and the answer says where it stands. */
+/** Text of a handout is not checked, and the answer has its places. */
 @ExtendWith(SharedCluster.class)
 final class SubtractIT {
 
@@ -28,7 +28,7 @@ final class SubtractIT {
   private static final Texts TEXTS = new Texts(151);
   private static final List<String> TASKS = texts(2);
 
-  /** Short lines, which no alignment takes for copies. */
+  /** Short lines, which alignment does not take for copies. */
   private static final String HANDOUT = "Show your work.\n\n" + String.join("\n\n", TASKS);
 
   private static final List<String> EARLIER_ANSWERS = texts(3);
@@ -172,7 +172,7 @@ final class SubtractIT {
         .allSatisfy(unit -> assertThat(unit.at("/offset").asInt()).isLessThan(nobodys.length()));
   }
 
-  /** Its words are those of the question that it follows, in an order of its own. */
+  /** The answer has the words of its question in another order. */
   @Test
   void answerThatRepeatsItsQuestion_isChecked() throws IOException {
     String copied = String.join(" ", reversed(TASKS.get(0)), reversed(TASKS.get(1)));
@@ -187,7 +187,7 @@ final class SubtractIT {
         .isBetween(copied.length() - 20, copied.length() + 2);
   }
 
-  /** The words of each sentence backwards, in pairs. */
+  /** Reverses the words of each sentence in pairs. */
   private static String reversed(String sentences) {
     List<String> words = new ArrayList<>(List.of(sentences.split(" ")));
     Collections.reverse(words);

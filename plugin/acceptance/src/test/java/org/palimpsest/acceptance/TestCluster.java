@@ -20,18 +20,18 @@ import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 
 /**
- * Two Solr nodes for all tests, and what tests do with them beside checks. A test that stops a node
- * starts it again; a test that creates a collection deletes it.
+ * Two Solr nodes for all tests, with operations beside checks. Tests restart the nodes they stop,
+ * and delete the collections they create.
  */
 final class TestCluster implements Closeable {
 
-  /** The name of the configset as it is shipped. */
+  /** The name of the shipped configset. */
   static final String CONFIGSET = "palimpsest";
 
   static final String SCHEMA = "managed-schema.xml";
   static final String CONFIG = "solrconfig.xml";
 
-  /** The configset as it is shipped. */
+  /** The folder of the shipped configset. */
   static final Path CONF = Path.of("../../solr-configs/palimpsest/conf");
 
   private static final Duration RECOVERY = Duration.ofMinutes(1);
@@ -45,9 +45,9 @@ final class TestCluster implements Closeable {
   }
 
   /**
-   * In a folder that is deleted on {@link #close}.
+   * Starts the nodes in a folder that is deleted on {@link #close}.
    *
-   * @param folder may hold {@link #nodeFolder} already
+   * @param folder may contain {@link #nodeFolder} already
    */
   TestCluster(Path folder) throws IOException {
     this.folder = folder;
@@ -55,14 +55,14 @@ final class TestCluster implements Closeable {
     cluster.uploadConfigset(CONFIGSET, CONF);
   }
 
-  /** Where a node has its cores. */
+  /** The folder of a node's cores. */
   static Path nodeFolder(Path folder, int number) {
     return folder.resolve("home").resolve("node" + number);
   }
 
   /**
-   * The library that tests only read: the demo's documents and 200 generated ones, in 2 shards with
-   * 2 replicas each.
+   * The read-only library of all tests: the demo's documents and 200 generated ones, in 2 shards
+   * with 2 replicas each.
    */
   synchronized Library demo() throws IOException {
     if (demo == null) {
@@ -73,19 +73,19 @@ final class TestCluster implements Closeable {
     return demo;
   }
 
-  /** What {@link #demo()} holds. */
+  /** The documents of {@link #demo()}. */
   static Map<String, String> demoDocuments() throws IOException {
     Map<String, String> documents = new TreeMap<>(Texts.demoLibrary());
     documents.putAll(new Texts(1).documents("generated-", 200));
     return documents;
   }
 
-  /** Uploads the shipped configset with another schema. */
+  /** Uploads the shipped configset with an edited schema. */
   void upload(String configset, UnaryOperator<String> schemaEdit) throws IOException {
     upload(configset, Map.of(SCHEMA, schemaEdit));
   }
 
-  /** Uploads the shipped configset with some of its files changed. */
+  /** Uploads the shipped configset with edited files. */
   void upload(String configset, Map<String, UnaryOperator<String>> edits) throws IOException {
     Path conf = Files.createTempDirectory(folder, "conf");
     try (Stream<Path> files = Files.list(CONF)) {
@@ -129,7 +129,7 @@ final class TestCluster implements Closeable {
     return Http.get(cluster.solrUrl() + "/admin/collections", all.toArray(String[]::new));
   }
 
-  /** The metrics of a handler, added up over a collection's cores; of a timer its count. */
+  /** The metrics of a handler, summed over a collection's cores; for a timer its count. */
   Map<String, Long> metrics(String collection, String handler) throws IOException {
     Map<String, Long> sums = new TreeMap<>();
     String prefix = "QUERY." + handler + ".";
@@ -163,7 +163,7 @@ final class TestCluster implements Closeable {
     assertThat(answer.json().at("/failure").isMissingNode()).as(answer.body()).isTrue();
   }
 
-  /** Returns when the replica is active. */
+  /** Adds a replica; returns when it is active. */
   void addReplica(String collection, String shard, int node) throws IOException {
     Answer answer =
         Http.get(
@@ -176,7 +176,7 @@ final class TestCluster implements Closeable {
     assertThat(answer.status()).as(answer.body()).isEqualTo(200);
   }
 
-  /** Gives several collections one name. */
+  /** Creates an alias of several collections. */
   Library alias(String name, String collections) throws IOException {
     Answer answer =
         Http.get(
@@ -197,7 +197,7 @@ final class TestCluster implements Closeable {
         cluster.solrUrl() + "/admin/collections", "action=RELOAD", "name=" + collection);
   }
 
-  /** Reloads a collection's only replica; the answer has the reasons why it cannot. */
+  /** Reloads a collection's only replica; a failed answer has the reasons. */
   Answer tryReloadCore(String collection) throws IOException {
     String url = replicas(collection).get("shard1").get(0).url();
     int slash = url.lastIndexOf('/');
@@ -234,7 +234,7 @@ final class TestCluster implements Closeable {
     return replicas;
   }
 
-  /** What Solr says of a shard, such as {@code active}. */
+  /** The state of a shard in Solr, such as {@code active}. */
   String shardState(String collection, String shard) throws IOException {
     return shards(cluster.solrUrl(), collection).at("/" + shard + "/state").asText();
   }
@@ -256,17 +256,16 @@ final class TestCluster implements Closeable {
     return Path.of(status.json().at("/status/" + core + "/dataDir").asText(), "index");
   }
 
-  /** A new folder into which the first node may write backups. */
+  /** A new folder for backups of the first node. */
   Path backupFolder() throws IOException {
     return Files.createTempDirectory(nodeFolder(folder, 1), "backups");
   }
 
-  /** The name by which Solr knows a node. */
+  /** Solr's name of a node. */
   String nodeName(int number) {
     return cluster.solrUrl(number).replaceAll("http://(.*)/solr", "$1_solr");
   }
 
-  /** The first node's address. */
   String solrUrl() {
     return cluster.solrUrl();
   }
@@ -279,13 +278,13 @@ final class TestCluster implements Closeable {
     cluster.stopNode(number);
   }
 
-  /** Returns when all replicas have recovered. */
+  /** Starts a node; returns when all replicas have recovered. */
   void startNode(int number) throws IOException {
     cluster.startNode(number);
     assertThat(cluster.awaitActive(RECOVERY)).as("all replicas recover").isTrue();
   }
 
-  /** Ends all nodes; does nothing when called again. */
+  /** Stops all nodes; does nothing when called again. */
   void stop() throws IOException {
     cluster.close();
   }

@@ -14,7 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
-/** Texts that no other text resembles: invented words, or Han characters, drawn from a seed. */
+/** Texts of invented words or random Han characters, unlike any other text. */
 final class Texts {
 
   /** Tests run in the module's folder. */
@@ -40,7 +40,7 @@ final class Texts {
     return IntStream.range(0, count).mapToObj(i -> englishSentence()).toList();
   }
 
-  /** Entries as bibliographies have them, a line each. */
+  /** Entries of a bibliography, a line each. */
   String bibliography(int entries) {
     return IntStream.rangeClosed(1, entries)
         .mapToObj(
@@ -92,7 +92,7 @@ final class Texts {
     return text.toString();
   }
 
-  /** Puts another word for about one in so many. */
+  /** Replaces about one word in a number of them. */
   String edited(String english, int oneIn) {
     List<String> words = new ArrayList<>(List.of(english.split(" ", -1)));
     words.replaceAll(word -> random.nextInt(oneIn) == 0 && !word.endsWith(".") ? word() : word);

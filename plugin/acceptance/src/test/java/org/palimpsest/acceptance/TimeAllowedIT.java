@@ -15,14 +15,14 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** A check that ran out of time says so, wherever that happened. */
+/** Checks that exceed their time limit are marked as partial, wherever that happened. */
 @ExtendWith(SharedCluster.class)
 @Tag("long")
 final class TimeAllowedIT {
 
   private static final int MILLIS_MAX = 60_000;
 
-  /** Takes far longer than a millisecond to read, to look up, and to compare. */
+  /** A text that takes far more than a millisecond to read, look up and compare. */
   private static String text;
 
   private static TestCluster cluster;
@@ -49,7 +49,7 @@ final class TimeAllowedIT {
     assertSaid(replica.check(text, "distrib=false", "timeAllowed=" + millis));
   }
 
-  /** From far too little to far more than enough, by the same factor from each to the next. */
+  /** Limits from far too short to far too long, in geometric steps. */
   @Test
   void timesOfAllSizes_wholeAsWithoutALimitOrSaid() throws IOException {
     String shorter =
@@ -94,7 +94,7 @@ final class TimeAllowedIT {
     }
   }
 
-  /** A whole answer is as good, if the machine is that fast. */
+  /** Accepts a whole answer, too, for a fast machine. */
   private static void assertSaid(Answer answer) {
     if (answer.status() == 503) {
       assertThat(answer.message()).matches("(?s).*[Tt]ime.*");
@@ -109,7 +109,7 @@ final class TimeAllowedIT {
     }
   }
 
-  /** Solr's own answer would be status 200 and an empty body. */
+  /** Solr itself would answer with status 200 and an empty body. */
   @Test
   void partialAnswerThatIsNotAllowed_refused() throws IOException {
     for (int millis : new int[] {1, 5}) {
@@ -127,7 +127,7 @@ final class TimeAllowedIT {
     }
   }
 
-  /** Of a text that takes a tenth of it, for the machine may be busy. */
+  /** Uses a text that takes a tenth of the limit, for a busy machine. */
   @ParameterizedTest
   @ValueSource(ints = {60_000, -1})
   void enoughTime_wholeAnswer(int millis) throws IOException {
@@ -143,7 +143,7 @@ final class TimeAllowedIT {
     assertThat(answer.sourceIds()).containsExactlyInAnyOrderElementsOf(some.keySet());
   }
 
-  /** Nobody computes for longer than anybody waits, though nobody has said for how long. */
+  /** The handler's default limit applies. */
   @Test
   void nothingSaid_timeOfTheHandlerHolds() throws IOException {
     Library hurried =

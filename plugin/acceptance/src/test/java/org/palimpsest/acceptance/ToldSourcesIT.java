@@ -13,7 +13,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** {@code start}, {@code fl} and {@code debug}: what a person at the Query screen asks for. */
+/** {@code start}, {@code fl} and {@code debug}: parameters of the Query screen. */
 @ExtendWith(SharedCluster.class)
 final class ToldSourcesIT {
 
@@ -116,7 +116,7 @@ final class ToldSourcesIT {
     assertThat(answer.json().at("/answers/1/error").isObject()).as(answer.body()).isTrue();
   }
 
-  /** Who may not see texts must not get them as fields. */
+  /** Texts must not be returned as fields. */
   @Test
   void fl_text_refused() throws IOException {
     Answer answer = library.check(text, "fl=*,text");

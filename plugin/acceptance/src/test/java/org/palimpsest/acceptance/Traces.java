@@ -6,15 +6,15 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 
 /**
- * What must not be found in a log: a piece of every text, and every fingerprint, that any test has
- * sent or been answered with. All tests of a JVM fill it, and {@link LogsAreClean} looks.
+ * Pieces of every text and all fingerprints sent or received by tests, which must not be in a log.
+ * All tests of a JVM fill it; {@link LogsAreClean} searches for them.
  */
 final class Traces {
 
-  /** Longer than any piece that two texts, or a text and a log, have in common by chance. */
+  /** Above the length of pieces that texts and logs share by chance. */
   private static final int PIECE_LENGTH = 30;
 
-  /** Of 13 bytes in base64url; the last one holds bits of the next fingerprint, too. */
+  /** Digits of 13 bytes in base64url; the last one has bits of the next fingerprint, too. */
   private static final int FINGERPRINT_CHARS = 18;
 
   private static final Set<String> PIECES = new ConcurrentSkipListSet<>();
@@ -31,9 +31,9 @@ final class Traces {
   }
 
   /**
-   * One or more of them, in base64url: the whole, and the first.
+   * Adds fingerprints in base64url: all, and the first one.
    *
-   * @param encoded may be something else, in tests of what happens then
+   * @param encoded may be invalid in tests of errors
    */
   static void ofFingerprints(String encoded) {
     if (encoded.length() >= FINGERPRINT_CHARS) {
@@ -42,7 +42,7 @@ final class Traces {
     }
   }
 
-  /** Whatever it is: plain, and as it would stand in a URL. */
+  /** Adds a piece, plain and as encoded in a URL. */
   static void add(String piece) {
     PIECES.add(piece);
     String encoded = URLEncoder.encode(piece, StandardCharsets.UTF_8);

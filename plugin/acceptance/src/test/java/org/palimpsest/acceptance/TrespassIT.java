@@ -15,7 +15,7 @@ import org.palimpsest.solr.wire.IdCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.Wire;
 
-/** Nobody gets by {@code /check} at what is not theirs, nor does anybody harm others by it. */
+/** {@code /check} gives no access to protected data, and cannot be used to harm others. */
 @ExtendWith(SharedCluster.class)
 final class TrespassIT {
 
@@ -26,7 +26,7 @@ final class TrespassIT {
   private static TestCluster cluster;
   private static Library library;
 
-  /** An administrator forbids to show what is stored, and to align anything. */
+  /** A library whose administrator forbids stored text and alignment. */
   private static Library withoutTexts;
 
   private static Library withoutAlignment;
@@ -66,7 +66,7 @@ final class TrespassIT {
     cluster.delete(withoutAlignment);
   }
 
-  /** A shard's address is a URL that Solr asks; so it could be any, on any node. */
+  /** Solr requests the URL of a shard, which could be any URL on any node. */
   @Test
   void shardsWithTheAddressOfTheAdminApi_refusedAndNothingDeleted() throws IOException {
     Library victim = cluster.create("victim", TestCluster.CONFIGSET, 1, 1);
@@ -107,7 +107,7 @@ final class TrespassIT {
     }
   }
 
-  /** Solr puts values in place of macros in names, too, and takes parameters out of another one. */
+  /** Solr expands macros in names, too, and reads parameters from other parameters. */
   @Test
   void shardsUnderAnotherName_notTaken() throws IOException {
     String address = "127.0.0.1:1/solr/guarded";
@@ -124,7 +124,7 @@ final class TrespassIT {
     assertThat(json.message()).isEqualTo("Parameter json means nothing to /check; leave it out.");
   }
 
-  /** Who may ask which collection is decided by the URL, before anybody has read the body. */
+  /** Access to a collection is decided by the URL, before the body is read. */
   @Test
   void anotherCollectionInTheBody_refused() throws IOException {
     Library closed = cluster.create("closed", TestCluster.CONFIGSET, 1, 1);
@@ -154,7 +154,7 @@ final class TrespassIT {
     cluster.delete(closed);
   }
 
-  /** Which means that others have not been asked, and may have it. */
+  /** Other shards were not searched, and may have the source. */
   @Test
   void partOfTheShards_saidAsPartial() throws IOException {
     String all = String.join("\n\n", DOCUMENTS.values());
@@ -175,7 +175,7 @@ final class TrespassIT {
     assertThat(both.sourceIds()).hasSize(DOCUMENTS.size());
   }
 
-  /** Anybody can pretend to be a coordinator; what an administrator forbids stays forbidden. */
+  /** A client may imitate a coordinator; the administrator's limits still apply. */
   @Test
   void fakedShardRequest_heldToTheInvariants() throws IOException {
     Answer open = faked(cluster.replicas(NAME).get(shardOf("doc-1")).get(0));
@@ -255,7 +255,7 @@ final class TrespassIT {
     assertThat(answer.body()).doesNotContain("\"trace\"");
   }
 
-  /** A node of another build may ask. */
+  /** The coordinator may run another build. */
   @Test
   void shardRequestOfAnotherVersion_saidAsUnavailable() throws IOException {
     Answer answer =

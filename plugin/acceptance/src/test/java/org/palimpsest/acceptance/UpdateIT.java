@@ -16,7 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-/** Documents added, replaced and deleted, and what an update says of it. */
+/** Documents added, replaced and deleted, and the answers to updates. */
 @ExtendWith(SharedCluster.class)
 final class UpdateIT {
 
@@ -34,7 +34,7 @@ final class UpdateIT {
     cluster.delete(library);
   }
 
-  /** Its neighbours stay, so Lucene only marks it as deleted. */
+  /** Lucene only marks it as deleted, as its neighbours stay. */
   @Test
   void deletedDocument_noLongerReported() throws IOException {
     Map<String, String> documents = new Texts(301).documents("neighbour-", 8);

@@ -4,7 +4,7 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
-/** Texts of random letters, as languages and programs write them: no words, but their shapes. */
+/** Texts of random letters in the shapes of scripts and programs, without words. */
 enum Writing {
   GERMAN("abcdefghiklmnoprstuvwzäöüß", 3, 12, " "),
   FRENCH("abcdefghijlmnopqrstuvxéèàçêô", 2, 9, " "),
@@ -46,7 +46,7 @@ enum Writing {
         .collect(Collectors.joining());
   }
 
-  /** So many characters; every tenth gap ends a sentence. */
+  /** A text of this length; every tenth gap ends a sentence. */
   String text(long seed, int length) {
     SplittableRandom random = new SplittableRandom(31 * seed + name().hashCode());
     StringBuilder text = new StringBuilder();

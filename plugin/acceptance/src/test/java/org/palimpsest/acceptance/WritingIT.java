@@ -15,7 +15,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
-/** Verbatim copies from texts in other scripts, and from texts that are no language. */
+/** Verbatim copies from texts in other scripts, and from texts outside any language. */
 @ExtendWith(SharedCluster.class)
 final class WritingIT {
 

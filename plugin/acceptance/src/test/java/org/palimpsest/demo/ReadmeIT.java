@@ -23,7 +23,7 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 
-/** What the README shows is what happens. */
+/** The commands of the README have the output shown there. */
 final class ReadmeIT {
 
   private static final Path README = Path.of("../../README.md");
@@ -117,7 +117,7 @@ final class ReadmeIT {
     }
   }
 
-  /** The block of code behind a comment of the README. */
+  /** The block of code after a comment of the README. */
   private static String block(String comment, String fence) throws IOException {
     String readme = Files.readString(README);
     int start = readme.indexOf(fence + "\n", readme.indexOf(comment)) + fence.length() + 1;

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The sockets on which this process listens, as Linux lists them. */
+/** The listening sockets of this process, as listed by Linux. */
 final class ListeningSockets {
   /** 127.0.0.1, alone and within IPv6, in the kernel's byte order. */
   static final Set<String> LOOPBACK = Set.of("0100007F", "0000000000000000FFFF00000100007F");
@@ -63,7 +63,7 @@ final class ListeningSockets {
     try {
       return Files.readSymbolicLink(file).toString();
     } catch (NoSuchFileException e) {
-      return ""; // closed since it was listed
+      return ""; // closed meanwhile
     }
   }
 }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-/** One cluster for all tests; each test leaves it running, with all replicas active. */
+/** One cluster for all tests; each test leaves it with all replicas active. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class LocalClusterIT {
   private static final String COLLECTION = "numbers";
@@ -181,7 +181,8 @@ final class LocalClusterIT {
   }
 
   /**
-   * A link or a picture in any page has a browser on this machine ask, without reading the answer.
+   * Links and pictures of any page send requests from a browser on this machine, without reading
+   * answers.
    */
   @Test
   void otherPagesRequests_notServed() throws IOException {
@@ -195,7 +196,9 @@ final class LocalClusterIT {
     return statusLine(host, "");
   }
 
-  /** Asks by hand, since clients do not let a header name another host than they connect to. */
+  /**
+   * Writes the request by hand, since clients do not send another host name than they connect to.
+   */
   private static String statusLine(String host, String headers) throws IOException {
     int port = URI.create(cluster.solrUrl()).getPort();
     try (Socket socket = new Socket(LocalCluster.address(), port)) {
@@ -222,7 +225,7 @@ final class LocalClusterIT {
     return new HttpJdkSolrClient.Builder(cluster.solrUrl(node)).useHttp1_1(true).build();
   }
 
-  /** Counts with the node's own replicas, so that a stale one is noticed. */
+  /** Counts with the node's own replicas, to notice a stale one. */
   private static long count(int node, String query) throws Exception {
     SolrQuery request = new SolrQuery(query);
     request.set("shards.preference", "replica.location:local");

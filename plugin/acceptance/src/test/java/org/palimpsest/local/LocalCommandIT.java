@@ -18,7 +18,7 @@ import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.testing.CommandRun;
 import picocli.CommandLine;
 
-/** Starts and stops real processes, each in a home of its own. */
+/** Starts and stops real processes, each with its own home. */
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 final class LocalCommandIT {
   @TempDir Path home;

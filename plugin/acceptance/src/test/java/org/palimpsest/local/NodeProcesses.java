@@ -15,13 +15,12 @@ import org.apache.solr.cloud.ZkConfigSetService;
 import org.apache.solr.common.cloud.SolrZkClient;
 
 /**
- * Solr nodes that can be killed: each in a process of its own, with the {@code solr.xml} of local
- * ones, around a ZooKeeper in this process. It is made of the parts of {@link LocalCluster}, in
- * whose package it therefore stands.
+ * Solr nodes that can be killed: each in its own process, with the {@code solr.xml} of local nodes,
+ * and a ZooKeeper in this process. In this package for access to the parts of {@link LocalCluster}.
  */
 public final class NodeProcesses implements Closeable {
 
-  /** Two ticks of ZooKeeper, its least: for so long a node that was killed counts as alive. */
+  /** ZooKeeper's least session timeout, two ticks: a killed node counts as alive for so long. */
   private static final int SESSION_MILLIS = 4000;
 
   private final Path home;
@@ -64,7 +63,7 @@ public final class NodeProcesses implements Closeable {
     return "http://" + LocalCluster.HOST + ":" + ports[number - 1] + "/solr";
   }
 
-  /** Returns when the node answers; its replicas may be waiting for others, or recovering. */
+  /** Starts a node; returns when it answers, maybe before its replicas have recovered. */
   public void start(int number) throws IOException {
     launch(number);
     awaitStarted(number);
@@ -107,7 +106,7 @@ public final class NodeProcesses implements Closeable {
     }
   }
 
-  /** By SIGKILL: it writes and closes nothing more. */
+  /** Kills a node by SIGKILL, without any further write. */
   public void kill(int number) throws InterruptedIOException {
     Process process = processes[number - 1];
     if (process != null) {
@@ -138,7 +137,7 @@ public final class NodeProcesses implements Closeable {
     private Main() {}
 
     /**
-     * Starts a node and returns; its threads keep the process.
+     * Starts a node and returns; its threads keep the process alive.
      *
      * @param arguments number, home, port, address of ZooKeeper
      */

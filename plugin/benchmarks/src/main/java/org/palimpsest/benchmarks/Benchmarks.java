@@ -5,6 +5,13 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import org.palimpsest.benchmarks.cluster.CheckCommand;
+import org.palimpsest.benchmarks.evaluate.EvaluateCommand;
+import org.palimpsest.benchmarks.inversion.InversionCommand;
+import org.palimpsest.benchmarks.kernels.KernelsCommand;
+import org.palimpsest.benchmarks.lookup.DuplicatesCommand;
+import org.palimpsest.benchmarks.lookup.LookupCommand;
+import org.palimpsest.client.PalimpsestException;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -13,15 +20,14 @@ import picocli.CommandLine.ExitCode;
 @Command(
     name = "run",
     mixinStandardHelpOptions = true,
-    description = "Measures speed and size; docs/performance.md says what each figure means.",
+    description = "Measures speed, size and quality; docs/performance.md explains the figures.",
     subcommands = {
       KernelsCommand.class,
       LookupCommand.class,
-      MinHashCommand.class,
-      NearDuplicatesCommand.class,
       CheckCommand.class,
       DuplicatesCommand.class,
-      InversionCommand.class
+      InversionCommand.class,
+      EvaluateCommand.class
     })
 public final class Benchmarks {
 
@@ -31,21 +37,34 @@ public final class Benchmarks {
   public static void main(String[] args) {
     PrintWriter out = utf8(FileDescriptor.out);
     PrintWriter err = utf8(FileDescriptor.err);
-    int exitCode =
-        new CommandLine(new Benchmarks())
-            .setOut(out)
-            .setErr(err)
-            .setUsageHelpAutoWidth(true)
-            .setCaseInsensitiveEnumValuesAllowed(true)
-            .setExecutionExceptionHandler(
-                (e, command, parsed) -> {
-                  e.printStackTrace(err);
-                  return ExitCode.SOFTWARE;
-                })
-            .execute(args);
+    int exitCode = commandLine(out, err).execute(args);
     out.flush();
     err.flush();
     System.exit(exitCode);
+  }
+
+  /**
+   * The command line with all benchmarks.
+   *
+   * @param out takes the tables
+   * @param err takes progress and errors
+   */
+  public static CommandLine commandLine(PrintWriter out, PrintWriter err) {
+    return new CommandLine(new Benchmarks())
+        .setOut(out)
+        .setErr(err)
+        .setUsageHelpAutoWidth(true)
+        .setCaseInsensitiveEnumValuesAllowed(true)
+        .setExecutionExceptionHandler(
+            (e, command, parsed) -> {
+              if (e instanceof PalimpsestException) {
+                err.println(e.getMessage());
+              } else {
+                e.printStackTrace(err);
+              }
+              err.flush();
+              return ExitCode.SOFTWARE;
+            });
   }
 
   private static PrintWriter utf8(FileDescriptor descriptor) {

@@ -8,13 +8,13 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.concurrent.TimeUnit;
+import java.util.Optional;
+import org.palimpsest.local.JavaProcesses;
 
 /** A federation agent that runs in the background. */
 final class AgentProcess {
 
   private static final Duration READY_WAIT = Duration.ofMinutes(2);
-  private static final Duration POLL = Duration.ofMillis(150);
   private static final int OK = 200;
 
   private final String site;
@@ -33,8 +33,8 @@ final class AgentProcess {
    * Starts an agent.
    *
    * @param builder the agent's process
-   * @param operationsPort where it tells whether it is ready
-   * @param log a file that takes all that it prints
+   * @param operationsPort the port of its health check
+   * @param log a file for its output
    */
   static AgentProcess start(
       String site, DemoProcesses processes, ProcessBuilder builder, int operationsPort, Path log)
@@ -47,46 +47,33 @@ final class AgentProcess {
   }
 
   /**
-   * Waits until it says that it is ready.
+   * Waits until the agent is ready.
    *
-   * @throws DemoException if it ends instead, or takes too long
+   * @throws DemoException if it ends instead, or on a timeout
    */
   void awaitReady() throws IOException {
     HttpClient client = HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(5)).build();
-    long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
-    while (!isReady(client)) {
-      if (System.nanoTime() > deadlineNanos) {
-        throw failed("is not ready after " + READY_WAIT.toSeconds() + " s");
-      }
-      if (hasEnded()) {
-        throw failed("ended with exit code " + process.exitValue());
-      }
+    Optional<Boolean> answered =
+        JavaProcesses.awaitReady(READY_WAIT, handle(), () -> readiness(client));
+    if (answered.isEmpty()) {
+      throw failed(
+          process.isAlive()
+              ? "is not ready after " + READY_WAIT.toSeconds() + " s"
+              : "ended with exit code " + process.exitValue());
     }
   }
 
-  private boolean isReady(HttpClient client) throws InterruptedIOException {
+  private Optional<Boolean> readiness(HttpClient client) throws InterruptedIOException {
     HttpRequest request = HttpRequest.newBuilder(ready).timeout(Duration.ofSeconds(10)).build();
     try {
-      return client.send(request, BodyHandlers.discarding()).statusCode() == OK;
+      int status = client.send(request, BodyHandlers.discarding()).statusCode();
+      return status == OK ? Optional.of(true) : Optional.empty();
     } catch (InterruptedException e) {
-      throw interrupted();
-    } catch (IOException e) { // nobody listens yet
-      return false;
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while an agent started");
+    } catch (IOException e) { // not listening yet
+      return Optional.empty();
     }
-  }
-
-  /** Waits a moment for its end. */
-  private boolean hasEnded() throws InterruptedIOException {
-    try {
-      return process.waitFor(POLL.toMillis(), TimeUnit.MILLISECONDS);
-    } catch (InterruptedException e) {
-      throw interrupted();
-    }
-  }
-
-  private static InterruptedIOException interrupted() {
-    Thread.currentThread().interrupt();
-    return new InterruptedIOException("interrupted while an agent started");
   }
 
   private DemoException failed(String what) {
@@ -94,7 +81,6 @@ final class AgentProcess {
         site + "'s agent (process " + process.pid() + ") " + what + "; its log is " + log + ".");
   }
 
-  /** Its process. */
   ProcessHandle handle() {
     return process.toHandle();
   }

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import org.palimpsest.cli.CommandProvider;
 import org.palimpsest.cli.terminal.ReportPrinter;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResult;
@@ -27,14 +28,15 @@ import org.palimpsest.local.AgentLibraries;
 import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /**
  * {@code palimpsest demo}: starts a SolrCloud in this process, indexes the library, checks the
- * suspicious document, prints what was found, and compares it with what there is to be found. The
- * exit code is 0 only when all reuse was found, and nothing else.
+ * suspicious document, and compares the result with the known reuse. The exit code is 0 only if all
+ * reuse was found, and nothing else.
  */
 @Command(
     name = "demo",
@@ -42,13 +44,11 @@ import picocli.CommandLine.Spec;
     description =
         "Checks a document against a small library in a SolrCloud that is started for it; or has"
             + " three sites check against each other.")
-final class DemoCommand implements Callable<Integer> {
+public final class DemoCommand implements Callable<Integer>, CommandProvider {
 
   private static final String COLLECTION = "demo";
   private static final int SHARDS = 2;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
-  private static final int DONE = 0;
-  private static final int FAILED = 1;
 
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
@@ -66,13 +66,21 @@ final class DemoCommand implements Callable<Integer> {
       description = "Whether three sites check against each other (default: ${DEFAULT-VALUE}).")
   private boolean federated;
 
+  /** For {@link java.util.ServiceLoader}. */
+  public DemoCommand() {}
+
+  @Override
+  public List<Object> commands() {
+    return List.of(this);
+  }
+
   @Override
   public Integer call() {
     try {
       return federated ? runFederated() : runAlone();
     } catch (IOException | UncheckedIOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The demo failed: " + e.getMessage());
-      return FAILED;
+      return ExitCode.SOFTWARE;
     }
   }
 
@@ -85,15 +93,15 @@ final class DemoCommand implements Callable<Integer> {
     }
   }
 
-  /** Its folder stays where it fails: all logs are in it. */
+  /** Keeps the folder with all logs on a failure. */
   private int runFederated() throws IOException {
     try (AgentLibraries libraries = AgentLibraries.open()) {
       Path folder = DemoFolder.create();
       if (runFederated(libraries, folder)) {
         DemoFolder.delete(folder);
-        return DONE;
+        return ExitCode.OK;
       }
-      return FAILED;
+      return ExitCode.SOFTWARE;
     }
   }
 
@@ -121,7 +129,7 @@ final class DemoCommand implements Callable<Integer> {
       index(connection);
       CheckResult result = check(connection);
       new ReportPrinter(out(), columns).print(result, null);
-      return compare(result) ? DONE : FAILED;
+      return compare(result) ? ExitCode.OK : ExitCode.SOFTWARE;
     } finally {
       out().flush();
     }
@@ -159,7 +167,7 @@ final class DemoCommand implements Callable<Integer> {
         .result();
   }
 
-  /** Whether the result shows all that is known to be reused, and no source besides. */
+  /** Whether the result has all known reuse, and no other source. */
   private boolean compare(CheckResult result) throws IOException {
     List<ExpectedReuse> expected = DemoTexts.expected();
     say("What there is to be found:");
@@ -189,7 +197,7 @@ final class DemoCommand implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
-  /** Says what goes wrong with a document; the demo then misses it, and fails. */
+  /** Prints failures of documents; the demo then misses them, and fails. */
   private final class Complaints implements IndexListener {
 
     @Override

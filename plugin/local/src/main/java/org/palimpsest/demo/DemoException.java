@@ -2,7 +2,7 @@ package org.palimpsest.demo;
 
 import java.io.IOException;
 
-/** The demo cannot go on; the message is a sentence for a user. */
+/** The demo cannot go on; the message is a sentence for the user. */
 final class DemoException extends IOException {
 
   private static final long serialVersionUID = 1L;

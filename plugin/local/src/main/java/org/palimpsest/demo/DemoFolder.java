@@ -14,7 +14,7 @@ final class DemoFolder {
 
   private static final String PREFIX = "palimpsest-demo";
 
-  /** How often a folder is deleted anew in which somebody still writes. */
+  /** Attempts at deleting a folder that is still written to. */
   private static final int DELETE_TRIES = 100;
 
   private static final Duration DELETE_PAUSE = Duration.ofMillis(100);
@@ -26,10 +26,10 @@ final class DemoFolder {
   }
 
   /**
-   * Deletes a folder and all in it. What is made or deleted there meanwhile is no failure: where a
-   * demo is interrupted, its threads are in the midst of their work.
+   * Deletes a folder with its content. Concurrent changes are no failure, as threads of an
+   * interrupted demo may still run.
    *
-   * @throws IOException if something is still there after ten seconds
+   * @throws IOException if files remain after ten seconds
    */
   static void delete(Path folder) throws IOException {
     for (int tries = 1; Files.exists(folder); tries++) {
@@ -49,7 +49,7 @@ final class DemoFolder {
       for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
         Files.deleteIfExists(path);
       }
-    } catch (UncheckedIOException e) { // a folder that was there when its parent was read
+    } catch (UncheckedIOException e) { // deleted since its parent was read
       throw e.getCause();
     }
   }

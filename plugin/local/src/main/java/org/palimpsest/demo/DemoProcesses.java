@@ -7,11 +7,11 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
-import org.palimpsest.local.ProcessEnd;
+import org.palimpsest.local.JavaProcesses;
 
 /**
- * The processes of one demo, and the certainty that none of them outlives it: they end when this is
- * closed, and when this JVM is told to end. Safe for use by several threads.
+ * The processes of a demo. They end when this is closed, or with this JVM. Safe for use by several
+ * threads.
  */
 final class DemoProcesses implements AutoCloseable {
 
@@ -24,15 +24,15 @@ final class DemoProcesses implements AutoCloseable {
   private boolean closed;
   private volatile boolean interrupted;
 
-  /** Ends what was started in another way. */
+  /** An action at the end of a demo. */
   @FunctionalInterface
   interface Ending {
-    /** Ends it, or does nothing if it does not run. */
+    /** Ends something, or does nothing if it does not run. */
     void run() throws IOException;
   }
 
   /**
-   * Watches over a demo.
+   * Registers a shutdown hook.
    *
    * @param folder the demo's folder, deleted if this JVM is told to end
    */
@@ -43,7 +43,7 @@ final class DemoProcesses implements AutoCloseable {
   }
 
   /**
-   * Starts a process, which is ended at the end, with all that it has started itself.
+   * Starts a process, which is ended with its descendants at the end of the demo.
    *
    * @throws InterruptedIOException if the demo is over
    */
@@ -55,7 +55,7 @@ final class DemoProcesses implements AutoCloseable {
   }
 
   /**
-   * Has something done at the end, after all processes have ended.
+   * Adds an action for the end, after all processes have ended.
    *
    * @throws InterruptedIOException if the demo is over
    */
@@ -70,24 +70,20 @@ final class DemoProcesses implements AutoCloseable {
     }
   }
 
-  /** Whether this JVM was told to end: what fails then fails because of that. */
+  /** Whether this JVM is shutting down, which explains later failures. */
   boolean wasInterrupted() {
     return interrupted;
   }
 
-  /** Ends a process, in its own way if it does so in time. */
+  /** Ends a process, forcibly after a timeout. */
   static void end(ProcessHandle process) throws InterruptedIOException {
-    process.destroy(); // SIGTERM
-    if (!ProcessEnd.within(END_WAIT, process)) {
-      process.destroyForcibly();
-      ProcessEnd.within(END_WAIT, process);
-    }
+    JavaProcesses.end(END_WAIT, process);
   }
 
   /**
-   * Ends what runs; nothing can be started any more.
+   * Ends all processes; no more can be started.
    *
-   * @throws IOException if something could not be ended
+   * @throws IOException if a process could not be ended
    */
   @Override
   public void close() throws IOException {
@@ -101,7 +97,7 @@ final class DemoProcesses implements AutoCloseable {
   private void forgetHook() {
     try {
       Runtime.getRuntime().removeShutdownHook(hook);
-    } catch (IllegalStateException e) { // the JVM is ending, and the hook does the same
+    } catch (IllegalStateException e) { // the shutdown hook does the same
       return;
     }
   }
@@ -114,7 +110,7 @@ final class DemoProcesses implements AutoCloseable {
       } finally {
         DemoFolder.delete(folder);
       }
-    } catch (IOException e) { // nobody is left to be told
+    } catch (IOException e) { // the JVM ends; a message would reach no user
       return;
     }
   }
@@ -126,7 +122,7 @@ final class DemoProcesses implements AutoCloseable {
             .filter(Process::isAlive)
             .flatMap(process -> Stream.concat(process.descendants(), Stream.of(process.toHandle())))
             .toList();
-    left.forEach(ProcessHandle::destroy); // so that they end side by side
+    left.forEach(ProcessHandle::destroy); // all end at the same time
     for (ProcessHandle process : left) {
       end(process);
     }

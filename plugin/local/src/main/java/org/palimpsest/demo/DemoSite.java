@@ -3,9 +3,6 @@ package org.palimpsest.demo;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.attribute.PosixFilePermissions;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Objects;
 import java.util.regex.Matcher;
@@ -13,13 +10,32 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.local.AgentLibraries;
+import org.palimpsest.local.PrivateFiles;
 
 /**
- * One institution's installation in the demo: a SolrCloud and an agent, each a process of its own,
- * set up by the commands of the tutorial. The steps are made in the order in which they stand here,
- * by one thread at a time.
+ * An institution's installation in the demo: a SolrCloud and an agent, each in its own process, set
+ * up by the commands of the tutorial. Steps are called in the order of the methods, by one thread
+ * at a time.
  */
 final class DemoSite {
+
+  /**
+   * An institution of the demo.
+   *
+   * @param site the name of its site
+   * @param title its display name
+   * @param library the id of its library, and the name of the collection
+   * @param libraryTitle the display name of the library
+   */
+  record Institution(String site, String title, String library, String libraryTitle) {
+
+    static final List<Institution> ALL =
+        List.of(
+            new Institution("alpha", "University Alpha", "theses", "Theses of University Alpha"),
+            new Institution(
+                "beta", "Foundation Beta", "applications", "Applications to Foundation Beta"),
+            new Institution("gamma", "Press Gamma", "articles", "Articles of Press Gamma"));
+  }
 
   /** The epoch of the federation's secret seed. */
   private static final String EPOCH = "2026";
@@ -43,10 +59,10 @@ final class DemoSite {
   private @Nullable AgentProcess agent;
 
   /**
-   * A site that is not set up yet.
+   * A site before its setup.
    *
-   * @param folder the site's own, with its documents in {@code library} and {@code suspicious}
-   * @param ports three free ones: for the other sites, for its own people, and for operations
+   * @param folder of the site, with its documents in {@code library} and {@code suspicious}
+   * @param ports three free ones: for other sites, for the local API, and for operations
    */
   DemoSite(
       Institution institution,
@@ -61,7 +77,6 @@ final class DemoSite {
     this.commands = new SiteCommands(processes, libraries, folder);
   }
 
-  /** The site's name. */
   String name() {
     return institution.site();
   }
@@ -72,9 +87,7 @@ final class DemoSite {
    * @return its address
    */
   String startSolr() throws IOException {
-    Files.createDirectories(
-        folder.resolve("home/seeds"),
-        PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
+    PrivateFiles.createFolder(folder.resolve("home/seeds"));
     Path solr = folder.resolve("solr");
     processes.atEnd(() -> stopSolr(solr));
     String said =
@@ -93,9 +106,9 @@ final class DemoSite {
     }
   }
 
-  /** Makes keys, the agent's state and the first account. */
+  /** Creates keys, the agent's state and the first account. */
   void init() throws IOException {
-    String password = randomPassword();
+    String password = PrivateFiles.randomHex(PASSWORD_BYTES);
     Path passwordFile = secretFile("password", password);
     secretFile("credentials", ACCOUNT + ":" + password);
     commands.run(
@@ -112,20 +125,16 @@ final class DemoSite {
         ports.get(2),
         ACCOUNT,
         passwordFile);
-    // Nobody outside this machine has to reach it.
+    // only this machine has to reach it
     Files.writeString(config(), Files.readString(config()).replace("0.0.0.0", "127.0.0.1"));
   }
 
   private Path secretFile(String name, String line) throws IOException {
-    Path file =
-        Files.createFile(
-            folder.resolve(name),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    return Files.writeString(file, line + "\n");
+    return Files.writeString(PrivateFiles.createFile(folder.resolve(name)), line + "\n");
   }
 
   /**
-   * Makes the federation's secret seed.
+   * Creates the federation's secret seed.
    *
    * @return its file
    */
@@ -134,15 +143,15 @@ final class DemoSite {
     return folder.resolve("home/seeds").resolve(EPOCH + ".seed");
   }
 
-  /** Takes the federation's secret seed from another site. */
+  /** Imports the federation's secret seed of another site. */
   void importSeed(Path file) throws IOException {
     commands.run("site seed import {} {} --config {}", EPOCH, file, config());
   }
 
   /**
-   * Makes the library and starts the agent; the seed must be there.
+   * Creates the library and starts the agent, after the seed.
    *
-   * @return what was counted
+   * @return the counts of the index
    */
   String fillLibrary() throws IOException {
     String collection = institution.library();
@@ -152,7 +161,7 @@ final class DemoSite {
             "index --collection {} --solr {} {}", collection, solrUrl, folder.resolve("library")));
   }
 
-  /** Starts the agent, and waits until it is ready. */
+  /** Starts the agent; returns when it is ready. */
   void startAgent() throws IOException {
     ProcessBuilder builder = commands.agentProcess(AGENT_HEAP, config());
     Path log = folder.resolve("agent.log");
@@ -160,7 +169,7 @@ final class DemoSite {
     agent.awaitReady();
   }
 
-  /** Writes what the other sites need to know of this one. */
+  /** Writes the site's descriptor for the other sites. */
   void show() throws IOException {
     String shown = commands.run("site show --output {} --config {}", descriptor(), config());
     fingerprint = found(FINGERPRINT, shown, 1);
@@ -212,7 +221,9 @@ final class DemoSite {
     return SiteChecks.read(name(), checked(folder.resolve("suspicious"), "json", others).out());
   }
 
-  /** Checks one against the same, for people to read; what is missing is said, too. */
+  /**
+   * Checks one document against the same, as a report for people; missing sites are listed, too.
+   */
   SiteCommands.Run report(String document, List<DemoSite> others) throws IOException {
     return checked(folder.resolve("suspicious").resolve(document), "text", others);
   }
@@ -234,12 +245,11 @@ final class DemoSite {
     return name() + ":" + institution.library();
   }
 
-  /** Ends the agent only. */
   void stopAgent() throws IOException {
     DemoProcesses.end(Objects.requireNonNull(agent, "no agent was started").handle());
   }
 
-  /** The suspicious documents, in the order of their names. */
+  /** The suspicious documents by name. */
   List<Path> suspicious() throws IOException {
     try (Stream<Path> files = Files.list(folder.resolve("suspicious"))) {
       return files.sorted().toList();
@@ -252,12 +262,6 @@ final class DemoSite {
       throw new DemoException("a command did not print " + pattern.pattern() + ".");
     }
     return matcher.group(group).strip();
-  }
-
-  private static String randomPassword() {
-    byte[] bytes = new byte[PASSWORD_BYTES];
-    new SecureRandom().nextBytes(bytes);
-    return HexFormat.of().formatHex(bytes);
   }
 
   private static String lastLine(String text) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import org.palimpsest.client.SourceDocument;
 
-/** The texts of the demo, from the class path; its README says how they were made. */
+/** The texts of the demo, from the class path; their README has the sources. */
 public final class DemoTexts {
 
   /** The id of the suspicious document. */
@@ -21,7 +21,7 @@ public final class DemoTexts {
 
   private DemoTexts() {}
 
-  /** The library: the first line of each document is its title. */
+  /** The library; the first line of a document is its title. */
   static List<SourceDocument> library() throws IOException {
     List<SourceDocument> documents = new ArrayList<>();
     for (String name : lines("library.txt")) {
@@ -32,27 +32,35 @@ public final class DemoTexts {
     return documents;
   }
 
-  /** The suspicious document's text. */
   static String suspicious() throws IOException {
     return read(SUSPICIOUS_ID);
   }
 
-  /** All reuse that the suspicious document holds. */
+  /** The known reuse of the suspicious document. */
   static List<ExpectedReuse> expected() throws IOException {
+    return records("expected.jsonl", ExpectedReuse.class);
+  }
+
+  /**
+   * The records of a file of JSON lines.
+   *
+   * @throws IOException if it is missing or malformed
+   */
+  static <T> List<T> records(String name, Class<T> type) throws IOException {
     JsonMapper json = JsonMapper.builder().build();
-    List<ExpectedReuse> expected = new ArrayList<>();
-    for (String line : lines("expected.jsonl")) {
+    List<T> records = new ArrayList<>();
+    for (String line : lines(name)) {
       try {
-        expected.add(json.readValue(line, ExpectedReuse.class));
+        records.add(json.readValue(line, type));
       } catch (JsonProcessingException e) {
         throw new IOException("expected.jsonl has a line that cannot be read", e);
       }
     }
-    return expected;
+    return records;
   }
 
   /**
-   * The lines of a file below the demo's folder that are not blank.
+   * The non-blank lines of a file in the demo's folder.
    *
    * @throws IOException if this installation lacks the file
    */
@@ -61,7 +69,7 @@ public final class DemoTexts {
   }
 
   /**
-   * A file below the demo's folder.
+   * A file in the demo's folder.
    *
    * @throws IOException if this installation lacks it
    */

@@ -3,15 +3,15 @@ package org.palimpsest.demo;
 import org.palimpsest.client.CheckResult.Span;
 
 /**
- * A reuse that a suspicious document of the federated demo is known to hold.
+ * A known reuse of a suspicious document of the federated demo.
  *
  * @param site the site that checks the document
  * @param document the suspicious document's file name
  * @param sourceSite the site that holds the source
  * @param source the source's id, which is its file name
- * @param kind what was done to the text, such as {@code verbatim}
- * @param suspicious where it stands in the suspicious document
- * @param sourceSpan where it stands in the source
+ * @param kind of reuse, such as {@code verbatim}
+ * @param suspicious its span in the suspicious document
+ * @param sourceSpan its span in the source
  */
 record ExpectedPair(
     String site,
@@ -22,7 +22,6 @@ record ExpectedPair(
     Span suspicious,
     Span sourceSpan) {
 
-  /** Which document reuses which. */
   SitePair pair() {
     return new SitePair(site, document, sourceSite, source);
   }

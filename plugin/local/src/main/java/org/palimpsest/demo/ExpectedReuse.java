@@ -6,19 +6,19 @@ import org.palimpsest.client.CheckResult.Source;
 import org.palimpsest.client.CheckResult.Span;
 
 /**
- * A reuse that the suspicious document is known to hold.
+ * A known reuse of the suspicious document.
  *
  * @param source the id of the source
- * @param kind what was done to the text, such as {@code verbatim}
- * @param suspicious where it stands in the suspicious document
- * @param sourceSpan where it stands in the source
+ * @param kind of reuse, such as {@code verbatim}
+ * @param suspicious its span in the suspicious document
+ * @param sourceSpan its span in the source
  */
 record ExpectedReuse(String source, String kind, Span suspicious, Span sourceSpan) {
 
-  /** At least this share of the reuse has to be covered, on both sides. */
+  /** The least share of the reuse to be covered on each side. */
   private static final double COVERED_MIN = 0.5;
 
-  /** Whether one passage of the result shows it. */
+  /** Whether a passage of the result covers it. */
   boolean isFoundIn(CheckResult result) {
     return result.sources().stream()
         .filter(found -> found.id().equals(source))

@@ -18,15 +18,15 @@ import org.palimpsest.local.AgentLibraries;
 import org.palimpsest.local.FreePorts;
 
 /**
- * {@code palimpsest demo --federated}: three sites on this machine check their documents alone and
- * then against each other's libraries; then one site is silent, and a check says so.
+ * {@code palimpsest demo --federated}: three sites on this machine check their documents alone,
+ * then against each other's libraries, and at last with one site down.
  */
 final class FederatedDemo {
 
-  /** Stops answering at the end. */
+  /** The site whose agent is stopped at the end. */
   private static final String SILENT_SITE = "beta";
 
-  /** Then checks a document again, which copies from all three. */
+  /** The site that then repeats a check, of a document that copies from all three. */
   private static final String ASKING_SITE = "gamma";
 
   private static final String ASKED_DOCUMENT = "g4-tempo-of-a-city.txt";
@@ -41,8 +41,8 @@ final class FederatedDemo {
   /**
    * A demo.
    *
-   * @param out takes what it says
-   * @param libraries the agent's
+   * @param out takes the output
+   * @param libraries of the agent
    */
   FederatedDemo(PrintWriter out, AgentLibraries libraries) {
     this.out = out;
@@ -50,10 +50,10 @@ final class FederatedDemo {
   }
 
   /**
-   * Runs it; what it starts is ended when this returns.
+   * Runs the demo, and ends all its processes.
    *
-   * @param folder an empty one of its own
-   * @return whether all was as it should be
+   * @param folder an empty one
+   * @return whether all results were as expected
    * @throws InterruptedIOException if this JVM is told to end; the folder is deleted then
    * @throws DemoException if it cannot go on
    */
@@ -84,8 +84,8 @@ final class FederatedDemo {
   }
 
   private void addSites(DemoProcesses processes, Path folder) throws IOException {
-    List<Integer> ports = FreePorts.find(Institution.ALL.size() * PORTS_PER_SITE);
-    for (Institution institution : Institution.ALL) {
+    List<Integer> ports = FreePorts.find(DemoSite.Institution.ALL.size() * PORTS_PER_SITE);
+    for (DemoSite.Institution institution : DemoSite.Institution.ALL) {
       int first = sites.size() * PORTS_PER_SITE;
       sites.add(
           new DemoSite(
@@ -126,7 +126,6 @@ final class FederatedDemo {
     return sites.stream().filter(other -> other != site).toList();
   }
 
-  /** Both runs of the experiment. */
   private void compare() throws IOException {
     List<ExpectedPair> expected = FederatedTexts.expected();
     say("");
@@ -165,7 +164,7 @@ final class FederatedDemo {
     return pairs;
   }
 
-  /** Has one agent stop, and looks at what a check says then. */
+  /** Stops one agent, and repeats a check. */
   private void stopOne() throws IOException {
     DemoSite silent = site(SILENT_SITE);
     DemoSite asking = site(ASKING_SITE);
@@ -179,7 +178,7 @@ final class FederatedDemo {
     }
   }
 
-  /** A report without its passages: the summary, and what became of each site. */
+  /** The summary of a report with the state of each site, without passages. */
   private static List<String> head(String report) {
     List<String> lines = report.lines().toList();
     return Stream.concat(
@@ -196,7 +195,7 @@ final class FederatedDemo {
     void make(DemoSite site) throws IOException;
   }
 
-  /** Makes a step at all sites at once. */
+  /** Runs a step at all sites at once. */
   private void each(Step step) throws IOException {
     ExecutorService threads = Executors.newFixedThreadPool(sites.size());
     try {

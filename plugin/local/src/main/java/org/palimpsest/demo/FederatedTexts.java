@@ -1,16 +1,13 @@
 package org.palimpsest.demo;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The texts of the federated demo, from the class path; their README says how they were made. Paths
- * are {@code SITE/library/NAME} and {@code SITE/suspicious/NAME}.
+ * The texts of the federated demo, from the class path; their README has the sources. Paths are
+ * {@code SITE/library/NAME} and {@code SITE/suspicious/NAME}.
  */
 final class FederatedTexts {
 
@@ -23,12 +20,11 @@ final class FederatedTexts {
     return DemoTexts.lines(FOLDER + "files.txt");
   }
 
-  /** The text of a document. */
   static String read(String file) throws IOException {
     return DemoTexts.read(FOLDER + file);
   }
 
-  /** Writes all documents below a folder. */
+  /** Copies all documents into a folder. */
   static void copyTo(Path folder) throws IOException {
     for (String file : files()) {
       Path target = folder.resolve(file);
@@ -37,17 +33,8 @@ final class FederatedTexts {
     }
   }
 
-  /** All reuse that there is. */
+  /** The known reuse. */
   static List<ExpectedPair> expected() throws IOException {
-    JsonMapper json = JsonMapper.builder().build();
-    List<ExpectedPair> expected = new ArrayList<>();
-    for (String line : DemoTexts.lines(FOLDER + "expected.jsonl")) {
-      try {
-        expected.add(json.readValue(line, ExpectedPair.class));
-      } catch (JsonProcessingException e) {
-        throw new IOException("expected.jsonl has a line that cannot be read", e);
-      }
-    }
-    return expected;
+    return DemoTexts.records(FOLDER + "expected.jsonl", ExpectedPair.class);
   }
 }

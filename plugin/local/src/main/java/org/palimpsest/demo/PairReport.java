@@ -9,9 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What the sites found, beside what there is to be found. The experiment is that of the published
- * system, which counts pairs of documents: those that each site finds alone, and those that they
- * find together.
+ * Pairs of documents found by the sites alone and together, compared with the known ones. The
+ * experiment is that of the published system.
  */
 final class PairReport {
 
@@ -20,11 +19,11 @@ final class PairReport {
   private final Map<SitePair, String> expectedKinds = new TreeMap<>();
 
   /**
-   * A comparison.
+   * A report.
    *
-   * @param expected all reuse that there is
-   * @param alone what was found without federation
-   * @param federated what was found with it
+   * @param expected all known reuse
+   * @param alone pairs found without federation
+   * @param federated pairs found with it
    */
   PairReport(
       List<ExpectedPair> expected, SortedSet<SitePair> alone, SortedSet<SitePair> federated) {
@@ -33,7 +32,7 @@ final class PairReport {
     this.federated = federated;
   }
 
-  /** What each site found alone, a line each. */
+  /** The pairs found by each site alone, a line each. */
   List<String> aloneLines() {
     List<String> lines = new ArrayList<>();
     alone.forEach(pair -> lines.add(line(pair)));
@@ -41,7 +40,7 @@ final class PairReport {
     return lines;
   }
 
-  /** What they found besides, a line each. */
+  /** The further pairs found together, a line each. */
   List<String> addedLines() {
     SortedSet<SitePair> added = new TreeSet<>(federated);
     added.removeAll(alone);
@@ -73,7 +72,7 @@ final class PairReport {
     return pairs + (pairs == 1 ? " pair of documents" : " pairs of documents");
   }
 
-  /** What is missing or should not be there, a sentence each; empty if all is as expected. */
+  /** Missing and wrong pairs, a sentence each; empty if all is as expected. */
   List<String> faults() {
     List<String> faults = new ArrayList<>();
     for (SitePair pair : expectedKinds.keySet()) {

@@ -9,12 +9,12 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What a site's checks found.
+ * Results of a site's checks.
  *
- * @param documents how many were checked
- * @param pairs the documents found to reuse others
- * @param complete whether no answer lacks anything
- * @param reasons what the incomplete ones say is missing, a sentence each
+ * @param documents the number of checked documents
+ * @param pairs the reuse found
+ * @param complete whether no answer is partial
+ * @param reasons the warnings of partial answers
  */
 record SiteChecks(
     int documents, SortedSet<SitePair> pairs, boolean complete, List<String> reasons) {
@@ -22,10 +22,10 @@ record SiteChecks(
   private static final JsonMapper JSON = JsonMapper.builder().build();
 
   /**
-   * Reads what {@code federation check --format json} printed: one object a line for each document.
+   * Reads the output of {@code federation check --format json}: an object a line for each document.
    *
-   * @param site the site that checked
-   * @throws DemoException if it is not that
+   * @param site of the checks
+   * @throws DemoException if a line is malformed
    */
   static SiteChecks read(String site, String printed) throws DemoException {
     SortedSet<SitePair> pairs = new TreeSet<>();

@@ -1,6 +1,5 @@
 package org.palimpsest.demo;
 
-import java.io.File;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.PrintWriter;
@@ -16,23 +15,23 @@ import java.util.List;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.local.AgentLibraries;
+import org.palimpsest.local.JavaProcesses;
 
 /**
- * Runs {@code palimpsest ...} as the people of one site would, and keeps all that is printed in a
- * file of theirs. Each command is one that the tutorial shows.
+ * Runs commands of {@code palimpsest} for one site, and logs their output. All of them are in the
+ * tutorial.
  */
 final class SiteCommands {
 
-  /** These are the agent's, and need its libraries. */
+  /** Commands that need the agent's libraries. */
   private static final Set<String> OF_AGENT = Set.of("site", "federation");
 
   private static final int USAGE = 2;
   private static final Pattern PLACE = Pattern.compile("\\{}");
 
-  /** Quick to start rather than quick for long: no process of the demo lives a minute. */
+  /** Options for a quick start, as no process of the demo lives a minute. */
   private static final List<String> JAVA_OPTIONS =
       List.of("-XX:TieredStopAtLevel=1", "-XX:+UseSerialGC");
 
@@ -44,8 +43,8 @@ final class SiteCommands {
   /**
    * Commands for one site.
    *
-   * @param agent runs those that are the agent's
-   * @param folder the site's; {@code commands.log} there takes the commands and all they print
+   * @param agent runs the agent's commands
+   * @param folder of the site, with the log {@code commands.log}
    */
   SiteCommands(DemoProcesses processes, AgentLibraries agent, Path folder) {
     this.processes = processes;
@@ -55,37 +54,34 @@ final class SiteCommands {
   }
 
   /**
-   * How a command ended.
+   * The result of a command.
    *
-   * @param exitCode 0 if all was done
-   * @param out what it printed on standard output
-   * @param err what it printed on standard error
+   * @param exitCode 0 on success
+   * @param out its standard output
+   * @param err its standard error
    */
   record Run(int exitCode, String out, String err) {}
 
   /**
-   * Runs a command to its end.
+   * Runs a command.
    *
-   * @param command its words, with a space between; each {@code {}} stands for the next value
-   * @param values those, of which each stays in one word
-   * @return what it printed on standard output
-   * @throws DemoException if it fails, with the last thing that it said
+   * @param command its words, separated by spaces; each {@code {}} is replaced by the next value
+   * @param values for the placeholders, a word each
+   * @return its standard output
+   * @throws DemoException with its last message, if it fails
    */
   String run(String command, Object... values) throws IOException {
     String[] words = words(command, values);
     return requireDone(words, kept(words, make(words))).out();
   }
 
-  /** Runs a command to its end, which may be a failure; otherwise as {@link #run}. */
+  /** Runs a command that may fail; otherwise as {@link #run}. */
   Run tryRun(String command, Object... values) throws IOException {
     String[] words = words(command, values);
     return kept(words, make(words));
   }
 
-  /**
-   * As {@link #run}, for a command that starts a process which lives on: in a process of its own,
-   * so that the other one is as quick to start.
-   */
+  /** As {@link #run}, in a process of its own, for a command that leaves a background process. */
   String runApart(String command, Object... values) throws IOException {
     String[] words = words(command, values);
     return requireDone(words, kept(words, makeApart(words))).out();
@@ -118,7 +114,7 @@ final class SiteCommands {
     Path out = Files.createTempFile(folder, "command", ".out");
     Path err = Files.createTempFile(folder, "command", ".err");
     ProcessBuilder builder =
-        java(absoluteClassPath(), List.of(), words)
+        java(JavaProcesses.absoluteClassPath(), List.of(), words)
             .redirectOutput(out.toFile())
             .redirectError(err.toFile());
     builder.environment().put("JDK_JAVA_OPTIONS", String.join(" ", JAVA_OPTIONS));
@@ -136,9 +132,9 @@ final class SiteCommands {
   }
 
   /**
-   * An agent's process.
+   * The process of an agent.
    *
-   * @param heap as {@code -Xmx} takes it
+   * @param heap the heap limit, in the form of {@code -Xmx}
    */
   ProcessBuilder agentProcess(String heap, Path config) {
     List<String> options = new ArrayList<>(JAVA_OPTIONS);
@@ -148,21 +144,11 @@ final class SiteCommands {
 
   private ProcessBuilder java(String classPath, List<String> options, String... words) {
     List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(JavaProcesses.java());
     command.addAll(options);
     command.add(Palimpsest.class.getName());
     command.addAll(List.of(words));
-    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
-    // Not as an argument: it would make every list of processes unreadable.
-    builder.environment().put("CLASSPATH", classPath);
-    return builder;
-  }
-
-  /** The process runs in another folder. */
-  private static String absoluteClassPath() {
-    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .map(entry -> Path.of(entry).toAbsolutePath().toString())
-        .collect(Collectors.joining(File.pathSeparator));
+    return JavaProcesses.builder(classPath, command).directory(folder.toFile());
   }
 
   private Run requireDone(String[] words, Run run) throws DemoException {
@@ -183,7 +169,7 @@ final class SiteCommands {
 
   private static String lastLine(Run run) {
     String said = run.err().isBlank() ? run.out() : run.err();
-    if (run.exitCode() == USAGE) { // what is wrong comes first there, and the usage after it
+    if (run.exitCode() == USAGE) { // the error is the first line, the usage follows
       return said.lines().findFirst().orElse("");
     }
     return said.lines().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("");

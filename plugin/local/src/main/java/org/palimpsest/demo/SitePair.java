@@ -3,8 +3,8 @@ package org.palimpsest.demo;
 import java.util.Comparator;
 
 /**
- * A suspicious document and a source of it, which is what the federated demo counts. The order is
- * that of a report: by the document, the site's own sources first.
+ * A suspicious document and a source of it, in the order of a report: by document, sources of the
+ * same site first.
  *
  * @param site the site that checks the document
  * @param document the suspicious document's file name
@@ -21,7 +21,6 @@ record SitePair(String site, String document, String sourceSite, String source)
           .thenComparing(SitePair::sourceSite)
           .thenComparing(SitePair::source);
 
-  /** Whether the source is at another site. */
   boolean crossesSites() {
     return !site.equals(sourceSite);
   }

@@ -1,10 +1,7 @@
 /**
- * {@code palimpsest demo}: a small library in a SolrCloud of this process, a suspicious document
- * whose reuse is known, and whether all of it was found. Start with {@link
- * org.palimpsest.demo.DemoCommand}.
- *
- * <p>Invariant: the demo goes the way every user goes, over HTTP and through the public client; it
- * knows nothing of the inside of a check.
+ * {@code palimpsest demo}: a small library, a suspicious document, and a comparison of the result
+ * with the known reuse. Start at {@link org.palimpsest.demo.DemoCommand}. Invariant: the demo uses
+ * HTTP and the public client only.
  */
 @NullMarked
 package org.palimpsest.demo;

@@ -16,10 +16,9 @@ import java.util.Base64;
 import java.util.Optional;
 
 /**
- * The desk's address with a key that lets in once. The key stands behind the number sign, which
- * browsers send to nobody.
+ * The desk's address with a key for one login, in the fragment, which browsers do not send.
  *
- * @param url all of it
+ * @param url the whole address
  */
 record DeskAddress(String url) {
 
@@ -27,7 +26,7 @@ record DeskAddress(String url) {
   private static final int CREATED = 201;
 
   /**
-   * Asks the agent on a port for a key; nothing where none answers that takes these credentials.
+   * Requests a key of the agent on a port; empty if no agent accepts these credentials there.
    *
    * @throws IOException if this thread is interrupted
    */
@@ -54,7 +53,7 @@ record DeskAddress(String url) {
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");
-    } catch (IOException e) { // nobody listens, or not yet
+    } catch (IOException e) { // not listening, or not yet
       return Optional.empty();
     }
   }

@@ -9,8 +9,10 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.palimpsest.cli.CommandProvider;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
@@ -19,14 +21,15 @@ import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.LocalClusterConfig;
 import org.palimpsest.local.PrivateFiles;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /**
- * {@code palimpsest desk}: runs until it is told to end; what was handed in stays. Started a second
- * time beside itself it gives another key to the desk that runs.
+ * {@code palimpsest desk}: runs until it is stopped, and keeps its data. A second start requests
+ * another key from the running desk.
  */
 @Command(
     name = "desk",
@@ -34,13 +37,11 @@ import picocli.CommandLine.Spec;
     description =
         "Starts the desk on this machine: a page in the browser to hand documents in, look at"
             + " evidence and decide. Nothing leaves the machine; what was handed in is kept.")
-final class DeskCommand implements Callable<Integer> {
+public final class DeskCommand implements Callable<Integer>, CommandProvider {
 
-  private static final int DONE = 0;
-  private static final int FAILED = 1;
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
-  /** Where an agent keeps what is handed in to assignments, unless it is told otherwise. */
+  /** The agent's default folder of files handed in to assignments. */
   private static final String SUBMISSIONS = "submissions";
 
   @Spec
@@ -80,6 +81,14 @@ final class DeskCommand implements Callable<Integer> {
               + " there already is not added again.")
   private boolean sample;
 
+  /** For {@link java.util.ServiceLoader}. */
+  public DeskCommand() {}
+
+  @Override
+  public List<Object> commands() {
+    return List.of(this);
+  }
+
   @Override
   public Integer call() {
     if (port < 1024 || port > 65_535) {
@@ -87,15 +96,15 @@ final class DeskCommand implements Callable<Integer> {
           spec.commandLine(), "--port is " + port + "; it must be 1024..65535.");
     }
     try {
-      DeskHome desk = DeskHome.of(home.toAbsolutePath().normalize());
+      DeskHome desk = new DeskHome(home.toAbsolutePath().normalize());
       PrivateFiles.warning(desk.folder()).ifPresent(spec.commandLine().getErr()::println);
       return desk.isRunning() ? tellOfRunning(desk) : run(desk);
     } catch (IOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The desk cannot be started: " + e.getMessage());
-      return FAILED;
+      return ExitCode.SOFTWARE;
     } catch (EndedException e) {
       spec.commandLine().getErr().println("The desk has ended: " + e.getMessage());
-      return FAILED;
+      return ExitCode.SOFTWARE;
     }
   }
 
@@ -110,7 +119,7 @@ final class DeskCommand implements Callable<Integer> {
     say("The desk runs already.");
     boolean isDone = addSample(desk, desk.port());
     tell(running.get());
-    return isDone ? DONE : FAILED;
+    return isDone ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
   private void requireFreePort() throws IOException {
@@ -122,7 +131,7 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  /** It ran, and does so no more, though nobody has stopped it. */
+  /** The desk ended without being stopped. */
   private static final class EndedException extends Exception {
     private static final long serialVersionUID = 1L;
 
@@ -147,7 +156,7 @@ final class DeskCommand implements Callable<Integer> {
       try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));
         DeskAddress address = agent.awaitReady(port, desk.credentials());
-        addSample(desk, port); // a desk without it serves, too
+        addSample(desk, port); // the desk works without it
         tell(address);
         say("It runs until you press Ctrl-C here; what was handed in is kept.");
         int exitCode = agent.awaitEnd();
@@ -161,7 +170,7 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  /** The agent first, which still needs Solr. */
+  /** The agent ends first, as it still needs Solr. */
   private static void end(DeskAgent agent, LocalCluster cluster) {
     agent.close();
     try {
@@ -183,7 +192,7 @@ final class DeskCommand implements Callable<Integer> {
     }
   }
 
-  /** Adds the sample if it is asked for; false if it was not taken, which is told. */
+  /** Adds the sample if requested; prints a failure and returns false. */
   private boolean addSample(DeskHome desk, int running) throws IOException {
     if (!sample) {
       return true;
@@ -203,7 +212,30 @@ final class DeskCommand implements Callable<Integer> {
     say("The desk: " + address.url());
     say("This address lets in once, within ten minutes; `palimpsest desk` here gives another.");
     if (!noBrowser) {
-      DeskBrowser.open(address.url());
+      openBrowser(address.url());
+    }
+  }
+
+  /** Opens a page in the user's browser, if there is one. */
+  private static void openBrowser(String url) {
+    String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
+    List<String> command;
+    if (system.contains("win")) {
+      command = List.of("rundll32", "url.dll,FileProtocolHandler", url);
+    } else if (system.contains("mac")) {
+      command = List.of("open", url);
+    } else if (System.getenv("DISPLAY") != null || System.getenv("WAYLAND_DISPLAY") != null) {
+      command = List.of("xdg-open", url);
+    } else {
+      return; // no screen
+    }
+    try {
+      new ProcessBuilder(command)
+          .redirectErrorStream(true)
+          .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+          .start();
+    } catch (IOException e) { // the address is printed anyway
+      return;
     }
   }
 

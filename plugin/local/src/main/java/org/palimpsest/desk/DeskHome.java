@@ -6,8 +6,6 @@ import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.security.SecureRandom;
-import java.util.HexFormat;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.palimpsest.local.AgentLibraries;
@@ -15,20 +13,16 @@ import org.palimpsest.local.LocalCluster;
 import org.palimpsest.local.PrivateFiles;
 
 /**
- * The folder in which a desk keeps all that it has: {@code solr}, {@code agent.yaml}, keys in
- * {@code home}, logs, and the password of the one account, which nobody has to type.
+ * The folder of a desk: {@code solr}, {@code agent.yaml}, keys in {@code home}, logs, and the
+ * password of its only account, which users never type.
  *
- * @param folder it is there when the desk was started once
+ * @param folder created at the first start
  */
 record DeskHome(Path folder) {
 
   private static final String ACCOUNT = "desk";
   private static final int PASSWORD_BYTES = 24;
   private static final Pattern PORT = Pattern.compile("api: \\{host: 127.0.0.1, port: (\\d+)}");
-
-  static DeskHome of(Path folder) {
-    return new DeskHome(folder);
-  }
 
   Path solr() {
     return folder.resolve("solr");
@@ -50,7 +44,9 @@ record DeskHome(Path folder) {
     return folder.resolve("password");
   }
 
-  /** Whether a desk runs here, or is starting. Only then the password is shown to its port. */
+  /**
+   * Whether a desk runs here or is starting. Otherwise its password must not be sent to its port.
+   */
   boolean isRunning() throws IOException {
     return Files.exists(config()) && LocalCluster.isRunningIn(solr());
   }
@@ -64,29 +60,27 @@ record DeskHome(Path folder) {
     return Integer.parseInt(matcher.group(1));
   }
 
-  /** As HTTP's basic authentication has them: name and password. */
+  /** Name and password for HTTP's basic authentication. */
   String credentials() throws IOException {
     return ACCOUNT + ":" + Files.readString(passwordFile()).strip();
   }
 
   /**
-   * Makes what is missing, and writes into the configuration where Solr and the page are now.
+   * Creates missing files, and writes the addresses of Solr and the page into the configuration.
    *
    * @throws IOException with a sentence, if it cannot
    */
   void make(AgentLibraries libraries, String solrUrl, int port) throws IOException {
     Files.createDirectories(logs());
     if (!Files.exists(passwordFile())) {
-      byte[] random = new byte[PASSWORD_BYTES];
-      new SecureRandom().nextBytes(random);
       Path made = PrivateFiles.createFile(passwordFile());
-      Files.writeString(made, HexFormat.of().formatHex(random) + "\n");
+      Files.writeString(made, PrivateFiles.randomHex(PASSWORD_BYTES) + "\n");
     }
     writeConfig(solrUrl, port);
     init(libraries);
   }
 
-  /** Ports change between starts, and so does the folder where it was moved. */
+  /** Ports may change between starts, and the folder may be moved. */
   private void writeConfig(String solrUrl, int port) throws IOException {
     String yaml =
         String.join(

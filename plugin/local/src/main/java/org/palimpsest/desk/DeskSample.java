@@ -21,18 +21,18 @@ import java.util.UUID;
 import org.palimpsest.demo.DemoTexts;
 
 /**
- * Sample documents for a desk that runs: the demo's library, and an assignment of ten papers. They
- * are sent through the local API, which takes the same document once; so a sample can be sent
+ * Sample documents for a running desk: the demo's library, and an assignment of ten papers, sent
+ * through the local API. A document that is already present stays single, so a sample can be sent
  * again.
  */
 final class DeskSample {
 
-  /** English alone: a report names it, and needs no font of other scripts for an English paper. */
+  /** In English only: a report prints it, and needs no font of other scripts. */
   private static final String TITLE = "Sample: Water and people";
 
   private static final String COURSE = "Environment and Society 环境与社会";
 
-  /** Parameters that evidence pages need of an answer, as the desk's own page sets them. */
+  /** Parameters that the desk's evidence pages need in an answer. */
   private static final Map<String, String> EVIDENCE =
       Map.of("passages.text", "runs", "coverage", "true");
 
@@ -47,7 +47,7 @@ final class DeskSample {
   /**
    * A sample for the desk on a port of this machine.
    *
-   * @param credentials name and password, with a colon between
+   * @param credentials name and password, separated by a colon
    */
   DeskSample(int port, String credentials) {
     root = "http://127.0.0.1:" + port;
@@ -56,10 +56,9 @@ final class DeskSample {
   }
 
   /**
-   * Adds the documents that the library lacks, and the assignment with the papers that it lacks.
-   * Returns before the papers are checked.
+   * Adds the missing documents, the assignment and its missing papers, without waiting for checks.
    *
-   * @throws IOException with a sentence, if the desk refuses something or does not answer
+   * @throws IOException with a sentence, if the desk refuses a request or does not answer
    */
   void send(String collection) throws IOException {
     String library = "/v1/collections/" + collection + "/documents";
@@ -77,7 +76,9 @@ final class DeskSample {
 
   private record Paper(String name, String text) {}
 
-  /** Those of a list: a resource and a name in each line. Resources have names in ASCII. */
+  /**
+   * The papers of a list with a resource and a name in each line. Resources have names in ASCII.
+   */
   private static List<Paper> papers(String list) throws IOException {
     List<Paper> papers = new ArrayList<>();
     for (String line : DemoTexts.lines("sample/" + list)) {
@@ -87,7 +88,7 @@ final class DeskSample {
     return papers;
   }
 
-  /** Sends a file as a form: of a file the desk reads the authors, which a text lacks. */
+  /** Sends a file as a form, since the desk reads the authors of files only. */
   private void sendFile(String path, Paper paper) throws IOException {
     String border = UUID.randomUUID().toString();
     String form =
@@ -106,7 +107,7 @@ final class DeskSample {
             .POST(BodyPublishers.ofString(form)));
   }
 
-  /** The sample's assignment, which is made if there is none; its id. */
+  /** The id of the sample's assignment, which is created if it is missing. */
   private String assignment(String collection) throws IOException {
     JsonNode list = send(HttpRequest.newBuilder(URI.create(root + ASSIGNMENTS + "?rows=500")));
     for (JsonNode each : list.path("assignments")) {

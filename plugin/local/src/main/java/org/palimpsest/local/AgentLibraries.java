@@ -13,14 +13,13 @@ import java.util.stream.Stream;
 import org.palimpsest.cli.Palimpsest;
 
 /**
- * The federation agent's libraries, which must not meet those of Solr: both have a Jetty, of
- * different versions. An agent runs in a process of its own; the commands of its command line run
- * here, in a class loader of their own, since starting Java for each would take longer than all
- * they do. Safe for use by several threads.
+ * The federation agent's libraries, apart from Solr's, which have another version of Jetty. An
+ * agent runs in its own process; its commands run here, in a class loader of their own, as starting
+ * a JVM for each takes longer than the command. Safe for use by several threads.
  */
 public final class AgentLibraries implements AutoCloseable {
 
-  /** Names the folder of the libraries; set by the launcher script. */
+  /** The system property with the folder of the libraries; set by the launcher script. */
   public static final String PROPERTY = "palimpsest.agent.libraries";
 
   private final Path folder;
@@ -34,7 +33,7 @@ public final class AgentLibraries implements AutoCloseable {
   /**
    * Opens the libraries.
    *
-   * @throws LocalClusterException if there are none
+   * @throws LocalClusterException if they are missing
    */
   public static AgentLibraries open() throws IOException {
     String named = System.getProperty(PROPERTY, "");
@@ -64,14 +63,15 @@ public final class AgentLibraries implements AutoCloseable {
   }
 
   /**
-   * Runs a command to its end.
+   * Runs a command.
    *
    * @return its exit code
    */
   public int run(PrintWriter out, PrintWriter err, String... arguments) {
     Thread thread = Thread.currentThread();
     ClassLoader before = thread.getContextClassLoader();
-    thread.setContextClassLoader(loader); // where the commands of other modules are looked for
+    thread.setContextClassLoader(
+        loader); // ServiceLoader uses it to find the commands of other modules
     try {
       Object commandLine =
           loader

@@ -15,10 +15,10 @@ import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a cluster says of itself, for a user to read.
+ * The state of a cluster, for a user to read.
  *
  * @param liveNodes the nodes that run
- * @param collections each collection, and how many of its replicas are active
+ * @param collections a line for each, with its active replicas
  */
 record ClusterReport(List<String> liveNodes, List<String> collections) {
   private static final long TIMEOUT_SECONDS = 10;
@@ -29,7 +29,7 @@ record ClusterReport(List<String> liveNodes, List<String> collections) {
   }
 
   /**
-   * Asks a node.
+   * Requests the state of a node.
    *
    * @throws LocalClusterException if it does not answer
    */
@@ -82,7 +82,6 @@ record ClusterReport(List<String> liveNodes, List<String> collections) {
     return children(parent).get(name);
   }
 
-  /** Solr has two kinds of maps. */
   private static Map<?, ?> children(@Nullable Object parent) {
     if (parent instanceof Map<?, ?> map) {
       return map;

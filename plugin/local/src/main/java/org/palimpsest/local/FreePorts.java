@@ -10,29 +10,27 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * Ports on which nobody listens, for a configuration that names them before they are used. None is
- * of those that an operating system hands out to connections, of which any may take one meanwhile.
+ * Free ports, for configurations that name them before use. They are below the ephemeral ports, of
+ * which any connection may take one.
  */
 public final class FreePorts {
 
   private static final int FIRST = 10_000;
 
-  /** Linux hands out those from 32768, others from 49152 on. */
+  /** The first ephemeral port of Linux; other systems start at 49152. */
   private static final int BEHIND_LAST = 32_768;
 
   private static final int TRIES_MAX = 1000;
 
-  /** Those that this JVM has found and may not have used yet. */
   private static final Set<Integer> FOUND = ConcurrentHashMap.newKeySet();
 
   private FreePorts() {}
 
   /**
-   * Finds ports, all different and none that was found before; another program may take one before
-   * it is used.
+   * Finds distinct ports that no earlier call returned; another program may take one before it is
+   * used.
    *
-   * @param count how many
-   * @throws IOException if there are not so many
+   * @throws IOException if too few are free
    */
   public static List<Integer> find(int count) throws IOException {
     List<Integer> ports = new ArrayList<>();
@@ -42,7 +40,7 @@ public final class FreePorts {
     return ports;
   }
 
-  /** Finds one. */
+  /** Finds one port. */
   public static int find() throws IOException {
     for (int tried = 0; tried < TRIES_MAX; tried++) {
       int port = ThreadLocalRandom.current().nextInt(FIRST, BEHIND_LAST);
@@ -60,7 +58,7 @@ public final class FreePorts {
             + " tried.");
   }
 
-  /** At all addresses of this machine. */
+  /** Tests all addresses of this machine. */
   private static boolean isFree(int port) throws IOException {
     try (ServerSocket socket = new ServerSocket(port)) {
       return socket.isBound();

@@ -6,15 +6,13 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import org.palimpsest.cli.terminal.OutputFailure;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** What the subcommands of {@code local} share: the home, and how a failure is told. */
+/** Base of the subcommands of {@code local}: the home, and messages of failures. */
 abstract class HomeCommand implements Callable<Integer> {
-  static final int DONE = 0;
-  static final int FAILED = 1;
-
   @Spec
   @SuppressWarnings("NullAway.Init") // picocli
   private CommandSpec spec;
@@ -28,10 +26,10 @@ abstract class HomeCommand implements Callable<Integer> {
   private Path home;
 
   /**
-   * Does the command's work.
+   * Runs the command.
    *
    * @return the exit code
-   * @throws LocalClusterException if it cannot; its message is what the user is told
+   * @throws LocalClusterException with a message for the user
    */
   abstract int run() throws IOException;
 
@@ -44,10 +42,9 @@ abstract class HomeCommand implements Callable<Integer> {
     } catch (IOException e) {
       err().println(sentence(e));
     }
-    return FAILED;
+    return ExitCode.SOFTWARE;
   }
 
-  /** Where a file is at fault, its exception has but the name and a word or two. */
   private String sentence(IOException e) {
     String at = e instanceof FileSystemException file ? file.getFile() : home().toString();
     return "The files of the local Solr cannot be read or written at "
@@ -65,12 +62,12 @@ abstract class HomeCommand implements Callable<Integer> {
     return home.toAbsolutePath().normalize();
   }
 
-  /** Waits until a cluster answers, and says where it is. */
+  /** Waits until a cluster answers, and returns its address and process. */
   static String describe(ServerProcess server) throws IOException {
     return server.awaitReady() + " (process " + server.pid() + ")";
   }
 
-  /** Returns the option that another command needs to find the same home. */
+  /** Returns the option that selects this home in another command, or an empty string. */
   final String homeOption() {
     return spec.commandLine().getParseResult().hasMatchedOption("--home")
         ? " --home " + home()

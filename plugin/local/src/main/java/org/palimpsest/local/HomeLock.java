@@ -11,14 +11,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
-/** Keeps a second cluster out of a home; the operating system ends it with the process. */
+/**
+ * A lock that keeps a second cluster out of a home; the operating system releases it with the
+ * process.
+ */
 final class HomeLock implements Closeable {
   private static final String FILE = "lock";
 
   /*
-   * The homes that this JVM has locked. POSIX drops a process's lock on a file as soon as the process
-   * closes the file, through whichever channel: so a home that is locked here must not be opened again
-   * to find that out.
+   * Homes locked by this JVM. POSIX drops a process's lock on a file when the process closes the
+   * file through any channel, so a home in this set must not be opened for a test.
    */
   private static final Set<Path> LOCKED_HERE = ConcurrentHashMap.newKeySet();
 
@@ -31,7 +33,7 @@ final class HomeLock implements Closeable {
   }
 
   /**
-   * Locks a home, and creates it for its owner only if need be.
+   * Locks a home, creating it for its owner only if it is missing.
    *
    * @throws LocalClusterException if another cluster has it
    * @throws IOException if it cannot be created
@@ -48,7 +50,7 @@ final class HomeLock implements Closeable {
     return lock;
   }
 
-  /** Tells whether a running cluster has this home. */
+  /** Whether a running cluster has locked this home. */
   static boolean isHeld(Path home) throws IOException {
     if (Files.notExists(home.resolve(FILE))) {
       return false;
@@ -82,7 +84,7 @@ final class HomeLock implements Closeable {
   @Override
   public void close() throws IOException {
     if (!channel.isOpen()) {
-      return; // and the home may be another's by now
+      return; // another cluster may hold the home by now
     }
     try {
       channel.close();

@@ -23,8 +23,8 @@ import org.slf4j.LoggerFactory;
 /**
  * A SolrCloud in this JVM: a ZooKeeper server and one or more Solr nodes, on 127.0.0.1 only.
  *
- * <p>Data stay in the home between starts; see the package for what lies there. A home serves one
- * cluster at a time. Safe for use by several threads.
+ * <p>Data stay in the home between starts; the package lists its files. A home serves one cluster
+ * at a time. Safe for use by several threads.
  *
  * <pre>{@code
  * try (LocalCluster cluster = LocalCluster.start(new LocalClusterConfig(home, PORT_ANY, 2))) {
@@ -34,7 +34,7 @@ import org.slf4j.LoggerFactory;
  * }</pre>
  */
 public final class LocalCluster implements Closeable {
-  /** The only address that anything listens on. */
+  /** The only address of all listeners. */
   static final String HOST = "127.0.0.1";
 
   private static final Logger LOG = LoggerFactory.getLogger(LocalCluster.class);
@@ -54,9 +54,9 @@ public final class LocalCluster implements Closeable {
   }
 
   /**
-   * Starts a cluster; returns when all replicas of the collections that its home holds are active,
-   * or after half a minute: a replica that cannot be loaded must not keep other shards from use.
-   * Its own shard waits three minutes for it, since it may have documents that the others miss.
+   * Starts a cluster; returns when all replicas in its home are active, or after half a minute,
+   * since one broken replica must not block other shards. (The shard of such a replica waits three
+   * minutes for it, as it may have the newest documents.)
    *
    * @throws LocalClusterException if the home is in use or had more nodes, a port is taken, or Solr
    *     does not start
@@ -72,7 +72,7 @@ public final class LocalCluster implements Closeable {
     List<Closeable> opened = new ArrayList<>(List.of(lock));
     try {
       Ports wanted = Ports.wanted(config);
-      // All ports first: a taken one is found before anything has been started.
+      // All ports first: fails before anything has been started.
       LocalZooKeeper zooKeeper =
           LocalZooKeeper.open(config.home().resolve("zookeeper"), wanted.zooKeeper());
       opened.add(zooKeeper);
@@ -116,7 +116,7 @@ public final class LocalCluster implements Closeable {
     try {
       return InetAddress.getByAddress(new byte[] {127, 0, 0, 1});
     } catch (UnknownHostException e) {
-      throw new AssertionError(e); // only if there were not four bytes
+      throw new AssertionError(e); // four bytes are always valid
     }
   }
 
@@ -126,7 +126,7 @@ public final class LocalCluster implements Closeable {
   }
 
   /**
-   * Returns a node's address, whether it runs or not.
+   * Returns the address of a node, running or not.
    *
    * @param number the node's number, from 1
    * @throws IllegalArgumentException if there is no such node
@@ -143,20 +143,20 @@ public final class LocalCluster implements Closeable {
   /**
    * Uploads a configset; files of an earlier one with this name are replaced, but not removed.
    *
-   * @param name what collections call it
+   * @param name of the configset
    * @param folder the folder that holds {@code solrconfig.xml}
    * @throws IOException if the folder cannot be read
    * @throws IllegalStateException if no node runs
    */
   public synchronized void uploadConfigset(String name, Path folder) throws IOException {
-    // Trusted, as one that an administrator uploads; the two-argument form leaves that unsaid.
+    // Trusted, as an administrator's upload; the two-argument form does not set that.
     new ZkConfigSetService(stateReader().getZkClient()).uploadConfig(name, folder, true);
   }
 
   /**
    * Waits until every replica of every collection is active on a node that runs.
    *
-   * @return whether they are, before the time is over
+   * @return false after the timeout
    * @throws IllegalStateException if no node runs
    * @throws InterruptedIOException if this thread is interrupted
    */
@@ -241,7 +241,7 @@ public final class LocalCluster implements Closeable {
     }
   }
 
-  /** Closes all, also when one fails to; failures are added to the given exception. */
+  /** Closes all, adding failures to the given exception. */
   private static void closeLastFirst(List<Closeable> parts, Exception failure) {
     List<Closeable> lastFirst = new ArrayList<>(parts);
     Collections.reverse(lastFirst);

@@ -7,19 +7,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a local cluster keeps its data, and what it consists of.
+ * The home, ports and size of a local cluster.
  *
- * @param home the folder of all that the cluster keeps; made absolute; created when the cluster
- *     starts
+ * @param home the folder of the data; made absolute; created at the start
  * @param port the first node's port, {@value #PORT_MIN}..{@value #PORT_MAX}: node {@code i} (from
  *     1) listens on {@code port + i - 1}, ZooKeeper on {@code port + 1000}. Or {@link #PORT_ANY}
- * @param nodes how many Solr nodes, 1..{@value #NODES_MAX}; not fewer than the home has had
+ * @param nodes number of Solr nodes, 1..{@value #NODES_MAX}; at least that of the last start
  */
 public record LocalClusterConfig(Path home, int port, int nodes) {
   /** Solr's usual port. */
   public static final int PORT_DEFAULT = 8983;
 
-  /** Stands for the ports of the last start in the same home, or else for any that are free. */
+  /** The ports of the last start in the same home, or else any free ones. */
   public static final int PORT_ANY = 0;
 
   static final int PORT_MIN = 1024;
@@ -45,7 +44,7 @@ public record LocalClusterConfig(Path home, int port, int nodes) {
   }
 
   /**
-   * Fills in what is not given: as it was at the last start in this home, or else one node on port
+   * Completes missing values by those of the last start in this home, or else by one node on port
    * {@value #PORT_DEFAULT}.
    *
    * @throws LocalClusterException if the home's record of the last start is damaged

@@ -5,18 +5,15 @@ import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/**
- * The background process of {@code palimpsest local start}: a cluster that runs until the process
- * is told to end.
- */
+/** The background process of {@code palimpsest local start}: a cluster that runs until SIGTERM. */
 final class LocalServer {
   private static final Logger LOG = LoggerFactory.getLogger(LocalServer.class);
 
   private LocalServer() {}
 
   /**
-   * Starts a cluster and returns; the cluster's threads keep the process. If it does not start, the
-   * process ends with exit code 1, and the reason is on standard error.
+   * Starts a cluster and returns; the cluster's threads keep the process alive. On failure the exit
+   * code is 1 and the reason is on standard error.
    *
    * @param arguments home, port, and number of nodes
    */
@@ -36,7 +33,7 @@ final class LocalServer {
 
   private static void run(LocalClusterConfig config) throws IOException {
     HomeLock lock = HomeLock.acquire(config.home());
-    // Under the lock, so that no second process overwrites it.
+    // Under the lock, so no second process overwrites it.
     ServerFile.ofThisProcess(null).write(config.home());
     LocalCluster cluster = LocalCluster.start(config, lock);
     Runtime.getRuntime().addShutdownHook(new Thread(() -> close(cluster), "close-cluster"));

@@ -13,9 +13,9 @@ import org.apache.zookeeper.server.ZooKeeperServer;
 /**
  * A ZooKeeper server in this JVM, for one cluster.
  *
- * <p>It is put together from the server classes, since {@code ZooKeeperServerEmbedded} reads a
- * configuration that it turns into system properties, and starts an administration server on all
- * addresses unless one of these says no.
+ * <p>It uses the server classes directly, as {@code ZooKeeperServerEmbedded} turns its
+ * configuration into system properties, and starts an administration server on all addresses by
+ * default.
  */
 final class LocalZooKeeper implements Closeable {
   private static final int CONNECTIONS_UNLIMITED = 0;
@@ -31,9 +31,9 @@ final class LocalZooKeeper implements Closeable {
   }
 
   /**
-   * Takes the port; nobody is served before {@link #start}.
+   * Binds the port; requests are served after {@link #start}.
    *
-   * @param folder where the data lies; created if absent
+   * @param folder the data; created if absent
    * @param port 0 for any free one
    * @throws LocalClusterException if the port is taken
    */
@@ -59,8 +59,8 @@ final class LocalZooKeeper implements Closeable {
       throw new InterruptedIOException("interrupted while ZooKeeper started");
     }
     /*
-     * Who held these sessions lived in a process that has ended without closing them. Otherwise Solr
-     * would wait until they expire, since the nodes of before still count as alive.
+     * Sessions of an earlier process that did not close them: Solr would wait until they expire,
+     * since their nodes still count as alive.
      */
     for (long session : server.getZKDatabase().getSessions()) {
       server.closeSession(session);
@@ -71,7 +71,7 @@ final class LocalZooKeeper implements Closeable {
     return port;
   }
 
-  /** Returns host and port, as {@code zkHost} wants them. */
+  /** Returns host and port, in the form of {@code zkHost}. */
   String address() {
     return LocalCluster.HOST + ":" + port;
   }

@@ -11,9 +11,9 @@ import javax.servlet.http.HttpServletResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Refuses what any web page has a browser on this machine ask: it could not read the answer, but a
- * mere link deletes a collection. Browsers say whose page it is (Sec-Fetch-Site, in the Fetch
- * Metadata Request Headers of the W3C); programs send no such header.
+ * Refuses requests that pages of other sites make a browser on this machine send: they cannot read
+ * the answer, but a mere link could delete a collection. Browsers send the origin of a request as
+ * Sec-Fetch-Site (W3C, Fetch Metadata Request Headers); programs send no such header.
  */
 final class OwnPagesFilter implements Filter {
 

@@ -8,10 +8,7 @@ import java.util.Optional;
 import java.util.Properties;
 
 /**
- * The ports of a cluster, all on 127.0.0.1; 0 stands for any free one.
- *
- * <p>They are kept in the home, so that a cluster comes back where it was. (Solr would also find
- * its data with other ports, as long as all nodes are started anew.)
+ * The ports of a cluster on 127.0.0.1, stored in its home for the next start; 0 for any free one.
  *
  * @param zooKeeper ZooKeeper's port
  * @param nodes the Solr nodes' ports, the first node's first
@@ -24,9 +21,9 @@ record Ports(int zooKeeper, List<Integer> nodes) {
   }
 
   /**
-   * Returns the ports that a configuration asks for.
+   * Returns the ports that a configuration requests.
    *
-   * @throws LocalClusterException if the home has had more nodes: their documents would be missing
+   * @throws LocalClusterException if the home has data of more nodes
    */
   static Ports wanted(LocalClusterConfig config) throws IOException {
     Optional<Ports> last = read(config.home());
@@ -62,7 +59,7 @@ record Ports(int zooKeeper, List<Integer> nodes) {
     return new Ports(zooKeeper, padded);
   }
 
-  /** Returns the ports of the last start in a home, or nothing if there was none. */
+  /** Returns the ports of the last start in a home, or empty if there was none. */
   static Optional<Ports> read(Path home) throws IOException {
     Path file = home.resolve(FILE);
     Optional<Properties> properties = PropertiesFile.read(file);
@@ -90,7 +87,7 @@ record Ports(int zooKeeper, List<Integer> nodes) {
     PropertiesFile.write(home.resolve(FILE), properties);
   }
 
-  /** Says, for a user, that a port cannot be had. */
+  /** The error of a port that is in use. */
   static LocalClusterException taken(int port, String purpose, IOException cause) {
     return new LocalClusterException(
         "Port "

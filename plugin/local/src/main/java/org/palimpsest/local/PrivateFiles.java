@@ -10,18 +10,20 @@ import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFileAttributeView;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
 import java.util.Collections;
+import java.util.HexFormat;
 import java.util.Optional;
 import java.util.Set;
 import org.palimpsest.cli.terminal.ShellWords;
 
 /**
- * Files and folders that only their owner can read. Where the system has no POSIX modes, as
- * Windows, they get the rights of their parent folder.
+ * Files and folders that only their owner can read. Without POSIX modes, as on Windows, they get
+ * the rights of their parent folder.
  */
 public final class PrivateFiles {
 
-  /** A folder without either is closed to other accounts, with all that is in it. */
+  /** Permissions that let other accounts into a folder; without them all its content is closed. */
   private static final Set<PosixFilePermission> ENTRY = Set.of(GROUP_EXECUTE, OTHERS_EXECUTE);
 
   private PrivateFiles() {}
@@ -55,8 +57,15 @@ public final class PrivateFiles {
         : new FileAttribute<?>[0];
   }
 
+  /** Returns random bytes as a secret in hexadecimal digits. */
+  public static String randomHex(int bytes) {
+    byte[] random = new byte[bytes];
+    new SecureRandom().nextBytes(random);
+    return HexFormat.of().formatHex(random);
+  }
+
   /**
-   * Returns a sentence for the owner of a folder that other accounts can enter, or empty.
+   * Returns a warning for the owner of a folder that other accounts can enter, or empty.
    *
    * @param folder need not exist
    */

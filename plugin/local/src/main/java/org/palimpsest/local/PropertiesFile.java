@@ -11,11 +11,11 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Reads and writes small files of properties; who reads one sees all of it, or the one before. */
+/** Small files of properties, replaced atomically. */
 final class PropertiesFile {
   private PropertiesFile() {}
 
-  /** Returns what the file says, or nothing if there is no such file. */
+  /** Returns the properties, or empty if the file does not exist. */
   static Optional<Properties> read(Path file) throws IOException {
     Properties properties = new Properties();
     try (Reader reader = Files.newBufferedReader(file)) {
@@ -39,7 +39,7 @@ final class PropertiesFile {
   /**
    * Returns a number of the file.
    *
-   * @throws LocalClusterException if it is missing, no number, or not in 1..max
+   * @throws LocalClusterException if it is missing, malformed, or not in 1..max
    */
   static long number(Path file, Properties properties, String name, long max)
       throws LocalClusterException {

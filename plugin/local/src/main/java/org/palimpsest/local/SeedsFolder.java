@@ -7,10 +7,10 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** The folder of secret seeds that a local cluster's nodes read; its home remembers it. */
+/** The folder of secret seeds of a local cluster's nodes, remembered in its home. */
 final class SeedsFolder {
 
-  /** What the nodes know it by. */
+  /** The nodes' system property. */
   static final String PROPERTY = "palimpsest.seeds";
 
   private static final String FILE = "seeds.properties";
@@ -19,10 +19,10 @@ final class SeedsFolder {
   private SeedsFolder() {}
 
   /**
-   * The folder to start with: the one given, or that of the last start.
+   * The folder to start with: the given one, or that of the last start.
    *
-   * @param given null where none is given; a blank one for none from now on
-   * @throws IllegalArgumentException if there is no such folder
+   * @param given null for that of the last start; blank for no folder from now on
+   * @throws IllegalArgumentException if the folder does not exist
    * @throws IOException if the home's record cannot be read
    */
   static Optional<Path> wanted(Path home, @Nullable String given) throws IOException {
@@ -42,7 +42,7 @@ final class SeedsFolder {
     return Optional.of(folder);
   }
 
-  /** Remembers it for the next start. */
+  /** Stores the folder for the next start. */
   static void write(Path home, Optional<Path> folder) throws IOException {
     Properties properties = new Properties();
     properties.setProperty(FOLDER, folder.map(Path::toString).orElse(""));

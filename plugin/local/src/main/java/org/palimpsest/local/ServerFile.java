@@ -9,20 +9,20 @@ import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a background process says of itself in its home. The file stays when the process has ended,
- * so that a process is believed to be the one only if its start time, too, is as written.
+ * The record of a background process in its home. The file outlives the process, so a process is
+ * accepted only if its start time matches, too.
  *
- * @param pid the process
- * @param startMillis when the process was started, in milliseconds of Unix time
- * @param solrUrl the first node's address; null as long as the cluster is starting
+ * @param pid of the process
+ * @param startMillis start of the process, in milliseconds of Unix time
+ * @param solrUrl the first node's address, or null while the cluster is starting
  */
 record ServerFile(long pid, long startMillis, @Nullable String solrUrl) {
   private static final String FILE = "server.properties";
 
-  /** Linux knows when it was booted, on which start times rest, to the second only. */
+  /** Linux reckons start times from the boot time, known to the second only. */
   private static final Duration START_TOLERANCE = Duration.ofSeconds(2);
 
-  /** Describes this process. */
+  /** The record of this process. */
   static ServerFile ofThisProcess(@Nullable String solrUrl) {
     ProcessHandle self = ProcessHandle.current();
     Instant start = self.info().startInstant().orElse(Instant.now());
@@ -52,7 +52,7 @@ record ServerFile(long pid, long startMillis, @Nullable String solrUrl) {
     PropertiesFile.write(home.resolve(FILE), properties);
   }
 
-  /** Returns the process, if it is still there; never another one that got its number later. */
+  /** Returns the process if it is alive; never another process with its number. */
   Optional<ProcessHandle> process() {
     return ProcessHandle.of(pid).filter(ProcessHandle::isAlive).filter(this::startedAsWritten);
   }

@@ -1,17 +1,14 @@
 package org.palimpsest.local;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
-/** A {@link LocalServer}, seen from the process that starts or stops it. */
+/** A {@link LocalServer}, for the process that starts or stops it. */
 final class ServerProcess {
   private static final Duration READY_WAIT = Duration.ofMinutes(3);
   private static final Duration STOP_WAIT = Duration.ofMinutes(1);
@@ -19,7 +16,7 @@ final class ServerProcess {
   private static final Duration REAP_WAIT = Duration.ofSeconds(5);
   private static final Duration POLL = Duration.ofMillis(100);
 
-  /** Survives the terminal's hangup; {@code setsid} would do as well, but is not everywhere. */
+  /** Keeps the process after the terminal's hangup; {@code setsid} is not everywhere. */
   private static final Path NOHUP = Path.of("/usr/bin/nohup");
 
   private static final int CONSOLE_CHARS_MAX = 2000;
@@ -33,8 +30,8 @@ final class ServerProcess {
   }
 
   /**
-   * Finds the process that runs, or is starting, in a home. A dead one that nobody has asked for
-   * its end is still in the system's list, but has no lock.
+   * Finds the process that runs, or is starting, in a home. A dead process that its parent has not
+   * reaped is still listed, but has no lock.
    */
   static Optional<ServerProcess> find(Path home) throws IOException {
     Optional<ProcessHandle> named = ServerFile.read(home).flatMap(ServerFile::process);
@@ -46,19 +43,17 @@ final class ServerProcess {
   /**
    * Starts a process with this JVM's Java and class path.
    *
-   * @param heap how much heap it may use, as {@code -Xmx} takes it
-   * @param seeds the folder of secret seeds, if there is one
+   * @param heap the heap limit, in the form of {@code -Xmx}
+   * @param seeds the folder of secret seeds, or empty
    */
   static ServerProcess launch(LocalClusterConfig config, String heap, Optional<Path> seeds)
       throws IOException {
     Path logs = Files.createDirectories(config.home().resolve("logs"));
     ProcessBuilder builder =
-        new ProcessBuilder(command(config, heap, logs, seeds))
+        JavaProcesses.builder(JavaProcesses.absoluteClassPath(), command(config, heap, logs, seeds))
             .directory(config.home().toFile())
             .redirectErrorStream(true)
             .redirectOutput(console(config.home()).toFile());
-    // Not as an argument: it would make every list of processes unreadable.
-    builder.environment().put("CLASSPATH", absoluteClassPath());
     Process process = builder.start();
     process.getOutputStream().close();
     return new ServerProcess(config.home(), process.toHandle());
@@ -70,7 +65,7 @@ final class ServerProcess {
     if (Files.isExecutable(NOHUP)) {
       command.add(NOHUP.toString());
     }
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add(JavaProcesses.java());
     command.add("-Xmx" + heap);
     command.add("-XX:+ExitOnOutOfMemoryError");
     command.add("-Dpalimpsest.logs=" + logs);
@@ -80,13 +75,6 @@ final class ServerProcess {
     command.add(Integer.toString(config.port()));
     command.add(Integer.toString(config.nodes()));
     return command;
-  }
-
-  /** The process runs in another folder. */
-  private static String absoluteClassPath() {
-    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .map(entry -> Path.of(entry).toAbsolutePath().toString())
-        .collect(Collectors.joining(File.pathSeparator));
   }
 
   private static Path console(Path home) {
@@ -101,8 +89,7 @@ final class ServerProcess {
    * Waits until the cluster answers.
    *
    * @return its first node's address
-   * @throws LocalClusterException if the process ends instead, with what it printed, or takes too
-   *     long
+   * @throws LocalClusterException if the process ends instead, with its output, or on a timeout
    */
   String awaitReady() throws IOException {
     long deadlineNanos = System.nanoTime() + READY_WAIT.toNanos();
@@ -126,8 +113,7 @@ final class ServerProcess {
   }
 
   /**
-   * Whether it is there to stay: one that was killed a moment ago may have its lock yet, but
-   * answers nobody.
+   * Whether the process serves requests: one that was just killed may still have its lock.
    *
    * @throws LocalClusterException if it neither answers nor ends
    */
@@ -162,9 +148,9 @@ final class ServerProcess {
   }
 
   /**
-   * Has the process close its cluster and end, and waits for that.
+   * Makes the process close its cluster and end.
    *
-   * @throws LocalClusterException if it takes too long
+   * @throws LocalClusterException on a timeout
    */
   void stop() throws IOException {
     handle.destroy(); // SIGTERM
@@ -181,9 +167,9 @@ final class ServerProcess {
 
   private boolean hasEnded(Duration wait) throws IOException {
     long deadlineNanos = System.nanoTime() + wait.toNanos();
-    while (!ProcessEnd.within(POLL, handle)) {
+    while (!JavaProcesses.endsWithin(POLL, handle)) {
       if (isUnreaped()) {
-        ProcessEnd.within(REAP_WAIT, handle); // most parents ask at once
+        JavaProcesses.endsWithin(REAP_WAIT, handle); // most parents reap at once
         return true;
       }
       if (System.nanoTime() > deadlineNanos) {
@@ -193,9 +179,7 @@ final class ServerProcess {
     return true;
   }
 
-  /**
-   * Dead, but kept in the list by a parent that does not ask for its end: so in many containers.
-   */
+  /** Whether the process is dead, but not reaped by its parent, as in many containers. */
   private boolean isUnreaped() throws IOException {
     return handle.info().command().isEmpty() && !HomeLock.isHeld(home);
   }

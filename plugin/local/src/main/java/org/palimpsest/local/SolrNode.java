@@ -31,11 +31,9 @@ import org.eclipse.jetty.util.thread.QueuedThreadPool;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One Solr node in this JVM: Jetty, speaking HTTP/1.1 and HTTP/2 without TLS, and Solr's filter in
- * it. Jars hold no web application, so there is no administration page. A node is started once;
- * after {@link #close} a new one takes its place.
- *
- * <p>All that touches Jetty is in this class.
+ * A Solr node in this JVM: Solr's filter in a Jetty with HTTP/1.1 and HTTP/2 without TLS. The jars
+ * hold no web application, so there is no administration page. A node is started once; after {@link
+ * #close} a new one takes its place. Only this class uses Jetty.
  */
 final class SolrNode implements Closeable {
   private static final String CONTEXT = "/solr";
@@ -48,16 +46,19 @@ final class SolrNode implements Closeable {
       <!-- How long a shard waits for replicas that may have newer documents; all nodes start together here. -->
           <int name="leaderVoteWait">10000</int>""";
 
-  /** Threads are made when needed; distributed requests wait for each other, so be generous. */
+  /** Upper limit; distributed requests wait for each other, so a low one could deadlock. */
   private static final int THREADS_MAX = 1000;
 
-  /** Requests at once on a connection between two nodes. */
+  /** Concurrent requests on a connection between two nodes. */
   private static final int STREAMS_MAX = 1024;
 
-  /** Longer than Solr's own clients keep a connection. */
+  /** Above the idle timeout of Solr's own clients. */
   private static final int IDLE_TIMEOUT_MILLIS = 260_000;
 
-  /** Warns at each start of an optional class that Solr does not use. Held: loggers are weak. */
+  /**
+   * Warns at each start of an optional class that Solr does not use. A strong reference, as loggers
+   * are weak.
+   */
   private static final Logger JERSEY =
       Logger.getLogger("org.glassfish.jersey.message.internal.MessagingBinders");
 
@@ -85,7 +86,7 @@ final class SolrNode implements Closeable {
   }
 
   /**
-   * Takes the port; nobody is served before {@link #start}.
+   * Binds the port; requests are served after {@link #start}.
    *
    * @param number the node's number, from 1
    * @param home the node's own folder; created if absent
@@ -96,7 +97,7 @@ final class SolrNode implements Closeable {
     SolrNode node = new SolrNode(number, home, port);
     try {
       node.connector.open();
-      node.connector.setPort(node.connector.getLocalPort()); // known, too, after close
+      node.connector.setPort(node.connector.getLocalPort()); // also available after close
     } catch (IOException e) {
       throw e.getCause() instanceof BindException ? Ports.taken(port, "Solr node " + number, e) : e;
     }
@@ -115,7 +116,7 @@ final class SolrNode implements Closeable {
     properties.setProperty("hostPort", Integer.toString(port()));
 
     ServletContextHandler context = new ServletContextHandler(server, CONTEXT);
-    // A web page that has its own name point to 127.0.0.1 must not be served.
+    // Refuses web pages whose own host name resolves to 127.0.0.1.
     context.setVirtualHosts(new String[] {LocalCluster.HOST, "localhost"});
     context.setAttribute(SolrDispatchFilter.SOLRHOME_ATTRIBUTE, home.toString());
     context.setAttribute(SolrDispatchFilter.PROPERTIES_ATTRIBUTE, properties);
@@ -130,7 +131,7 @@ final class SolrNode implements Closeable {
     }
   }
 
-  /** Creates a node's folder, and its {@code solr.xml} unless somebody has changed it. */
+  /** Creates a node's folder, and its {@code solr.xml} unless it was edited. */
   static void createHome(Path home) throws IOException {
     Files.createDirectories(home);
     Path solrXml = home.resolve(SOLR_XML);
@@ -141,8 +142,8 @@ final class SolrNode implements Closeable {
   }
 
   /**
-   * What nobody has changed has the limits of its time: ten seconds for votes where there are three
-   * minutes now, and before that a minute for requests where there are ten.
+   * The {@code solr.xml} of earlier versions, with votes of ten seconds instead of three minutes,
+   * and requests of one minute instead of ten.
    */
   private static List<String> former(String template) {
     String shortVotes =
@@ -168,7 +169,7 @@ final class SolrNode implements Closeable {
     return server.isRunning();
   }
 
-  /** Returns Solr's own container; the node must have been started. */
+  /** Returns Solr's container of a started node. */
   CoreContainer container() {
     return Objects.requireNonNull(provider.container);
   }
@@ -199,12 +200,12 @@ final class SolrNode implements Closeable {
         "Solr node " + number + " did not " + action + " " + reason + ".", cause);
   }
 
-  /** {@link Server}'s methods declare the widest exception. */
+  /** {@link Server}'s methods declare {@link Exception}. */
   private interface JettyAction {
     void run() throws Exception;
   }
 
-  /** Keeps what Solr's own one logs or hides: the container, and why there is none. */
+  /** Keeps the container, and the failure, which Solr's own provider only logs. */
   private static final class Provider extends CoreContainerProvider {
     private @Nullable CoreContainer container;
     private @Nullable RuntimeException failure;

@@ -6,10 +6,11 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** {@code palimpsest local start}: returns when the cluster answers. */
+/** {@code palimpsest local start}; returns when the cluster answers. */
 @Command(
     name = "start",
     mixinStandardHelpOptions = true,
@@ -57,7 +58,7 @@ final class StartCommand extends HomeCommand {
     Optional<ServerProcess> running = ServerProcess.find(home());
     if (running.isPresent() && running.get().answers()) {
       out().println("Solr was started before: " + describe(running.get()));
-      return DONE;
+      return ExitCode.OK;
     }
     out().println("Starting Solr in " + home() + " ...");
     out().flush();
@@ -69,7 +70,7 @@ final class StartCommand extends HomeCommand {
     out().println("Next: palimpsest create --collection library" + solrOption);
     out().println("      palimpsest index --collection library" + solrOption + " FOLDER");
     out().println("Stop: palimpsest local stop" + homeOption());
-    return DONE;
+    return ExitCode.OK;
   }
 
   private LocalClusterConfig config() throws IOException {

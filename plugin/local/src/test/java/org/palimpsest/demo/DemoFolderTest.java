@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** A demo's folder goes whole, whatever is at work in it. */
+/** A demo's folder is deleted although other threads write into it. */
 final class DemoFolderTest {
 
   private static final int FILES = 2_000;
@@ -46,7 +46,7 @@ final class DemoFolderTest {
     assertThat(temporary.resolve("nothing")).doesNotExist();
   }
 
-  /** Makes files in folders of their own and deletes half of them, until the folder is gone. */
+  /** Creates folders with files and deletes half of them, until the folder is gone. */
   private static void write(Path folder, AtomicInteger written) {
     try {
       for (int i = 0; i < FILES; i++) {
@@ -57,7 +57,7 @@ final class DemoFolderTest {
         }
         written.incrementAndGet();
       }
-    } catch (IOException e) { // the folder has been deleted beneath it
+    } catch (IOException e) { // the folder was deleted meanwhile
       return;
     }
   }

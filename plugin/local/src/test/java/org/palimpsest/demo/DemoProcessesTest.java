@@ -83,7 +83,7 @@ final class DemoProcessesTest {
     throw new AssertionError("the process ended by itself");
   }
 
-  /** A program that runs until it is told to end. */
+  /** A program that runs until SIGTERM. */
   private static ProcessBuilder follow() {
     return new ProcessBuilder("tail", "-f", "/dev/null");
   }

@@ -17,20 +17,18 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.CheckResult.Span;
 
-/**
- * The known answers of the federated demo are those that its texts hold, and there are no others.
- */
+/** The known reuse of the federated demo is in its texts, and no other reuse. */
 final class FederatedTextsTest {
 
   private static final Path FOLDER = Path.of("src/main/resources/demo/federated");
 
-  /** What two texts may share by chance, in UTF-16 code units: a phrase. */
+  /** The longest phrase shared by chance, in UTF-16 code units. */
   private static final int PHRASE_CHARS_MAX = 40;
 
-  /** The same where there are Han characters. */
+  /** The longest shared phrase of Han characters. */
   private static final int HAN_PHRASE_CHARS_MAX = 11;
 
-  /** How much of an edited passage stands word for word in its source. */
+  /** The least verbatim share of an edited passage. */
   private static final double EDITED_SHARE_MIN = 0.6;
 
   private static final int GRAM_CHARS = 8;
@@ -111,7 +109,7 @@ final class FederatedTextsTest {
     }
   }
 
-  /** A document without what it reuses. */
+  /** A document without its reused passages. */
   private static String own(String file, String text) {
     String own = text;
     for (ExpectedPair each : expected) {
@@ -122,7 +120,7 @@ final class FederatedTextsTest {
     return own;
   }
 
-  /** All stretches of a text that are just too long to be shared by chance. */
+  /** All stretches that are just too long to be shared by chance. */
   private static Set<String> phrases(String text) {
     Set<String> phrases = new HashSet<>();
     for (int i = 0; i < text.length(); i++) {
@@ -143,7 +141,7 @@ final class FederatedTextsTest {
         .anyMatch(c -> Character.UnicodeScript.of(c) == Character.UnicodeScript.HAN);
   }
 
-  /** The share of a text's grams that the other has, too. */
+  /** The share of a text's grams that the other text has. */
   private static double sharedShare(String text, String other) {
     int shared = 0;
     int grams = text.length() - GRAM_CHARS + 1;

@@ -8,7 +8,7 @@ import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.CheckResult.Span;
 
-/** What the federated demo says of what was found. */
+/** The federated demo's report of found pairs. */
 final class PairReportTest {
 
   private static final SitePair OWN = new SitePair("alpha", "a.txt", "alpha", "own.txt");

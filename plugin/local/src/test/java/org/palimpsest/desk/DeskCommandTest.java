@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.testing.CommandRun;
 import picocli.CommandLine;
 
-/** The desk's home, by a desk that cannot start: the agent's libraries are not here. */
+/** The home of a desk that cannot start, as the agent's libraries are missing. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "it has no POSIX modes")
 final class DeskCommandTest {
   @TempDir Path folder;

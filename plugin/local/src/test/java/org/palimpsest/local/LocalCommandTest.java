@@ -53,7 +53,7 @@ final class LocalCommandTest {
 
   @Test
   void noHomeGiven_usersOwn() {
-    CommandLine status = new CommandLine(new StatusCommand());
+    CommandLine status = new CommandLine(new LocalCommand.Status());
     status.parseArgs();
 
     String environment = System.getenv("PALIMPSEST_HOME");
@@ -61,7 +61,7 @@ final class LocalCommandTest {
         environment == null
             ? Path.of(System.getProperty("user.home"), ".palimpsest", "local")
             : Path.of(environment).toAbsolutePath();
-    assertThat(status.<StatusCommand>getCommand().home()).isEqualTo(expected);
+    assertThat(status.<LocalCommand.Status>getCommand().home()).isEqualTo(expected);
   }
 
   @ParameterizedTest
@@ -87,7 +87,7 @@ final class LocalCommandTest {
     }
   }
 
-  /** As a crash leaves it where nobody asks for its end: in many a container for ever. */
+  /** A crashed process without a parent that reaps it, as in many containers. */
   @Test
   void processThatIsDeadButListed_isNotRunning() throws IOException {
     Process parent =
@@ -115,7 +115,7 @@ final class LocalCommandTest {
     }
   }
 
-  /** Killed a moment ago, or stuck: its lock is there yet, and nobody answers. */
+  /** A process that was just killed, or hangs: its lock exists, but it does not answer. */
   @Test
   void processThatDoesNotAnswer_isNotSaidToRun() throws IOException {
     Process stuck = new ProcessBuilder("sleep", "600").start();

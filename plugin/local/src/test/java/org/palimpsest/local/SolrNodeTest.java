@@ -18,7 +18,7 @@ final class SolrNodeTest {
     return Files.readString(home.resolve("solr.xml"));
   }
 
-  /** A book against books takes longer than a minute. */
+  /** Checks of books exceed a minute. */
   @Test
   void newHome_shardsHaveSolrsOwnTenMinutes() throws IOException {
     SolrNode.createHome(home);
@@ -28,7 +28,7 @@ final class SolrNodeTest {
         .contains("<int name=\"distribUpdateSoTimeout\">600000</int>");
   }
 
-  /** A replica that misses documents must not lead because the others are slow to start. */
+  /** A stale replica must not lead because others start slowly. */
   @Test
   void newHome_shardsWaitForNewerReplicasAsLongAsSolrsOwn() throws IOException {
     SolrNode.createHome(home);
@@ -48,7 +48,7 @@ final class SolrNodeTest {
     assertThat(solrXml()).isEqualTo(now);
   }
 
-  /** As it was written when replicas waited for ten seconds. */
+  /** The file written by versions that waited ten seconds for replicas. */
   private static String before(String socketTimeoutMillis) {
     return """
         <?xml version="1.0" encoding="UTF-8"?>

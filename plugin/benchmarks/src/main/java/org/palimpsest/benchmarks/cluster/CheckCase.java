@@ -3,14 +3,14 @@ package org.palimpsest.benchmarks.cluster;
 import org.palimpsest.benchmarks.texts.CheckTexts;
 
 /**
- * Checks whose cost is measured.
+ * A series of checks to measure.
  *
- * @param label what tables call it
+ * @param label its name in tables
  * @param collection the library's name in the cluster
- * @param texts what is in it, and what is checked
- * @param length of each document that is made, in UTF-16 code units
- * @param batch how many documents go into a request; 1 for a request of the single form
- * @param checks how many documents a round checks
+ * @param texts its sources, and the documents to check
+ * @param length of each generated document, in UTF-16 code units
+ * @param batch documents in a request; 1 for the single form
+ * @param checks documents in a round
  */
 record CheckCase(
     String label,

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.Closeable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,44 +11,41 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.benchmarks.profile.Part;
 import org.palimpsest.benchmarks.profile.Profiler;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.CheckTexts;
-import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.client.CheckRequest;
 
 /**
- * What checks cost over HTTP, one request in flight, in processor time of this process, which is
- * client, coordinator and shards, and by the parts of a check.
+ * The processor time of checks over HTTP, one request in flight, by parts of a check. This process
+ * is client, coordinator and shards.
  */
 final class CheckCostBenchmark implements Closeable {
 
-  private static final int ROWS = 100;
   private static final int SHARDS = 2;
   private static final int IDLE_SECONDS = 3;
 
-  /** After indexing, leaves go on being merged for a while. */
-  private static final double IDLE_CPU_MAX = 0.1;
+  /** The highest load at rest; merges continue for a while after indexing. */
+  private static final double IDLE_LOAD_MAX = 0.1;
 
   private static final int SETTLING_MAX = 200;
 
-  /** The machine is warm when it spends no larger a share of its time on compiling. */
+  /** The largest share of compilation in a warm JVM. */
   private static final double COMPILING_MAX = 0.1;
 
-  /** Documents that no round has checked. */
+  /** The first number of documents for warming up, beyond those of all rounds. */
   private static final int WARM_UP_NUMBERS = 100_000_000;
 
-  private final CheckCostSettings settings;
+  private final CheckOptions options;
   private final BenchmarkReport report;
   private final Path folder;
   private final Profiler profiler = new Profiler();
   private final StringBuilder profiles = new StringBuilder();
   private Cluster cluster;
-  private ProcessCost idle = ProcessCost.NONE;
+  private double idleLoad;
   private boolean isWhole = true;
 
   /**
@@ -57,30 +53,23 @@ final class CheckCostBenchmark implements Closeable {
    *
    * @throws IOException if it does not start
    */
-  CheckCostBenchmark(CheckCostSettings settings, Path folder, BenchmarkReport report)
-      throws IOException {
-    this.settings = settings;
+  CheckCostBenchmark(CheckOptions options, Path folder, BenchmarkReport report) throws IOException {
+    this.options = options;
     this.folder = folder;
     this.report = report;
     report.setting("shards", SHARDS);
-    report.setting("rounds", settings.rounds());
-    cluster = new Cluster(folder, ROWS);
-  }
-
-  /** What was measured of a case, and what was found. */
-  private static final class Outcome {
-    private final PartCosts costs = new PartCosts();
-    private final List<Double> passages = new ArrayList<>();
+    report.setting("rounds", options.rounds);
+    cluster = new Cluster(folder);
   }
 
   /**
-   * Indexes a library, unless an earlier run has left it here.
+   * Indexes a library, unless an earlier run did.
    *
    * @throws IOException if that failed
    */
   void index(String collection, CheckTexts texts) throws IOException {
     if (cluster.documentCount(collection) != texts.sourceCount()) {
-      cluster.create(collection, Variant.PALIMPSEST, SHARDS);
+      cluster.create(collection, SHARDS);
       double seconds = cluster.index(collection, texts.sources());
       report.setting(
           "indexed, " + collection,
@@ -90,27 +79,27 @@ final class CheckCostBenchmark implements Closeable {
               + " s, making or reading them included");
     }
     settle();
-    if (settings.leavesMax() > 0) {
-      cluster.merge(collection, settings.leavesMax());
+    if (options.leavesMax > 0) {
+      cluster.merge(collection, options.leavesMax);
     }
     restart();
     report.setting("leaves of all shards, " + collection, cluster.leafCount(collection));
   }
 
   /**
-   * A library that stands is read from files. One that was indexed just now is read in part from
-   * blocks on the heap, where Lucene throws and catches an exception at each of their borders.
+   * Restarts the cluster, to read leaves from files: Lucene caches new leaves on the heap, in
+   * blocks at whose borders it throws and catches an exception.
    */
   private void restart() throws IOException {
     cluster.close();
-    cluster = new Cluster(folder, ROWS);
+    cluster = new Cluster(folder);
     settle();
   }
 
   private void settle() throws IOException {
     for (int i = 0; i < SETTLING_MAX; i++) {
-      idle = ProcessCost.idleOfSecond(IDLE_SECONDS);
-      if (idle.cpuSeconds() <= IDLE_CPU_MAX) {
+      idleLoad = ProcessCost.idleLoad(IDLE_SECONDS);
+      if (idleLoad <= IDLE_LOAD_MAX) {
         return;
       }
     }
@@ -124,12 +113,12 @@ final class CheckCostBenchmark implements Closeable {
    * @throws IOException if a request failed
    */
   Map<String, Measured> measure(String title, List<CheckCase> cases) throws IOException {
-    Map<CheckCase, Outcome> outcomes = new LinkedHashMap<>();
-    cases.forEach(each -> outcomes.put(each, new Outcome()));
+    Map<CheckCase, PartCosts> outcomes = new LinkedHashMap<>();
+    cases.forEach(each -> outcomes.put(each, new PartCosts()));
     warmUp(cases);
-    List<Map.Entry<CheckCase, Outcome>> order = new ArrayList<>(outcomes.entrySet());
-    for (int round = 0; round < settings.rounds(); round++) {
-      for (Map.Entry<CheckCase, Outcome> each : order) {
+    List<Map.Entry<CheckCase, PartCosts>> order = new ArrayList<>(outcomes.entrySet());
+    for (int round = 0; round < options.rounds; round++) {
+      for (Map.Entry<CheckCase, PartCosts> each : order) {
         CheckCase checked = each.getKey();
         check(checked, round * checked.checks(), checked.checks(), each.getValue());
       }
@@ -138,32 +127,31 @@ final class CheckCostBenchmark implements Closeable {
     add(title, outcomes);
     Map<String, Measured> millis = new LinkedHashMap<>();
     outcomes.forEach(
-        (each, outcome) -> {
-          millis.put(each.label(), outcome.costs.cpuMillis());
-          isWhole &= outcome.costs.isWhole();
+        (each, costs) -> {
+          millis.put(each.label(), costs.cpuMillis());
+          isWhole &= costs.isWhole();
           profiles.append("\n# ").append(title).append(": ").append(each.label()).append('\n');
-          profiles.append(outcome.costs.profile().hottest(settings.hottest()));
+          profiles.append(costs.profile().hottest(options.hottest));
         });
     return millis;
   }
 
-  /** Until the machine compiles next to nothing any more. */
+  /** Runs rounds until hardly anything is compiled. */
   private void warmUp(List<CheckCase> cases) throws IOException {
-    for (int round = 0; round < settings.warmUps(); round++) {
+    for (int round = 0; round < options.warmUps; round++) {
       ProcessCost before = ProcessCost.now();
-      VirtualMachineCost machineBefore = VirtualMachineCost.now();
       for (CheckCase each : cases) {
         check(each, WARM_UP_NUMBERS + round * each.checks(), each.checks(), null);
       }
-      double compiled = VirtualMachineCost.now().minus(machineBefore).compilationSeconds();
-      if (compiled < COMPILING_MAX * ProcessCost.now().minus(before).cpuSeconds()) {
+      ProcessCost used = before.untilNow();
+      if (used.compilationSeconds() < COMPILING_MAX * used.cpuSeconds()) {
         return;
       }
     }
   }
 
-  /** The texts are made before anything is measured. */
-  private void check(CheckCase checked, int from, int count, @Nullable Outcome outcome)
+  /** Generates the texts before the measurement. */
+  private void check(CheckCase checked, int from, int count, @Nullable PartCosts costs)
       throws IOException {
     List<CheckRequest> requests = new ArrayList<>();
     for (int number = from; number < from + count; number++) {
@@ -173,14 +161,11 @@ final class CheckCostBenchmark implements Closeable {
               .request(checked.texts().suspicious(number, checked.length()))
               .id("document-" + number));
     }
-    if (outcome == null) {
+    if (costs == null) {
       send(checked, requests);
-      return;
+    } else {
+      costs.measure(count, idleLoad, profiler, () -> passages(send(checked, requests)));
     }
-    List<ObjectNode> answers = new ArrayList<>();
-    emptyPageCache();
-    outcome.costs.measure(count, idle, profiler, () -> answers.addAll(send(checked, requests)));
-    outcome.passages.add((double) passages(answers) / count);
   }
 
   private List<ObjectNode> send(CheckCase checked, List<CheckRequest> requests) throws IOException {
@@ -207,42 +192,22 @@ final class CheckCostBenchmark implements Closeable {
     return count;
   }
 
-  private void emptyPageCache() throws IOException {
-    Path reclaim = settings.reclaim();
-    if (reclaim != null) {
-      Files.writeString(reclaim, settings.reclaimed());
-    }
-  }
-
-  private void add(String title, Map<CheckCase, Outcome> outcomes) {
-    List<String> columns = new ArrayList<>(List.of("checks", "CPU ms"));
-    for (Part part : Part.values()) {
-      columns.add(part.label());
-    }
-    columns.addAll(List.of("collection of garbage", "compilation", "ms", "passages", "MB read"));
+  private void add(String title, Map<CheckCase, PartCosts> outcomes) {
+    List<String> columns = new ArrayList<>(List.of("checks"));
+    columns.addAll(outcomes.values().iterator().next().figures().keySet());
     columns.add("samples");
     Table table = new Table(title, columns.toArray(String[]::new));
     outcomes.forEach(
-        (each, outcome) -> {
-          PartCosts costs = outcome.costs;
-          List<Object> cells = new ArrayList<>(List.of(each.label(), costs.cpuMillis()));
-          for (Part part : Part.values()) {
-            cells.add(costs.millis(part));
-          }
-          cells.addAll(
-              List.of(
-                  costs.collectionMillis(),
-                  costs.compilationMillis(),
-                  costs.wallMillis(),
-                  new Measured(outcome.passages),
-                  costs.readMegabytes(),
-                  costs.profile().samples()));
+        (each, costs) -> {
+          List<Object> cells = new ArrayList<>(List.of(each.label()));
+          cells.addAll(costs.figures().values());
+          cells.add(costs.profile().samples());
           table.row(cells.toArray());
         });
     report.add(table);
   }
 
-  /** Whether the parts of every case were all of it. */
+  /** Whether the parts of every case add up to its cost. */
   boolean isWhole() {
     return isWhole;
   }

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
@@ -17,13 +16,9 @@ import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.CheckTexts;
 import org.palimpsest.benchmarks.texts.CorpusTexts;
 import org.palimpsest.benchmarks.texts.PlantedTexts;
-import org.palimpsest.benchmarks.texts.TextCorpus;
 
-/**
- * Measures what checks cost in libraries and with documents of many sizes, and the ratios between
- * them.
- */
-public final class CheckCostRun implements Closeable {
+/** Measures checks in libraries and with documents of several sizes, and their ratios. */
+final class CheckCostRun implements Closeable {
 
   private static final long SEED = 18;
   private static final List<CheckMode> MODES =
@@ -32,8 +27,8 @@ public final class CheckCostRun implements Closeable {
   private static final String ONE_BY_ONE = ", one by one";
 
   private final Set<CheckPart> parts;
-  private final CheckSizes sizes;
-  private final @Nullable TextCorpus corpus;
+  private final CheckOptions options;
+  private final @Nullable CorpusTexts corpus;
   private final BenchmarkReport report;
   private final CheckCostBenchmark benchmark;
   private final Table ratios = new Table("Ratios of processor time", "ratio", "value");
@@ -42,31 +37,30 @@ public final class CheckCostRun implements Closeable {
   /**
    * Starts a SolrCloud.
    *
-   * @param corpus real texts, in place of those that are made where modes are compared
+   * @param corpus real texts for modes and lengths, or null for generated ones
    * @throws IOException if it does not start
    */
-  public CheckCostRun(
+  CheckCostRun(
       Set<CheckPart> parts,
-      CheckSizes sizes,
-      @Nullable TextCorpus corpus,
-      CheckCostSettings settings,
+      CheckOptions options,
+      @Nullable CorpusTexts corpus,
       Path folder,
       BenchmarkReport report)
       throws IOException {
     this.parts = parts;
-    this.sizes = sizes;
+    this.options = options;
     this.corpus = corpus;
     this.report = report;
-    benchmark = new CheckCostBenchmark(settings, folder, report);
+    benchmark = new CheckCostBenchmark(options, folder, report);
   }
 
   /**
    * Measures and reports.
    *
-   * @return whether the parts of all checks were all of their cost
+   * @return whether the parts of all checks add up to their cost
    * @throws IOException if a request failed
    */
-  public boolean run() throws IOException {
+  boolean run() throws IOException {
     if (parts.contains(CheckPart.MODES) || parts.contains(CheckPart.LENGTHS)) {
       measureModesAndLengths();
     }
@@ -79,9 +73,6 @@ public final class CheckCostRun implements Closeable {
     if (parts.contains(CheckPart.LIBRARIES)) {
       compareLibraries();
     }
-    if (parts.contains(CheckPart.FILTER)) {
-      compareFilter();
-    }
     if (hasRatios) {
       report.add(ratios);
     }
@@ -89,16 +80,13 @@ public final class CheckCostRun implements Closeable {
     return benchmark.isWhole();
   }
 
-  /** The hottest methods of each case, as text. */
-  public String profiles() {
+  String profiles() {
     return benchmark.profiles();
   }
 
   private void measureModesAndLengths() throws IOException {
     CheckTexts texts =
-        corpus == null
-            ? new PlantedTexts(SEED, sizes.sources(), sizes.sourceLength())
-            : new CorpusTexts(corpus);
+        corpus == null ? new PlantedTexts(SEED, options.sources, options.sourceLength) : corpus;
     String library = "library";
     benchmark.index(library, texts);
     if (parts.contains(CheckPart.MODES)) {
@@ -106,7 +94,7 @@ public final class CheckCostRun implements Closeable {
     }
     if (parts.contains(CheckPart.LENGTHS)) {
       List<CheckCase> cases = new ArrayList<>();
-      for (int length : sizes.lengths()) {
+      for (int length : options.lengths) {
         cases.add(single(characters(length), library, texts, length));
       }
       benchmark.measure("Documents of several lengths, default, a document", cases);
@@ -116,17 +104,17 @@ public final class CheckCostRun implements Closeable {
   private void measureModes(String library, CheckTexts texts) throws IOException {
     List<CheckCase> cases = new ArrayList<>();
     for (CheckMode mode : MODES) {
-      for (int batch : new int[] {1, sizes.batch()}) {
+      for (int batch : new int[] {1, options.batch}) {
         String label = mode.label() + (batch == 1 ? ONE_BY_ONE : together());
         cases.add(
             new CheckCase(
                 label,
                 library,
                 texts,
-                sizes.length(),
+                options.length,
                 mode,
                 batch,
-                batch == 1 ? sizes.singles() : sizes.checks()));
+                batch == 1 ? options.singles : options.checks));
       }
     }
     Map<String, Measured> millis = benchmark.measure("Ways to check, a document", cases);
@@ -139,7 +127,7 @@ public final class CheckCostRun implements Closeable {
     }
     for (CheckMode mode : MODES) {
       ratio(
-          "one by one / " + sizes.batch() + " a request, " + mode.label(),
+          "one by one / " + options.batch + " a request, " + mode.label(),
           of(millis, mode, ONE_BY_ONE).over(of(millis, mode, together())));
     }
   }
@@ -149,28 +137,28 @@ public final class CheckCostRun implements Closeable {
   }
 
   private String together() {
-    return ", " + sizes.batch() + " a request";
+    return ", " + options.batch + " a request";
   }
 
   private CheckCase single(String label, String library, CheckTexts texts, int length) {
     return new CheckCase(
-        label, library, texts, length, CheckMode.DEFAULT, 1, sizes.checksOf(length));
+        label, library, texts, length, CheckMode.DEFAULT, 1, options.checksOf(length));
   }
 
   private void compareBooksWithArticles() throws IOException {
     CheckTexts books = books();
-    CheckTexts articles = new PlantedTexts(SEED, sizes.articles(), sizes.sourceLength());
+    CheckTexts articles = new PlantedTexts(SEED, options.articles(), options.sourceLength);
     benchmark.index("books", books);
     benchmark.index("articles", articles);
-    String ofBooks = "against " + sizes.books() + " books of " + characters(sizes.bookLength());
+    String ofBooks = "against " + options.books + " books of " + characters(options.bookLength);
     String ofArticles =
-        "against " + sizes.articles() + " articles of " + characters(sizes.sourceLength());
+        "against " + options.articles() + " articles of " + characters(options.sourceLength);
     Map<String, Measured> millis =
         benchmark.measure(
-            characters(sizes.length()) + " against books and articles, default, a document",
+            characters(options.length) + " against books and articles, default, a document",
             List.of(
-                single(ofBooks, "books", books, sizes.length()),
-                single(ofArticles, "articles", articles, sizes.length())));
+                single(ofBooks, "books", books, options.length),
+                single(ofArticles, "articles", articles, options.length)));
     ratio(
         "against books / against articles of the same sum",
         Objects.requireNonNull(millis.get(ofBooks), "books")
@@ -178,42 +166,42 @@ public final class CheckCostRun implements Closeable {
   }
 
   private CheckTexts books() {
-    return new PlantedTexts(SEED, sizes.books(), sizes.bookLength());
+    return new PlantedTexts(SEED, options.books, options.bookLength);
   }
 
   private void measureBook() throws IOException {
     CheckTexts books = books();
     benchmark.index("books", books);
     String label =
-        "a book of " + characters(sizes.bookChecked()) + " against " + sizes.books() + " books";
+        "a book of " + characters(options.bookChecked) + " against " + options.books + " books";
     Map<String, Measured> millis =
         benchmark.measure(
             "A book, default",
             List.of(
                 new CheckCase(
-                    label, "books", books, sizes.bookChecked(), CheckMode.DEFAULT, 1, 1)));
+                    label, "books", books, options.bookChecked, CheckMode.DEFAULT, 1, 1)));
     ratio(
-        label + " of " + characters(sizes.bookLength()) + ", CPU seconds",
+        label + " of " + characters(options.bookLength) + ", CPU seconds",
         Objects.requireNonNull(millis.get(label), "a book").map(each -> each / 1e3));
   }
 
   private void compareLibraries() throws IOException {
     List<CheckCase> cases = new ArrayList<>();
-    for (int sources : sizes.libraries()) {
-      CheckTexts texts = new PlantedTexts(SEED, sources, sizes.sourceLength());
+    for (int sources : options.libraries) {
+      CheckTexts texts = new PlantedTexts(SEED, sources, options.sourceLength);
       String library = "library-" + sources;
       benchmark.index(library, texts);
       String label = Figures.count(sources) + " sources";
-      cases.add(single(label + ONE_BY_ONE, library, texts, sizes.length()));
+      cases.add(single(label + ONE_BY_ONE, library, texts, options.length));
       cases.add(
           new CheckCase(
               label + together(),
               library,
               texts,
-              sizes.length(),
+              options.length,
               CheckMode.DEFAULT,
-              sizes.batch(),
-              sizes.checks()));
+              options.batch,
+              options.checks));
     }
     Map<String, Measured> millis =
         benchmark.measure("Libraries of several sizes, default, a document", cases);
@@ -224,51 +212,6 @@ public final class CheckCostRun implements Closeable {
           later + " / " + first,
           Objects.requireNonNull(millis.get(later), "a library")
               .over(Objects.requireNonNull(millis.get(first), "the first library")));
-    }
-  }
-
-  private void compareFilter() throws IOException {
-    List<CheckCase> cases = new ArrayList<>();
-    List<String[]> compared = new ArrayList<>();
-    for (int sources : sizes.libraries()) {
-      CheckTexts texts = new PlantedTexts(SEED, sources, sizes.sourceLength());
-      CheckTexts tenth = new Tenth(texts);
-      String library = "library-" + sources;
-      benchmark.index(library, texts);
-      benchmark.index(library + "-tenth", tenth);
-      String filtered = "a tenth of " + Figures.count(sources) + " sources, by fq";
-      String alone = Figures.count(tenth.sourceCount()) + " sources alone";
-      compared.add(new String[] {filtered, alone});
-      int checks = sizes.checksOf(sizes.length());
-      cases.add(
-          new CheckCase(filtered, library, texts, sizes.length(), CheckMode.FILTERED, 1, checks));
-      cases.add(single(alone, library + "-tenth", texts, sizes.length()));
-      cases.add(single(Figures.count(sources) + " sources", library, texts, sizes.length()));
-    }
-    Map<String, Measured> millis = benchmark.measure("A filter, default, a document", cases);
-    for (String[] each : compared) {
-      ratio(
-          each[0] + " / " + each[1],
-          Objects.requireNonNull(millis.get(each[0]), "filtered")
-              .over(Objects.requireNonNull(millis.get(each[1]), "alone")));
-    }
-  }
-
-  /** The sources of a library that {@link CheckMode#FILTERED} leaves, as a library. */
-  private record Tenth(CheckTexts all) implements CheckTexts {
-    @Override
-    public Stream<Map.Entry<String, String>> sources() {
-      return all.sources().filter(each -> each.getKey().endsWith("7"));
-    }
-
-    @Override
-    public int sourceCount() {
-      return (all.sourceCount() + 2) / 10;
-    }
-
-    @Override
-    public String suspicious(int number, int length) {
-      return all.suspicious(number, length);
     }
   }
 

@@ -2,16 +2,13 @@ package org.palimpsest.benchmarks.cluster;
 
 import org.palimpsest.client.CheckRequest;
 
-/** How much of a check is asked for. */
+/** The depth of a check. */
 enum CheckMode {
-  /** All, as where nothing is said. */
   DEFAULT("default", "", ""),
-  /** No alignment, and no sources from the full text: fingerprints decide. */
+  /** Fingerprints only: no alignment, and no sources from the full text. */
   UNALIGNED("profile=fast", "expert.align", "false"),
-  /** No sources from the full text; those that fingerprints find are aligned. */
-  FINGERPRINTS("expert.depth=fingerprints", "expert.depth", "fingerprints"),
-  /** A tenth of the library, by the last digit of the key. */
-  FILTERED("fq", "fq", "id:*7");
+  /** Alignment of sources that fingerprints find, none from the full text. */
+  FINGERPRINTS("expert.depth=fingerprints", "expert.depth", "fingerprints");
 
   private final String label;
   private final String param;
@@ -23,12 +20,11 @@ enum CheckMode {
     this.value = value;
   }
 
-  /** What tables call it. */
   String label() {
     return label;
   }
 
-  /** What asks for the sources of a text in this way. */
+  /** The request to check a text in this way. */
   CheckRequest request(String text) {
     CheckRequest request = CheckRequest.ofText(text);
     return param.isEmpty() ? request : request.param(param, value);

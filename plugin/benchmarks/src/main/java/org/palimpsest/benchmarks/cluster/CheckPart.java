@@ -1,8 +1,8 @@
 package org.palimpsest.benchmarks.cluster;
 
-/** What {@code run check} measures, each against the libraries that it takes. */
-public enum CheckPart {
-  /** All of a check and less of it, one by one and in batches. */
+/** The parts of {@code run check}. */
+enum CheckPart {
+  /** A default check and shallower ones, one by one and in batches. */
   MODES,
   /** Documents of several lengths. */
   LENGTHS,
@@ -11,7 +11,5 @@ public enum CheckPart {
   /** A book against books. */
   BOOK,
   /** Libraries of several sizes. */
-  LIBRARIES,
-  /** A tenth of a library by {@code fq}, and that tenth as a library of its own. */
-  FILTER
+  LIBRARIES
 }

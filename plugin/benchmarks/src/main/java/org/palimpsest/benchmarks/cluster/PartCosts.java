@@ -3,8 +3,7 @@ package org.palimpsest.benchmarks.cluster;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.palimpsest.benchmarks.profile.Part;
@@ -12,111 +11,82 @@ import org.palimpsest.benchmarks.profile.Profile;
 import org.palimpsest.benchmarks.profile.Profiler;
 import org.palimpsest.benchmarks.report.Measured;
 
-/**
- * What rounds of checks have cost, by parts, each figure for one document. Filled by one thread.
- */
+/** The costs of rounds of checks by part, each for one document. For one thread. */
 final class PartCosts {
 
-  private final Map<Part, List<Double>> partMillis = new EnumMap<>(Part.class);
-  private final List<Double> cpuMillis = new ArrayList<>();
-  private final List<Double> collectionMillis = new ArrayList<>();
-  private final List<Double> compilationMillis = new ArrayList<>();
-  private final List<Double> wallMillis = new ArrayList<>();
-  private final List<Double> readMegabytes = new ArrayList<>();
-  private final Profile profile = new Profile();
+  private static final String CPU = "CPU ms";
+  private static final String COLLECTION = "collection of garbage";
 
-  /** Some checks. */
+  private final Map<String, List<Double>> figures = new LinkedHashMap<>();
+  private final Profile profile = new Profile();
+  private boolean isWhole = true;
+
+  /** Checks to measure. */
   @FunctionalInterface
   interface Checks {
-    /** Sends them, one after the other. */
-    void send() throws IOException;
+    /** Sends checks, one after the other; returns the number of passages found. */
+    long send() throws IOException;
   }
 
   /**
    * Measures a round.
    *
-   * @param documents how many documents it checks
-   * @param idle what the process spends a second without any check; left out
-   * @param profiler which has begun before
-   * @throws IOException if a request failed, or this is no Linux
+   * @param documents their number
+   * @param idleLoad the processor time per second without checks, subtracted
+   * @param profiler already running
+   * @throws IOException if a request failed, or this is not Linux
    */
-  void measure(int documents, ProcessCost idle, Profiler profiler, Checks checks)
+  void measure(int documents, double idleLoad, Profiler profiler, Checks checks)
       throws IOException {
-    VirtualMachineCost machineBefore = VirtualMachineCost.now();
     ProcessCost before = ProcessCost.now();
-    long readBefore = ProcessCost.readBytes();
     Instant from = Instant.now();
     long start = System.nanoTime();
-    checks.send();
+    long passages = checks.send();
     double seconds = (System.nanoTime() - start) / 1e9;
     Instant to = Instant.now();
-    ProcessCost spent = ProcessCost.now().minus(before).minus(idle.times(seconds));
-    VirtualMachineCost machine = VirtualMachineCost.now().minus(machineBefore);
-    readMegabytes.add((ProcessCost.readBytes() - readBefore) / 1e6 / documents);
-    wallMillis.add(seconds * 1e3 / documents);
-    add(documents, spent.cpuSeconds(), machine, profiler.between(from, to));
-  }
-
-  /** Threads that run Java are split as the samples say. */
-  private void add(int documents, double seconds, VirtualMachineCost machine, Profile sampled) {
-    double checked = seconds - machine.compilationSeconds() - machine.profilerSeconds();
-    double java = Math.max(0, checked - machine.collectionSeconds());
+    ProcessCost used = before.untilNow();
+    Profile sampled = profiler.between(from, to);
+    double cpu =
+        used.cpuSeconds() - idleLoad * seconds - used.compilationSeconds() - used.profilerSeconds();
+    double java = Math.max(0, cpu - used.collectionSeconds());
+    double millis = 1e3 / documents;
+    add(CPU, cpu * millis);
+    double sum = used.collectionSeconds();
     for (Part part : Part.values()) {
-      partMillis
-          .computeIfAbsent(part, key -> new ArrayList<>())
-          .add(sampled.share(part) * java * 1e3 / documents);
+      add(part.label(), sampled.share(part) * java * millis);
+      sum += sampled.share(part) * java;
     }
-    cpuMillis.add(checked * 1e3 / documents);
-    collectionMillis.add(machine.collectionSeconds() * 1e3 / documents);
-    compilationMillis.add(machine.compilationSeconds() * 1e3 / documents);
+    add(COLLECTION, used.collectionSeconds() * millis);
+    add("compilation", used.compilationSeconds() * millis);
+    add("ms", seconds * millis);
+    add("passages", (double) passages / documents);
+    add("MB read", used.readBytes() / 1e6 / documents);
+    isWhole &= Math.abs(cpu - sum) / cpu < 1e-3;
     profile.add(sampled);
   }
 
-  /** Milliseconds of processor time, without those of compilation and of what samples. */
+  private void add(String name, double value) {
+    figures.computeIfAbsent(name, key -> new ArrayList<>()).add(value);
+  }
+
+  /** All figures by name, in the order of columns: milliseconds, unless the name has a unit. */
+  Map<String, Measured> figures() {
+    Map<String, Measured> measured = new LinkedHashMap<>();
+    figures.forEach((name, runs) -> measured.put(name, new Measured(runs)));
+    return measured;
+  }
+
+  /** Milliseconds of processor time, without compilation and profiling. */
   Measured cpuMillis() {
-    return new Measured(cpuMillis);
+    return new Measured(figures.getOrDefault(CPU, List.of()));
   }
 
-  /** The part of them that went to a part of the check; all parts and collections are all. */
-  Measured millis(Part part) {
-    return new Measured(partMillis.getOrDefault(part, List.of()));
-  }
-
-  /** The part of them that went to collections of garbage, which no part has. */
-  Measured collectionMillis() {
-    return new Measured(collectionMillis);
-  }
-
-  /** Milliseconds in which the machine compiled, which are in no other figure. */
-  Measured compilationMillis() {
-    return new Measured(compilationMillis);
-  }
-
-  /** Milliseconds from the first request to the last answer. */
-  Measured wallMillis() {
-    return new Measured(wallMillis);
-  }
-
-  /** Millions of bytes that came from the disk. */
-  Measured readMegabytes() {
-    return new Measured(readMegabytes);
-  }
-
-  /** What the threads were at. */
   Profile profile() {
     return profile;
   }
 
-  /** Whether the parts are all of it in each round, but for a thousandth. */
+  /** Whether parts and garbage collection add up in each round, within a thousandth. */
   boolean isWhole() {
-    double[] rest = cpuMillis.stream().mapToDouble(Double::doubleValue).toArray();
-    for (int round = 0; round < rest.length; round++) {
-      double all = rest[round];
-      for (Part part : Part.values()) {
-        rest[round] -= millis(part).runs().get(round);
-      }
-      rest[round] = Math.abs(rest[round] - collectionMillis.get(round)) / all;
-    }
-    return profile.samples() > 0 && Arrays.stream(rest).allMatch(share -> share < 1e-3);
+    return isWhole && profile.samples() > 0;
   }
 }

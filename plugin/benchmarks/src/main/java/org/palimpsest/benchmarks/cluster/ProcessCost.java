@@ -4,91 +4,116 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 
 /**
- * What this process has spent so far, as Linux counts it.
+ * Resources that this process has used, as Linux counts them.
  *
- * @param cpuSeconds of all threads, also of the client, of garbage collection and of compilation
- * @param sentBytes what it has written into sockets, and into files, of which a check writes hardly
- *     any; what other programs send is not in it, nor are the headers of packets
+ * @param cpuSeconds processor time of all threads, client and JVM included
+ * @param compilationSeconds the part of compiler threads: spent once by a server, but most of the
+ *     time by a short benchmark
+ * @param collectionSeconds the part of garbage collection
+ * @param profilerSeconds the part of the flight recorder
+ * @param readBytes bytes read from the disk, page faults included
  */
-record ProcessCost(double cpuSeconds, long sentBytes) {
-
-  /** Nothing. */
-  static final ProcessCost NONE = new ProcessCost(0, 0);
+record ProcessCost(
+    double cpuSeconds,
+    double compilationSeconds,
+    double collectionSeconds,
+    double profilerSeconds,
+    double readBytes) {
 
   private static final Path STAT = Path.of("/proc/self/stat");
   private static final Path IO = Path.of("/proc/self/io");
-  private static final String WRITTEN = "wchar:";
+  private static final Path TASKS = Path.of("/proc/self/task");
   private static final String READ = "read_bytes:";
-  private static final double TICKS_PER_SECOND = 100; // of every Linux, whatever its kernel's is
+  private static final double TICKS_PER_SECOND = 100; // on every Linux, whatever the kernel's rate
 
-  /** Of the fields of {@link #STAT} behind the name: the time in user mode, and in the kernel. */
+  /** Fields of {@link #STAT} after the name: time in user mode and in the kernel. */
   private static final int USER_TICKS = 11;
 
   private static final int KERNEL_TICKS = 12;
 
+  /** Prefixes of thread names in Linux. */
+  private static final List<String> COMPILERS = List.of("C1 Comp", "C2 Comp", "Sweeper");
+
+  private static final List<String> COLLECTORS = List.of("GC Thread", "G1 ", "VM Thread");
+  private static final List<String> PROFILERS = List.of("JFR ");
+
   /**
-   * Now.
+   * The resources used until now.
    *
-   * @throws IOException if this is no Linux
+   * @throws IOException if this is not Linux
    */
   static ProcessCost now() throws IOException {
-    return new ProcessCost(cpuSeconds(STAT), count(WRITTEN));
+    double compilation = 0;
+    double collection = 0;
+    double profiling = 0;
+    try (Stream<Path> tasks = Files.list(TASKS)) {
+      for (Path task : (Iterable<Path>) tasks::iterator) {
+        try {
+          String name = Files.readString(task.resolve("comm"));
+          double seconds = cpuSeconds(task.resolve("stat"));
+          compilation += isOne(COMPILERS, name) ? seconds : 0;
+          collection += isOne(COLLECTORS, name) ? seconds : 0;
+          profiling += isOne(PROFILERS, name) ? seconds : 0;
+        } catch (IOException e) {
+          if (Files.exists(task)) {
+            throw e;
+          } // else the thread has ended
+        }
+      }
+    }
+    return new ProcessCost(cpuSeconds(STAT), compilation, collection, profiling, readNow());
   }
 
-  /**
-   * What this process has had the disk read so far, page faults included.
-   *
-   * @throws IOException if this is no Linux
-   */
-  static long readBytes() throws IOException {
-    return count(READ);
-  }
-
-  private static long count(String name) throws IOException {
-    String found =
-        Files.readAllLines(IO).stream()
-            .filter(line -> line.startsWith(name))
-            .findFirst()
-            .orElseThrow(() -> new IOException("no " + name + " in " + IO));
-    return Long.parseLong(found.substring(name.length()).strip());
-  }
-
-  /**
-   * Processor time of a process or a thread.
-   *
-   * @param stat its file of this name
-   * @throws IOException if there is none
-   */
-  static double cpuSeconds(Path stat) throws IOException {
+  private static double cpuSeconds(Path stat) throws IOException {
     String line = Files.readString(stat);
-    List<String> fields = words(line.substring(line.lastIndexOf(')') + 1));
+    String[] fields = line.substring(line.lastIndexOf(')') + 1).strip().split("\\s+", -1);
     double ticks =
-        Double.parseDouble(fields.get(USER_TICKS)) + Double.parseDouble(fields.get(KERNEL_TICKS));
+        Double.parseDouble(fields[USER_TICKS]) + Double.parseDouble(fields[KERNEL_TICKS]);
     return ticks / TICKS_PER_SECOND;
   }
 
-  /** What has been spent since. */
-  ProcessCost minus(ProcessCost earlier) {
-    return new ProcessCost(cpuSeconds - earlier.cpuSeconds, sentBytes - earlier.sentBytes);
+  private static boolean isOne(List<String> prefixes, String name) {
+    return prefixes.stream().anyMatch(name::startsWith);
   }
 
-  /** So many times as much, a part of a byte rounded. */
-  ProcessCost times(double factor) {
-    return new ProcessCost(cpuSeconds * factor, Math.round(sentBytes * factor));
+  private static double readNow() throws IOException {
+    return Files.readAllLines(IO).stream()
+        .filter(line -> line.startsWith(READ))
+        .mapToDouble(line -> Double.parseDouble(line.substring(READ.length()).strip()))
+        .findFirst()
+        .orElseThrow(() -> new IOException("no " + READ + " in " + IO));
   }
 
   /**
-   * What is spent a second while nothing is asked: heartbeats, and what Solr does by the clock.
+   * The resources used since; compiler threads that ended meanwhile count as 0.
    *
-   * @param seconds how long to look
-   * @throws IOException if this is no Linux, or the thread was interrupted
+   * @throws IOException if this is not Linux
    */
-  static ProcessCost idleOfSecond(int seconds) throws IOException {
+  ProcessCost untilNow() throws IOException {
+    return now().minus(this);
+  }
+
+  ProcessCost minus(ProcessCost earlier) {
+    return new ProcessCost(
+        cpuSeconds - earlier.cpuSeconds,
+        Math.max(0, compilationSeconds - earlier.compilationSeconds),
+        Math.max(0, collectionSeconds - earlier.collectionSeconds),
+        Math.max(0, profilerSeconds - earlier.profilerSeconds),
+        readBytes - earlier.readBytes);
+  }
+
+  /**
+   * The processor time per second without checks, by heartbeats and timers of Solr.
+   *
+   * @param seconds to observe
+   * @throws IOException if this is not Linux, or the thread was interrupted
+   */
+  static double idleLoad(int seconds) throws IOException {
     ProcessCost before = now();
     long start = System.nanoTime();
     try {
@@ -97,10 +122,6 @@ record ProcessCost(double cpuSeconds, long sentBytes) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while idle");
     }
-    return now().minus(before).times(1e9 / (System.nanoTime() - start));
-  }
-
-  private static List<String> words(String line) {
-    return Arrays.asList(line.strip().split("\\s+", -1));
+    return before.untilNow().cpuSeconds() * 1e9 / (System.nanoTime() - start);
   }
 }

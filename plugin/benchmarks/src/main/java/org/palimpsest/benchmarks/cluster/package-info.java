@@ -1,7 +1,7 @@
 /**
- * The whole product in a SolrCloud: the cost of checks and of indexing. Start at {@link
- * org.palimpsest.benchmarks.cluster.CheckCostBenchmark}. Invariant: collections that are compared
- * hold the same documents, and differ in the one thing that is compared.
+ * The cost of checks in a SolrCloud. Start at {@link
+ * org.palimpsest.benchmarks.cluster.CheckCostBenchmark}. Invariant: cases that are compared take
+ * turns, round by round.
  */
 @NullMarked
 package org.palimpsest.benchmarks.cluster;

@@ -1,19 +1,18 @@
 package org.palimpsest.benchmarks.inversion;
 
 /**
- * Logarithms of a bit's likelihood. Of a window some features are known, the lowest of which has a
- * level and gives a bit; others are not known, each of which is lower by chance, and then gives
- * either bit. Immutable.
+ * Logarithms of a bit's likelihood. The lowest known feature of a window has a level and gives a
+ * bit; each unknown feature is lower by chance, and then gives either bit. Immutable.
  */
 final class BitChances {
 
-  /** More unknown features count as so many. */
+  /** The largest number of unknown features that is distinguished. */
   static final int UNKNOWN_MAX = 250;
 
   private static final int LEVEL_SHIFT = 6;
   private static final int LEVELS = 1 << (Character.SIZE - LEVEL_SHIFT);
 
-  /** A bit may differ although all is known: symbols that the dictionary lacks. */
+  /** The error rate of bits with all features known, for symbols missing in the dictionary. */
   private static final double ERROR = .01;
 
   private final float[] chances = new float[(UNKNOWN_MAX + 1) * LEVELS * 2];
@@ -28,12 +27,12 @@ final class BitChances {
     }
   }
 
-  /** How likely the lowest of the known features is the lowest of all. */
+  /** The probability that the lowest known feature is the lowest of all. */
   static double isLowest(int unknown, double level) {
     return Math.pow(1 - level, unknown);
   }
 
-  /** How likely a level is the lowest of all. */
+  /** The probability that a level is the lowest of all. */
   static double isLowest(int unknown, char level) {
     return level == MinHashes.NONE ? 0 : isLowest(unknown, (level + .5) / (MinHashes.NONE + 1));
   }

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What an attacker learned from texts: symbols, features, and how often rows of up to three symbols
- * come. Immutable.
+ * An attacker's knowledge from texts: symbols, features, and counts of rows of up to three symbols.
+ * Immutable.
  */
 final class Dictionary {
 
-  /** The symbol that stands for all that are not known. */
+  /** The symbol of all unknown ones. */
   static final int UNKNOWN = 0;
 
   static final int BREAK = 1;
 
-  /** Rarer symbols are not learned. */
+  /** The least count of a learned symbol. */
   private static final int SYMBOL_COUNT_MIN = 2;
 
   private final Map<String, Integer> ids = new HashMap<>();
@@ -36,7 +36,7 @@ final class Dictionary {
   /** The different symbols of each text. */
   final List<int[]> texts = new ArrayList<>();
 
-  /** By the right symbol. */
+  /** Keyed by the right symbol. */
   final NGrams pairsBackward;
 
   /** Learns from texts, each a row of symbols. */
@@ -127,10 +127,7 @@ final class Dictionary {
     return ids.getOrDefault(symbol, UNKNOWN);
   }
 
-  /**
-   * The feature that a symbol ends: -1 where there is none, or where the dictionary does not have
-   * it.
-   */
+  /** The feature that a symbol ends, or -1 without one in the dictionary. */
   int feature(int left, int symbol) {
     return isHan[symbol]
         ? isHan[left] ? featureOfPair.getOrDefault(NGrams.key(left, symbol), -1) : -1
@@ -153,12 +150,12 @@ final class Dictionary {
     return terms.get(feature);
   }
 
-  /** The share of a feature among all of the learned texts. */
+  /** The share of a feature in the learned texts. */
   double share(int feature) {
     return (featureCounts[feature] + .1) / (tokens + .1 * featureCounts.length);
   }
 
-  /** Terms by feature, for who has to look one up. */
+  /** The features by term. */
   Map<String, Integer> features() {
     Map<String, Integer> features = new HashMap<>();
     for (int i = 0; i < terms.size(); i++) {

@@ -17,7 +17,6 @@ import org.apache.lucene.analysis.Analyzer;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.benchmarks.texts.Configset;
-import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
@@ -25,34 +24,34 @@ import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
-/** Learns from some texts, and recovers the words of others from their fingerprints. */
-public final class InversionBenchmark {
+/** Learns from texts, and recovers the words of other texts from their fingerprints. */
+final class InversionBenchmark {
 
   private static final Seed SEED = seed("own seed of test");
   private static final Seed PROOF_SEED = seed("another for test");
 
-  /** A text with so many symbols in a row that a document has is not learned from. */
+  /** Texts that share a row of this many symbols with a document are not learned from. */
   private static final int COMMON_ROW = 10;
 
-  /** For a proof, of each window. */
+  /** Guesses of a proof for each window. */
   private static final int GUESSES = 4;
 
-  /** Within how many bits a proof might hold; the product takes 24, or 30 beside one. */
+  /** Limits of bits for a proof; the product accepts 24, or 30 beside one. */
   private static final List<Integer> PROOF_LIMITS = List.of(12, 16, 20, 24, 30);
 
   private static final double SURE = .8;
   private static final double LIKELY = .5;
 
   /**
-   * How long and how much.
+   * Sizes of the attack.
    *
-   * @param documents how many are recovered
-   * @param lengthMin how long they are at least, in UTF-16 code units
+   * @param documents to recover
+   * @param lengthMin their least length in UTF-16 code units
    * @param windowsMax of each document
    * @param sweeps of each chain of the sampler
    * @param chains of the sampler
    */
-  public record Settings(int documents, int lengthMin, int windowsMax, int sweeps, int chains) {}
+  record Settings(int documents, int lengthMin, int windowsMax, int sweeps, int chains) {}
 
   private final Settings settings;
   private final BenchmarkReport report;
@@ -65,22 +64,17 @@ public final class InversionBenchmark {
   private final Map<String, String> interned = new HashMap<>();
 
   /**
-   * Learns.
+   * Learns from the texts.
    *
    * @param learned folders of texts to learn from
-   * @param held a folder of texts, some of which are to be recovered
-   * @param home an empty folder, for a schema
-   * @throws IOException if something cannot be read
+   * @param held a folder of texts, some of them to be recovered
+   * @throws IOException if a text cannot be read
    */
-  public InversionBenchmark(
-      List<Path> learned, Path held, Path home, Settings settings, BenchmarkReport report)
+  InversionBenchmark(List<Path> learned, Path held, Settings settings, BenchmarkReport report)
       throws IOException {
     this.settings = settings;
     this.report = report;
-    Analyzer analyzer =
-        Configset.schema(Variant.PALIMPSEST, home)
-            .getFieldTypeByName("palimpsest_features")
-            .getIndexAnalyzer();
+    Analyzer analyzer = Configset.featureChain();
     reader = new SymbolReader(analyzer);
     seeds =
         new Target.Fingerprinters(
@@ -95,7 +89,7 @@ public final class InversionBenchmark {
     report.setting("features in the dictionary", dictionary.featureCount());
   }
 
-  /** The texts without the documents, and without those that have a row of one. */
+  /** The texts without the documents, and without texts that share a row with one. */
   private List<List<String>> learnable(List<Path> folders, Set<Path> heldOut) throws IOException {
     Set<Integer> rows = new HashSet<>();
     documents.forEach(text -> rows.addAll(rows(symbols(text))));
@@ -161,9 +155,9 @@ public final class InversionBenchmark {
   /**
    * Recovers all documents.
    *
-   * @param bits of each fingerprint that are sent
+   * @param bits sent of each fingerprint
    */
-  public void run(Sending sending, int bits) {
+  void run(Sending sending, int bits) {
     List<Target> targets =
         documents.stream()
             .map(text -> Target.of(text, reader, seeds, sending, settings.windowsMax, bits))
@@ -201,7 +195,7 @@ public final class InversionBenchmark {
     report.add(proofs);
   }
 
-  /** How many bits are sent for a feature, and how many the model of language lacks. */
+  /** Reports the bits sent for a feature, and the entropy of the language model. */
   private void describe(Sending sending, int bits, List<Target> targets) {
     LanguageModel model = new LanguageModel(dictionary);
     long windows = 0;
@@ -304,9 +298,7 @@ public final class InversionBenchmark {
     recovery.add(target, named.stream().map(this::terms).toList());
   }
 
-  /**
-   * How far all chains' guess is from a fingerprint, and those of the first chains by themselves.
-   */
+  /** The distances of a fingerprint to the guess of all chains, and of the first ones alone. */
   private static int[] guesses(double[][][] votes, int window, Fingerprint fingerprint) {
     double[] all = new double[MinHashes.FUNCTIONS];
     int[] distances = new int[Math.min(GUESSES, votes.length + 1)];

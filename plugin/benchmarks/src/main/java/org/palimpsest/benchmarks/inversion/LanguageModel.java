@@ -6,21 +6,24 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * How likely a symbol is behind two others: trigrams over bigrams over single symbols (Witten,
- * Bell: The zero-frequency problem, 1991), of which a share comes from what was recovered of the
- * document so far. Used by one thread.
+ * The probability of a symbol after two others: trigrams over bigrams over single symbols (Witten,
+ * Bell: The zero-frequency problem, 1991), mixed with the recovered part of the document. For one
+ * thread.
  */
 final class LanguageModel {
 
-  /** The share of the document's own symbols, once there are some. */
+  /** The share of the document's own symbols. */
   private static final double OWN_SHARE = .2;
 
-  /** The share of the learned texts that are most like it. */
+  /** The share of the most similar learned texts. */
   private static final double SUBJECT_SHARE = .3;
 
   private static final int SUBJECT_TEXTS = 10;
 
-  /** Different symbols; shorter texts are like a document by chance. */
+  /**
+   * The least number of different symbols of a text to be compared; shorter ones are similar by
+   * chance.
+   */
   private static final int SHORT_TEXT = 100;
 
   private static final double OWN_PRIOR = 50;
@@ -32,7 +35,7 @@ final class LanguageModel {
   private int subjectTotal;
   private int ownTotal;
 
-  /** What is known of a symbol's left side. */
+  /** The left context of a symbol. */
   record Context(long pairRow, NGrams.Range pairs, long tripleRow, NGrams.Range triples) {}
 
   private static final NGrams.Range EMPTY = new NGrams.Range(0, 0);
@@ -50,7 +53,7 @@ final class LanguageModel {
         });
   }
 
-  /** Counts a symbol of the document that was recovered, or takes it back. */
+  /** Adds to the count of a recovered symbol. */
   void note(int symbol, int count) {
     if (symbol != Dictionary.UNKNOWN) {
       own[symbol] += count;
@@ -58,7 +61,7 @@ final class LanguageModel {
     }
   }
 
-  /** Chooses the learned texts that have most in common with what was recovered so far. */
+  /** Selects the learned texts that share most with the recovered symbols. */
   void chooseSubject() {
     if (ownTotal == 0) {
       return;

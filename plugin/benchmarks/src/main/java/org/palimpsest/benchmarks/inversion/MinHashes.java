@@ -4,21 +4,20 @@ import org.palimpsest.core.fingerprint.FeatureHasher;
 import org.palimpsest.core.fingerprint.Seed;
 
 /**
- * The hashes of features under the hundred functions of the fingerprints, which are public, as
- * numbers of 16 bits: the feature with the lowest one gives its bit, which is the number's last. A
- * copy of the product's arithmetic, which gives away the bits only; a test compares both.
- * Immutable.
+ * The 16-bit hashes of features under the hundred public functions of fingerprints. The feature
+ * with the lowest hash gives its last bit. The product's arithmetic, which returns bits only, is
+ * repeated here; a test compares both. Immutable.
  */
 final class MinHashes {
 
   static final int FUNCTIONS = 100;
 
-  /** Above all numbers. */
+  /** Above all hashes. */
   static final char NONE = Character.MAX_VALUE;
 
   private final char[] levels;
 
-  /** Of all features of a dictionary under a seed. */
+  /** Hashes all features of a dictionary under a seed. */
   MinHashes(Dictionary dictionary, Seed seed) {
     int[] masks = new int[FUNCTIONS];
     int[] odds = new int[FUNCTIONS];
@@ -49,7 +48,7 @@ final class MinHashes {
     return z ^ (z >>> 31);
   }
 
-  /** Lowers what other features gave to what this one gives as well. */
+  /** Lowers the minima of other features by this one's hashes. */
   void lower(char[] lowest, int feature) {
     int at = feature * FUNCTIONS;
     for (int j = 0; j < FUNCTIONS; j++) {
@@ -59,12 +58,12 @@ final class MinHashes {
     }
   }
 
-  /** Below {@link #NONE}. */
+  /** The hash, below {@link #NONE}. */
   char level(int feature, int function) {
     return levels[feature * FUNCTIONS + function];
   }
 
-  /** The bit that a level gives. */
+  /** The bit of a hash. */
   static boolean bit(char level) {
     return (level & 1) == 1;
   }

@@ -3,20 +3,20 @@ package org.palimpsest.benchmarks.inversion;
 import java.util.Arrays;
 
 /**
- * Counts of rows of up to three symbols, as sorted keys of {@value #SYMBOL_BITS} bits a symbol. All
- * successors of a row are neighbours. Immutable.
+ * Counts of rows of up to three symbols, as sorted keys of {@value #SYMBOL_BITS} bits a symbol, so
+ * that successors of a row are adjacent. Immutable.
  */
 final class NGrams {
 
-  /** Of one symbol in a key. */
+  /** Bits of a symbol. */
   static final int SYMBOL_BITS = 21;
 
   private final long[] keys;
 
-  /** Of all keys before, one more entry for the end. */
+  /** Cumulative counts, with an entry for the end. */
   private final int[] counts;
 
-  /** A range of keys that begin with the same row. */
+  /** A range of keys with the same prefix. */
   record Range(int from, int to) {
     int distinct() {
       return to - from;
@@ -47,18 +47,18 @@ final class NGrams {
     return row << SYMBOL_BITS | symbol;
   }
 
-  /** The successors of a row that is one symbol shorter than the keys. */
+  /** The successors of a row, which is one symbol shorter than the keys. */
   Range after(long row) {
     int from = lowerBound(row << SYMBOL_BITS, 0, keys.length);
     return new Range(from, lowerBound((row + 1) << SYMBOL_BITS, from, keys.length));
   }
 
-  /** How often the row of this range was seen. */
+  /** The count of the row of a range. */
   int total(Range range) {
     return counts[range.to] - counts[range.from];
   }
 
-  /** How often a key was seen; the range must be that of its row. */
+  /** The count of a key; the range must be that of its row. */
   int count(Range range, long key) {
     int at = lowerBound(key, range.from, range.to);
     return at < range.to && keys[at] == key ? count(at) : 0;
@@ -68,7 +68,7 @@ final class NGrams {
     return counts[index + 1] - counts[index];
   }
 
-  /** How many keys of a range were seen so often. */
+  /** The number of keys of a range with at least this count. */
   int countOfAtLeast(Range range, int countMin) {
     int found = 0;
     for (int i = range.from; i < range.to; i++) {

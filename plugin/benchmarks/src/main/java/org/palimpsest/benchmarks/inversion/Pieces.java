@@ -7,14 +7,14 @@ import java.util.stream.Stream;
 import org.palimpsest.core.text.Span;
 
 /**
- * The stretches of a text between all borders of windows: each window is a row of them.
+ * The stretches of a text between all borders of windows; each window is a row of them.
  *
- * @param spans where they are
- * @param windows for each window its pieces
+ * @param spans of the pieces
+ * @param windows the pieces of each window
  */
 record Pieces(List<Span> spans, List<Sent.Run> windows) {
 
-  /** Pieces that overlapping windows share. */
+  /** Cuts at all borders of windows. */
   static Pieces cut(List<Span> windows) {
     TreeSet<Integer> borders = new TreeSet<>();
     windows.forEach(window -> borders.addAll(List.of(window.offset(), window.end())));
@@ -30,17 +30,11 @@ record Pieces(List<Span> spans, List<Sent.Run> windows) {
             .toList());
   }
 
-  /** Each window a piece of its own. */
-  static Pieces apart(List<Span> windows) {
-    return new Pieces(
-        windows, IntStream.range(0, windows.size()).mapToObj(i -> new Sent.Run(i, i + 1)).toList());
-  }
-
   int count() {
     return spans.size();
   }
 
-  /** The pieces that hold a place of the text. */
+  /** The pieces at an offset. */
   List<Integer> at(int offset) {
     return Stream.iterate(0, i -> i < spans.size(), i -> i + 1)
         .filter(i -> spans.get(i).offset() <= offset && offset < spans.get(i).end())

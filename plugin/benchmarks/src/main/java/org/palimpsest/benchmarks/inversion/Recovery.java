@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What an attack names, and how much of it is true. Filled by one thread. */
+/** The terms claimed by an attack, and the true ones among them. For one thread. */
 final class Recovery {
 
   private record Named(double share, boolean isTrue) {}
@@ -22,7 +22,7 @@ final class Recovery {
   private int trueInWindows;
   private int trueInDocuments;
 
-  /** Adds a document: for each window how likely it has each term. */
+  /** Adds a document, with the probabilities of terms in each window. */
   void add(Target target, List<Map<String, Double>> named) {
     Map<String, Double> inDocument = new HashMap<>();
     Set<String> truth = new HashSet<>();
@@ -50,16 +50,16 @@ final class Recovery {
   }
 
   /**
-   * Adds how far guesses of a window's fingerprint under another seed are from it.
+   * Adds the distances of guesses to a window's fingerprint under another seed.
    *
-   * @param guesses the best one first, four at most
+   * @param guesses at most four, best first
    */
   void addGuesses(int... guesses) {
     distances.add(guesses[0]);
     nearest.add(Arrays.stream(guesses).min().orElseThrow());
   }
 
-  /** The least share at which so much of what is named for windows is true; above 1 if none is. */
+  /** The lowest probability with this precision of all claims above it, or more than 1. */
   private static double limit(List<Named> all, double precision) {
     all.sort(Comparator.comparingDouble(Named::share).reversed());
     double limit = 2;
@@ -77,35 +77,33 @@ final class Recovery {
     return all.stream().filter(named -> named.share() >= limit && named.isTrue()).count();
   }
 
-  /**
-   * The share of the windows' features that is named where so much of all that is named is true.
-   */
+  /** The recall of windows' features at a precision. */
   double inWindows(double precision) {
     return found(inWindows, limit(inWindows, precision)) / trueInWindows;
   }
 
-  /** The same of the documents' different features. */
+  /** The recall of the documents' distinct features at a precision. */
   double inDocuments(double precision) {
     return found(inDocuments, limit(inDocuments, precision)) / trueInDocuments;
   }
 
-  /** The share of the texts' features, each as often as it comes. */
+  /** The recall of all occurrences of features at a precision. */
   double ofTokens(double precision) {
     double limit = limit(inWindows, precision);
     return (double) tokens.stream().filter(share -> share >= limit).count() / tokens.size();
   }
 
-  /** What share of a fingerprint's features known word for word would give as many right bits. */
+  /** The share of known features that would give as many right bits. */
   double known() {
     return 1 - 2 * distances.stream().mapToInt(Integer::intValue).average().orElse(50) / 100;
   }
 
-  /** The share of windows whose fingerprint under another seed was guessed so well at once. */
+  /** The share of windows whose first guess is within a distance. */
   double within(int distance) {
     return share(distances, distance);
   }
 
-  /** The same by one of the guesses. */
+  /** The share of windows with any guess within a distance. */
   double oneWithin(int distance) {
     return share(nearest, distance);
   }

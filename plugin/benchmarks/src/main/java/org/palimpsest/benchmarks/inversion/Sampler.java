@@ -11,13 +11,13 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * Recovers a document's symbols from its fingerprints by Gibbs sampling. Each place of the text
- * holds a symbol or stands open; a symbol is as likely as the language model says, times the
- * likelihood of the bits of all windows that it lies in. Used by one thread.
+ * Recovers a document's symbols from its fingerprints by Gibbs sampling. Each place holds a symbol
+ * or is open. The probability of a symbol is that of the language model times the likelihood of the
+ * bits of all its windows. For one thread.
  */
 final class Sampler {
 
-  /** How likely a place stands open, against all symbols together: it falls from sweep to sweep. */
+  /** The initial weight of an open place against all symbols; it falls with each sweep. */
   private static final double OPEN_AT_FIRST = 1;
 
   private static final double OPEN_AT_LAST = .05;
@@ -26,7 +26,7 @@ final class Sampler {
   private static final int SUCCESSORS_MAX = 150;
   private static final int REFRESH_SWEEPS = 4;
 
-  /** So much less likely than the best by their left side, symbols are not looked at further. */
+  /** The largest difference of log probability to the best symbol; others are pruned. */
   private static final double PRUNED = 7;
 
   private final Sent sent;
@@ -38,7 +38,7 @@ final class Sampler {
   private final SplittableRandom random;
   private final boolean han;
 
-  /** For each piece its first place; one more entry for the end. */
+  /** The first place of each piece, and the end. */
   private final int[] starts;
 
   private final int[] state;
@@ -47,13 +47,13 @@ final class Sampler {
   private final List<Map<Integer, Double>> shares = new ArrayList<>();
   private int collected;
 
-  /** A window as it is without the place that is looked at. */
+  /** A window without the current place. */
   private final class Rest {
     final int window;
     final char[] lowest = new char[MinHashes.FUNCTIONS];
     int unknown;
 
-    /** By how many features more are unknown, and by function. */
+    /** By number of further unknown features, and function. */
     final float[][] base = new float[3][MinHashes.FUNCTIONS];
 
     final double[] sums = new double[3];
@@ -86,7 +86,7 @@ final class Sampler {
       hashes.lower(lowest, feature);
     }
 
-    /** The likelihood's logarithm with one or two features more, -1 for no feature. */
+    /** The log likelihood with one or two further features, or -1 for none. */
     double with(int one, int other, int more) {
       double sum = sums[more];
       if (one < 0 && other < 0) {
@@ -108,7 +108,7 @@ final class Sampler {
     }
   }
 
-  /** Begins with all places open. */
+  /** Starts with all places open. */
   Sampler(Sent sent, Dictionary dictionary, MinHashes hashes, boolean han, int sweeps, long seed) {
     this.sent = sent;
     this.dictionary = dictionary;
@@ -138,7 +138,7 @@ final class Sampler {
     }
   }
 
-  /** Runs; {@code eachSample} is called after each sweep that counts. */
+  /** Runs all sweeps, and calls {@code eachSample} after each that counts. */
   void run(Runnable eachSample) {
     for (int sweep = 0; sweep < sweeps; sweep++) {
       double done = Math.min(1, 2. * sweep / sweeps);
@@ -165,7 +165,7 @@ final class Sampler {
     }
   }
 
-  /** The words that the bits of a piece's windows speak for most. */
+  /** The words with the best support by the bits of a piece's windows. */
   private int[] shortlist(int piece) {
     List<Rest> rests = new ArrayList<>();
     for (int window : windowsOfPiece[piece]) {
@@ -192,7 +192,7 @@ final class Sampler {
     return place < 0 || place >= state.length ? Dictionary.BREAK : state[place];
   }
 
-  /** Draws the symbol of one place given all others. */
+  /** Draws the symbol of a place given all others. */
   private void draw(int piece, int place, double open, boolean counts) {
     int left = stateAt(place - 1);
     int leftmost = stateAt(place - 2);
@@ -303,7 +303,7 @@ final class Sampler {
     }
   }
 
-  /** Exchanges two places of a piece now and then: the bits say nothing of the order. */
+  /** Proposes exchanges of two places of a piece, whose order the bits do not show. */
   private void exchange(int piece) {
     int length = starts[piece + 1] - starts[piece] - 1;
     for (int i = 0; i < length; i++) {
@@ -336,7 +336,7 @@ final class Sampler {
     return sum;
   }
 
-  /** How likely the window has each feature; what is not named is next to impossible. */
+  /** The probability of each feature in a window; missing ones are negligible. */
   Map<Integer, Double> features(int window) {
     Map<Integer, Double> missing = new HashMap<>();
     Sent.Run run = sent.windows().get(window);
@@ -351,7 +351,7 @@ final class Sampler {
     return missing;
   }
 
-  /** Adds to votes for each bit of a window's fingerprint under another seed; above 0 is a 1. */
+  /** Adds votes for the bits of a window's fingerprint under another seed; positive for 1. */
   void vote(int window, MinHashes others, double[] votes) {
     char[] lowest = new char[MinHashes.FUNCTIONS];
     Arrays.fill(lowest, MinHashes.NONE);

@@ -1,15 +1,11 @@
 package org.palimpsest.benchmarks.inversion;
 
-/** What is sent of a document. */
-public enum Sending {
-  /** One window at each natural sentence, in order, as a check sends them. */
+/** The fingerprints sent of a document. */
+enum Sending {
+  /** Overlapping windows in order, as in a check. */
   WINDOWS,
-  /** The same, and the attacker knows the length of each stretch of a text roughly only. */
-  ROUGH,
   /** Windows that do not overlap, in order. */
   SENTENCES,
-  /** All windows, each without its neighbours. */
-  APART,
-  /** All windows, under another seed than the attacker has: nothing may be recovered. */
+  /** Windows under a seed unknown to the attacker: a control, with nothing to recover. */
   UNKNOWN_SEED
 }

@@ -4,21 +4,20 @@ import java.util.List;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * The fingerprints of a document as another site gets them, cut into pieces at all borders of
- * windows.
+ * The fingerprints of a document as another site receives them, with the pieces of their windows.
  *
  * @param fingerprints of the windows, in order
- * @param windows for each of them its pieces
- * @param lengths for each piece how many symbols it has
- * @param bits how many bits of each fingerprint were sent
+ * @param windows the pieces of each window
+ * @param lengths the number of symbols of each piece
+ * @param bits sent of each fingerprint
  */
 record Sent(List<Fingerprint> fingerprints, List<Run> windows, List<Integer> lengths, int bits) {
 
   /**
-   * Pieces in a row.
+   * Adjacent pieces.
    *
-   * @param first the first one
-   * @param end the one behind the last
+   * @param first inclusive
+   * @param end exclusive
    */
   record Run(int first, int end) {
     boolean has(int piece) {

@@ -12,37 +12,37 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TokenReader;
 
 /**
- * Reads a text as a row of symbols: stems of words, and single Han characters of a run. {@link
- * #BREAK} comes before each natural sentence and each run of Han characters.
+ * Reads a text as a row of symbols: stems of words, and single Han characters. {@link #BREAK}
+ * precedes each natural sentence and each run of Han characters.
  */
 final class SymbolReader {
 
-  /** Parts runs; makes no feature. */
+  /** Separates runs; part of no feature. */
   static final String BREAK = "";
 
-  /** In front of a token that is one Han character without neighbours. */
+  /** The prefix of a single Han character without neighbours. */
   private static final String ALONE = "!";
 
   private static final Segmenter SEGMENTER = new Segmenter(SegmentationParameters.DEFAULT);
 
   private final Analyzer analyzer;
 
-  /** A symbol and where it begins in the text. */
+  /** A symbol with its offset in the text. */
   record Symbol(String text, int offset) {}
 
-  /** Under the schema's chain of features. */
+  /** Uses the schema's chain of features. */
   SymbolReader(Analyzer analyzer) {
     this.analyzer = analyzer;
   }
 
-  /** Whether the symbol is a Han character of a run: two of them in a row are a feature. */
+  /** Whether the symbol is a Han character of a run; two in a row are a feature. */
   static boolean isHan(String symbol) {
     return !symbol.isEmpty()
         && symbol.codePointCount(0, symbol.length()) == 1
         && Character.isIdeographic(symbol.codePointAt(0));
   }
 
-  /** The term of the feature that a symbol ends; null where it ends none. */
+  /** The term of the feature that a symbol ends, or null. */
   static @Nullable String term(String left, String symbol) {
     if (isHan(symbol)) {
       return isHan(left) ? left + symbol : null;
@@ -50,12 +50,14 @@ final class SymbolReader {
     return symbol.isEmpty() ? null : symbol.startsWith(ALONE) ? symbol.substring(1) : symbol;
   }
 
-  /** All symbols of the paragraphs that carry content. */
+  /** The symbols of the paragraphs with content. */
   List<Symbol> read(String text) {
     List<Span> sentences = SEGMENTER.outline(text).naturalSentences();
     Set<Integer> begun = new HashSet<>();
     List<Symbol> symbols = new ArrayList<>();
-    int[] state = {0, -1}; // natural sentence; where a Han character would go on
+    int[] state = {
+      0, -1
+    }; // index of the natural sentence; offset at which a run of Han characters continues
     TokenReader.read(
         analyzer,
         text,

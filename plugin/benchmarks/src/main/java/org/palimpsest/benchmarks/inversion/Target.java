@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.SplittableRandom;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.section.Sections;
@@ -13,13 +12,13 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
 /**
- * A document to recover: what is sent of it, and the truth.
+ * A document to recover, with the truth.
  *
- * @param sent what the attacker sees
- * @param proofs the same windows under another seed, which a liar has to guess
- * @param symbols the text
- * @param terms for each window the terms of its features
- * @param tokens each feature of the text that windows hold, as often as it comes
+ * @param sent the attacker's view
+ * @param proofs the windows under another seed, which a liar has to guess
+ * @param symbols of the text
+ * @param terms of the features of each window
+ * @param tokens all occurrences of features in windows
  * @param isHan whether most of its features are pairs of Han characters
  */
 record Target(
@@ -30,19 +29,16 @@ record Target(
     List<Token> tokens,
     boolean isHan) {
 
-  /** By how much a length may be wrong that is known roughly. */
-  private static final double ROUGH = .3;
-
-  /** A feature at a place of the text, and the windows that hold it. */
+  /** An occurrence of a feature, and its windows. */
   record Token(String term, List<Integer> windows) {}
 
   /** The two keys of a document's fingerprints. */
   record Fingerprinters(TextFingerprinter own, TextFingerprinter proof) {}
 
   /**
-   * Makes one.
+   * Makes a target.
    *
-   * @param windowsMax so many windows at most, from its beginning
+   * @param windowsMax the limit of windows, from the beginning
    * @param bits of each fingerprint
    */
   static Target of(
@@ -64,7 +60,7 @@ record Target(
       proven.add(proofs.fingerprints().get(i));
       terms.add(new HashSet<>());
     }
-    Pieces pieces = sending == Sending.APART ? Pieces.apart(spans) : Pieces.cut(spans);
+    Pieces pieces = Pieces.cut(spans);
     int[] lengths = new int[pieces.count()];
     List<Token> tokens = new ArrayList<>();
     List<String> symbols = new ArrayList<>();
@@ -85,12 +81,6 @@ record Target(
         tokens.add(new Token(term, holders));
         holders.forEach(window -> terms.get(window).add(term));
         pairs += SymbolReader.isHan(symbol.text()) ? 1 : 0;
-      }
-    }
-    if (sending == Sending.ROUGH) {
-      SplittableRandom random = new SplittableRandom(spans.size());
-      for (int i = 0; i < lengths.length; i++) {
-        lengths[i] = (int) Math.round(lengths[i] * (1 + ROUGH * (2 * random.nextDouble() - 1)));
       }
     }
     Sent sent =

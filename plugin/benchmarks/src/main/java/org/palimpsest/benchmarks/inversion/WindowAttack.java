@@ -4,8 +4,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Looks at each window by itself: how likely it has each feature of the dictionary, by how often
- * the feature comes and by the bits (Bayes' rule). Immutable.
+ * Attacks each window by itself: the probability of each feature from its frequency and the bits
+ * (Bayes' rule). Immutable.
  */
 final class WindowAttack {
 
@@ -21,9 +21,9 @@ final class WindowAttack {
   }
 
   /**
-   * How likely a window has each feature; what is not named is next to impossible.
+   * The probability of each feature in a window; missing ones are negligible.
    *
-   * @param features about how many the window has
+   * @param features about the number of features of the window
    */
   Map<Integer, Double> features(Sent sent, int window, int features) {
     Map<Integer, Double> shares = new HashMap<>();
@@ -42,7 +42,7 @@ final class WindowAttack {
     return shares;
   }
 
-  /** Votes for each bit of the window's fingerprint under another seed; above 0 is a 1. */
+  /** Votes for the bits of the window's fingerprint under another seed; positive for 1. */
   static double[] votes(Map<Integer, Double> shares, MinHashes others, int features) {
     double[] votes = new double[MinHashes.FUNCTIONS];
     shares.forEach(

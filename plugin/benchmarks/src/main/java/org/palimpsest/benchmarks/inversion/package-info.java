@@ -1,8 +1,8 @@
 /**
- * An attack on fingerprints that were sent to another site: recovers words from the fingerprints
- * and the seed alone. Start at {@link org.palimpsest.benchmarks.inversion.InversionBenchmark}. The
- * attack sees a {@link org.palimpsest.benchmarks.inversion.Target}'s bits and structure; only the
- * benchmark sees its text.
+ * An attack on fingerprints sent to another site: recovers words from the fingerprints and the
+ * seed. Start at {@link org.palimpsest.benchmarks.inversion.InversionBenchmark}. Invariant: the
+ * attack uses only {@link org.palimpsest.benchmarks.inversion.Target#sent}; the benchmark alone
+ * sees the text.
  */
 @NullMarked
 package org.palimpsest.benchmarks.inversion;

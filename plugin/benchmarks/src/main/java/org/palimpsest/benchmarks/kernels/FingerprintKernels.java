@@ -27,7 +27,7 @@ import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
 
-/** From features to fingerprints, and what is done with those. */
+/** Kernels of fingerprints and tables. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -53,7 +53,7 @@ public class FingerprintKernels {
   /** Made by JMH. */
   public FingerprintKernels() {}
 
-  /** Makes features, and a table. */
+  /** Generates features and a table. */
   @Setup
   public void prepare() {
     features = random.longs((long) SENTENCES * FEATURES).toArray();

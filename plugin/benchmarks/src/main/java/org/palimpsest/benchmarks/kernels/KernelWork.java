@@ -6,7 +6,7 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 
-/** Counts what a kernel has done. JMH reads the field and reports it a second. */
+/** Counts the items of a kernel; JMH reports the field per second. */
 @State(Scope.Thread)
 @AuxCounters(AuxCounters.Type.OPERATIONS)
 public class KernelWork {
@@ -17,7 +17,7 @@ public class KernelWork {
   /** Made by JMH. */
   public KernelWork() {}
 
-  /** Begins anew. */
+  /** Resets the counter. */
   @Setup(Level.Iteration)
   public void reset() {
     items = 0;

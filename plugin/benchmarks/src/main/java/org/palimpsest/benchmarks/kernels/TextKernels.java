@@ -1,8 +1,6 @@
 package org.palimpsest.benchmarks.kernels;
 
 import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
@@ -20,11 +18,9 @@ import org.openjdk.jmh.annotations.Scope;
 import org.openjdk.jmh.annotations.Setup;
 import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
-import org.palimpsest.benchmarks.report.Folders;
 import org.palimpsest.benchmarks.texts.Configset;
 import org.palimpsest.benchmarks.texts.Language;
 import org.palimpsest.benchmarks.texts.TextGenerator;
-import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.core.fingerprint.FeatureHasher;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.section.Sections;
@@ -36,7 +32,7 @@ import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TokenReader;
 
-/** From text to sentences, features and tables, with the analysis chain that the schema ships. */
+/** Kernels of text to sentences, features and tables, with the shipped analysis. */
 @State(Scope.Thread)
 @BenchmarkMode(Mode.Throughput)
 @OutputTimeUnit(TimeUnit.SECONDS)
@@ -45,21 +41,19 @@ import org.palimpsest.solr.analysis.TokenReader;
 @Measurement(iterations = 7, time = 1)
 public class TextKernels {
 
-  private static final String CHAIN = "palimpsest_features";
   private static final int DOCUMENTS = 16;
   private static final int SENTENCES = 130;
 
   private final Segmenter segmenter = new Segmenter(SegmentationParameters.DEFAULT);
   private final FeatureHasher hasher = new FeatureHasher(Scheme.DEFAULT.seed());
 
-  /** Of the texts. */
+  /** Language of the texts. */
   @Param({"CHINESE", "ENGLISH"})
   public @Nullable Language language;
 
   private List<String> texts = List.of();
   private int[] sentenceCounts = {};
   private @Nullable Analyzer analyzer;
-  private @Nullable Analyzer minHashAnalyzer;
   private @Nullable TextFingerprinter fingerprinter;
   private int next;
 
@@ -67,15 +61,14 @@ public class TextKernels {
   public TextKernels() {}
 
   /**
-   * Makes the texts, and the chain.
+   * Generates the texts, and loads the analysis.
    *
    * @throws IOException if the configset cannot be read
    */
   @Setup
   public void prepare() throws IOException {
-    Analyzer chain = analyzer(Variant.PALIMPSEST, CHAIN);
+    Analyzer chain = Configset.featureChain();
     analyzer = chain;
-    minHashAnalyzer = analyzer(Variant.MIN_HASH, Variant.MIN_HASH_TYPE);
     fingerprinter =
         new TextFingerprinter(
             new FeatureChain(chain), SegmentationParameters.DEFAULT, Scheme.DEFAULT);
@@ -84,15 +77,6 @@ public class TextKernels {
     texts = IntStream.range(0, DOCUMENTS).mapToObj(i -> generator.document(i, length)).toList();
     sentenceCounts =
         texts.stream().mapToInt(text -> segmenter.outline(text).sentences().size()).toArray();
-  }
-
-  private static Analyzer analyzer(Variant variant, String type) throws IOException {
-    Path home = Files.createTempDirectory("palimpsest-kernels");
-    try {
-      return Configset.schema(variant, home).getFieldTypeByName(type).getIndexAnalyzer();
-    } finally {
-      Folders.delete(home);
-    }
   }
 
   private String nextText(KernelWork work) {
@@ -125,16 +109,7 @@ public class TextKernels {
     return sum[0];
   }
 
-  /** The peer: text to the terms of Solr's own min_hash field. */
-  @Benchmark
-  public int minHashChain(KernelWork work) {
-    int[] count = new int[1];
-    TokenReader.read(
-        Objects.requireNonNull(minHashAnalyzer), nextText(work), (term, start, end) -> count[0]++);
-    return count[0];
-  }
-
-  /** Text to the bytes of its sentence table: all that the update processor does with a text. */
+  /** Text to the bytes of its sentence table: the whole work of the update processor on a text. */
   @Benchmark
   public byte[] wholeChain(KernelWork work) {
     TextFingerprinter chain = Objects.requireNonNull(fingerprinter);

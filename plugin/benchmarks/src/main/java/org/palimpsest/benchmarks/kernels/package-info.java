@@ -1,8 +1,7 @@
 /**
- * The parts of indexing and comparing, measured one by one with JMH.
- *
- * <p>Start at {@link org.palimpsest.benchmarks.kernels.KernelsBenchmark}. Invariant: every kernel
- * counts what it has done, so that all figures are things a second.
+ * The parts of indexing and comparing, measured one by one with JMH. Start at {@link
+ * org.palimpsest.benchmarks.kernels.KernelsCommand}. Invariant: each kernel counts its items, so
+ * that all figures are items per second.
  */
 @NullMarked
 package org.palimpsest.benchmarks.kernels;

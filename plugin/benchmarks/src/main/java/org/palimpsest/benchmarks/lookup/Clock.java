@@ -4,9 +4,9 @@ import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
 import java.util.Locale;
 
-/** What the time of a lookup is taken with. */
-public enum Clock {
-  /** The time that passes: right where the machine does nothing else. */
+/** The clock of lookups. */
+enum Clock {
+  /** Elapsed time, for idle machines. */
   WALL {
     @Override
     long nanos() {
@@ -14,8 +14,8 @@ public enum Clock {
     }
   },
   /**
-   * The time that this thread has a processor: on a busy machine the better one, though others
-   * still take room in caches. What the virtual machine does in other threads is not in it.
+   * Processor time of this thread, for busy machines. It excludes the JVM's other threads, but not
+   * caches shared with other programs.
    */
   CPU {
     @Override
@@ -26,7 +26,7 @@ public enum Clock {
 
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
 
-  /** Nanoseconds since some moment; only differences mean something. */
+  /** Nanoseconds since an arbitrary moment. */
   abstract long nanos();
 
   @Override

@@ -2,14 +2,12 @@ package org.palimpsest.benchmarks.lookup;
 
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.Optional;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.codecs.DocValuesFormat;
 import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.lucene.codecs.lucene912.Lucene912Codec;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.DerivedFields;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
@@ -17,24 +15,19 @@ import org.w3c.dom.NodeList;
 import org.xml.sax.SAXException;
 
 /**
- * How the shipped configset has Lucene store fingerprints: the one place where a codec is chosen.
+ * The Lucene formats of fingerprints in the shipped configset.
  *
- * @param postings the format of the segments, null for Lucene's own
- * @param docValues the format of the sentence tables, null for Lucene's own
+ * @param postings the format of the segments
+ * @param docValues the format of the sentence tables
  */
-record ConfiguredFormats(@Nullable String postings, @Nullable String docValues) {
-
-  /** What Lucene does where nothing is said. */
-  static final ConfiguredFormats ORDINARY = new ConfiguredFormats(null, null);
+record ConfiguredFormats(String postings, String docValues) {
 
   private static final String SCHEMA = "/configset/palimpsest/conf/managed-schema.xml";
-  private static final String SEGMENT_CLASS = "org.palimpsest.solr.SegmentField";
-  private static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
   /**
-   * Reads the configset that is on the class path.
+   * Reads the configset on the class path.
    *
-   * @throws IOException if there is none
+   * @throws IOException if it is missing, or names no formats
    */
   static ConfiguredFormats ofConfigset() throws IOException {
     try (InputStream in = ConfiguredFormats.class.getResourceAsStream(SCHEMA)) {
@@ -43,42 +36,38 @@ record ConfiguredFormats(@Nullable String postings, @Nullable String docValues) 
       }
       Document schema = DocumentBuilderFactory.newInstance().newDocumentBuilder().parse(in);
       return new ConfiguredFormats(
-          attribute(schema, SEGMENT_CLASS, "postingsFormat"),
-          attribute(schema, TABLE_CLASS, "docValuesFormat"));
+          attribute(schema, "org.palimpsest.solr.SegmentField", "postingsFormat"),
+          attribute(schema, "org.palimpsest.solr.SentenceTableField", "docValuesFormat"));
     } catch (ParserConfigurationException | SAXException e) {
       throw new IOException("the configset's schema cannot be read: " + e.getMessage(), e);
     }
   }
 
-  private static @Nullable String attribute(Document schema, String type, String name) {
+  private static String attribute(Document schema, String type, String name) throws IOException {
     NodeList types = schema.getElementsByTagName("fieldType");
     for (int i = 0; i < types.getLength(); i++) {
-      if (types.item(i) instanceof Element element && element.getAttribute("class").equals(type)) {
-        String value = element.getAttribute(name);
-        return value.isEmpty() ? null : value;
+      if (types.item(i) instanceof Element element
+          && element.getAttribute("class").equals(type)
+          && element.hasAttribute(name)) {
+        return element.getAttribute(name);
       }
     }
-    return null;
+    throw new IOException("no " + name + " of a type " + type + " in " + SCHEMA);
   }
 
-  /** Whether this differs from what Lucene does anyway. */
-  boolean isOwn() {
-    return !equals(ORDINARY);
-  }
-
-  /** The codec of an index with these fields, as Solr's SchemaCodecFactory would make it. */
+  /** The codec of an index with these fields, as Solr's SchemaCodecFactory makes it. */
   Codec codec(DerivedFields fields) {
     return new Lucene912Codec() {
       @Override
       public PostingsFormat getPostingsFormatForField(String field) {
-        return postings != null && field.startsWith(fields.table() + DerivedFields.SEGMENT_INFIX)
+        return field.startsWith(fields.table() + DerivedFields.SEGMENT_INFIX)
             ? PostingsFormat.forName(postings)
             : super.getPostingsFormatForField(field);
       }
 
       @Override
       public DocValuesFormat getDocValuesFormatForField(String field) {
-        return docValues != null && field.equals(fields.table())
+        return field.equals(fields.table())
             ? DocValuesFormat.forName(docValues)
             : super.getDocValuesFormatForField(field);
       }
@@ -87,11 +76,6 @@ record ConfiguredFormats(@Nullable String postings, @Nullable String docValues) 
 
   @Override
   public String toString() {
-    return isOwn()
-        ? "postings "
-            + Optional.ofNullable(postings).orElse("ordinary")
-            + ", tables "
-            + Optional.ofNullable(docValues).orElse("ordinary")
-        : "Lucene's own formats";
+    return "postings " + postings + ", tables " + docValues;
   }
 }

@@ -5,32 +5,37 @@ import java.io.IOException;
 import java.util.Set;
 import org.palimpsest.core.fingerprint.FingerprintList;
 
-/** One way to find the sentences near a document's windows. Used by one thread. */
+/** A way to find the sentences near a document's windows. For one thread. */
 interface Contender extends Closeable {
 
-  /** What tables call it. */
+  /** The name in tables. */
   String name();
 
   /**
    * Looks a document up.
    *
-   * @return how long that took, in nanoseconds, without what it takes to tell of it
+   * @return nanoseconds, without the time to report the result
    * @throws IOException if it failed
    */
   long lookupNanos(FingerprintList windows, int flips) throws IOException;
 
   /**
-   * What is found: pairs of a window and a document of the library, see {@link Pairs}.
+   * The pairs of a window and a document of the library that are found, as {@link #pair}.
    *
    * @throws IOException if it failed
    */
   Set<Long> pairs(FingerprintList windows, int flips) throws IOException;
 
-  /** How many documents of a round it looks up: fewer where each takes very long. */
+  /** The number of documents of a round to look up: fewer where each takes very long. */
   default int documentsMax() {
     return Integer.MAX_VALUE;
   }
 
   @Override
   default void close() throws IOException {}
+
+  /** A window and a document of the library, packed. */
+  static long pair(int window, int document) {
+    return (long) window << Integer.SIZE | document;
+  }
 }

@@ -5,96 +5,60 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
-import java.util.function.IntConsumer;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
 import org.palimpsest.benchmarks.report.Figures;
 import org.palimpsest.benchmarks.report.Measured;
 import org.palimpsest.benchmarks.report.Table;
 import org.palimpsest.core.fingerprint.Blocks;
-import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
-import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.SignatureTables;
-import org.palimpsest.solr.near.PassResult;
 
 /**
- * Signatures of whole documents: an intake's tables in memory that a library passes, the same pass
- * over an index, and single signatures looked up in it beside faiss and a floor of memory accesses;
- * weighs the index.
+ * Near duplicates by signatures of whole documents: a library passes the tables of an intake in
+ * memory and from an index, single signatures are looked up, and the index is weighed.
  */
-public final class DuplicatesBenchmark implements Closeable {
+final class DuplicatesBenchmark implements Closeable {
 
   private static final int TOGETHER = 4096;
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
 
-  private final DuplicatesSettings settings;
+  private final DuplicatesCommand options;
   private final SignatureLibrary signatures;
   private final BenchmarkReport report;
   private final SignatureIndex index;
-  private final SignatureFloor floor;
-  private final @Nullable FaissPeer faiss;
   private boolean agrees = true;
-  private long sink;
 
   /**
-   * Makes the index in a folder.
+   * Writes the index into a folder.
    *
    * @throws IOException if that failed
    */
-  public DuplicatesBenchmark(DuplicatesSettings settings, Path folder, BenchmarkReport report)
+  DuplicatesBenchmark(DuplicatesCommand options, Path folder, BenchmarkReport report)
       throws IOException {
-    this.settings = settings;
-    this.signatures = settings.signatures();
+    this.options = options;
+    this.signatures = new SignatureLibrary(1, options.intake, options.library);
     this.report = report;
     report.setting("intake", Figures.count(signatures.intake()));
     report.setting("library", Figures.count(signatures.library()));
     report.setting("distance at most", SignatureLibrary.DISTANCE);
-    report.setting("lookups in a round", settings.lookups());
-    report.setting("rounds", settings.rounds());
-    report.setting("threads of the pass", settings.threads());
-    report.setting("clock", settings.clock());
+    report.setting("lookups in a round", options.lookups);
+    report.setting("rounds", options.rounds);
+    report.setting("threads of the pass", options.threads);
+    report.setting("clock", options.clock);
     ConfiguredFormats formats = ConfiguredFormats.ofConfigset();
     report.setting("formats", formats);
     index = new SignatureIndex(signatures, formats, Files.createDirectory(folder.resolve("ours")));
-    floor = new SignatureFloor(signatures);
-    faiss = faiss(folder.resolve("signatures"));
-  }
-
-  private @Nullable FaissPeer faiss(Path file) throws IOException {
-    if (settings.python() == null) {
-      report.note("Without faiss.");
-      return null;
-    }
-    try {
-      FaissPeer started =
-          FaissPeer.start(
-              settings.python(),
-              settings.peers().resolve("faiss_multi_hash.py"),
-              Scheme.SIMHASH,
-              SignatureLibrary.DISTANCE,
-              settings.clock());
-      report.setting("peer", started.version());
-      SignatureFile.write(signatures, file);
-      started.load(file, Long.BYTES);
-      return started;
-    } catch (IOException e) {
-      report.note("Without faiss: " + settings.python() + " has none (" + e.getMessage() + ").");
-      return null;
-    }
   }
 
   /**
    * Measures and reports.
    *
-   * @return whether all found what they should
-   * @throws IOException if anything failed
+   * @return whether every planted pair was found
+   * @throws IOException if a lookup failed
    */
-  public boolean run() throws IOException {
+  boolean run() throws IOException {
     weigh();
     tables();
     pass();
@@ -125,7 +89,7 @@ public final class DuplicatesBenchmark implements Closeable {
             "compared a signature",
             "near ones found");
     FingerprintList intake = signatures.intake(0, signatures.intake());
-    for (int count : settings.tables()) {
+    for (int count : options.tables) {
       long start = System.nanoTime();
       SignatureTables made = new SignatureTables(Blocks.ofSignatures(count), intake);
       double built = (System.nanoTime() - start) / NANOS_PER_SECOND;
@@ -138,10 +102,10 @@ public final class DuplicatesBenchmark implements Closeable {
         for (int i = 0; i < size; i++) {
           some[i] = signatures.ofLibrary(from + i);
         }
-        long before = settings.clock().nanos();
+        long before = options.clock.nanos();
         compared +=
             made.pass(some, size, SignatureLibrary.DISTANCE, (one, other, distance) -> found[0]++);
-        nanos += settings.clock().nanos() - before;
+        nanos += options.clock.nanos() - before;
       }
       agrees &= found[0] >= signatures.nearCount();
       table.row(
@@ -162,19 +126,19 @@ public final class DuplicatesBenchmark implements Closeable {
             "the whole intake",
             "library signatures a second",
             "near ones found");
-    for (int slice : settings.slices()) {
+    for (int slice : options.slices) {
       List<Double> seconds = new ArrayList<>();
       long found = 0;
-      for (int round = 0; round < settings.rounds(); round++) {
+      for (int round = 0; round < options.rounds; round++) {
         found = 0;
         double nanos = 0;
         for (int from = 0; from < signatures.intake(); from += slice) {
           FingerprintList some =
               signatures.intake(from, Math.min(signatures.intake(), from + slice));
           long start = System.nanoTime();
-          PassResult result = index.pass(some, settings.threads());
+          int pairs = index.pass(some, options.threads).pairs().size();
           nanos += System.nanoTime() - start;
-          found += result.pairs().size();
+          found += pairs;
         }
         seconds.add(nanos / NANOS_PER_SECOND);
       }
@@ -190,95 +154,29 @@ public final class DuplicatesBenchmark implements Closeable {
     report.add(table);
   }
 
-  /** Finds what is near one signature. */
-  private interface Finder {
-    void find(long sought, IntConsumer found) throws IOException;
-  }
-
   private void lookups() throws IOException {
-    List<Double> ours = new ArrayList<>();
-    List<Double> least = new ArrayList<>();
-    List<Double> theirs = new ArrayList<>();
-    for (int round = 0; round <= settings.rounds(); round++) {
-      int first = round * settings.lookups();
-      boolean even = round % 2 == 0; // nobody always comes after the same
-      double floorMicros = even ? 0 : micros(floor::find, first);
-      double oursMicros = micros(index::find, first);
-      floorMicros = even ? micros(floor::find, first) : floorMicros;
-      double faissMicros = faiss == null ? 0 : faissMicros(faiss, first);
-      if (round == 0) { // warms up, and is what is compared
-        compare(first);
-      } else {
-        ours.add(oursMicros);
-        least.add(floorMicros);
-        theirs.add(faissMicros);
+    List<Double> micros = new ArrayList<>();
+    int[] found = new int[1];
+    for (int round = 0; round <= options.rounds; round++) {
+      found[0] = 0;
+      long start = options.clock.nanos();
+      for (int i = 0; i < options.lookups; i++) {
+        index.find(signatures.sought(round * options.lookups + i), document -> found[0]++);
+      }
+      double nanos = options.clock.nanos() - start;
+      agrees &= found[0] >= (options.lookups + 1) / 2; // every second one has a copy
+      if (round > 0) { // the first warms up
+        micros.add(nanos / NANOS_PER_MICRO / options.lookups);
       }
     }
-    Measured own = new Measured(ours);
-    Table table =
-        new Table("A signature looked up, one core", "contender", "microseconds", "ratio")
-            .row("ours", own, "")
-            .row("memory floor", new Measured(least), "");
-    if (faiss != null) {
-      table.row("faiss", new Measured(theirs), "");
-    }
-    table.row("ours / memory floor", "", own.over(new Measured(least)));
-    if (faiss != null) {
-      table.row("faiss / ours", "", new Measured(theirs).over(own));
-    }
-    report.add(table);
-  }
-
-  private double micros(Finder finder, int first) throws IOException {
-    long start = settings.clock().nanos();
-    for (int i = 0; i < settings.lookups(); i++) {
-      finder.find(signatures.sought(first + i), document -> sink += document);
-    }
-    return (settings.clock().nanos() - start) / NANOS_PER_MICRO / settings.lookups();
-  }
-
-  /** One by one, as the others; it times itself, without the pipe. */
-  private double faissMicros(FaissPeer peer, int first) throws IOException {
-    long nanos = 0;
-    for (int i = 0; i < settings.lookups(); i++) {
-      nanos += peer.lookupNanos(one(signatures.sought(first + i)), 0);
-    }
-    return nanos / NANOS_PER_MICRO / settings.lookups();
-  }
-
-  private static FingerprintList one(long signature) {
-    return FingerprintList.of(List.of(new Fingerprint(signature, 0)));
-  }
-
-  /** All find the same. */
-  private void compare(int first) throws IOException {
-    int count = 0;
-    boolean same = true;
-    for (int i = 0; i < settings.lookups(); i++) {
-      long sought = signatures.sought(first + i);
-      Set<Integer> ours = new HashSet<>();
-      Set<Integer> least = new HashSet<>();
-      index.find(sought, ours::add);
-      floor.find(sought, least::add);
-      same &= ours.equals(least);
-      same &= faiss == null || faiss.found(one(sought), 0) == least.size();
-      count += ours.size();
-    }
-    same &= count >= (settings.lookups() + 1) / 2;
-    agrees &= same;
     report.add(
-        new Table("Documents found in the first round", "found", "all the same")
-            .row(count, same ? "yes" : "NO"));
+        new Table(
+                "A signature looked up, one core", "microseconds", "found in the last round", "of")
+            .row(new Measured(micros), found[0], options.lookups));
   }
 
   @Override
   public void close() throws IOException {
     index.close();
-    if (faiss != null) {
-      faiss.close();
-    }
-    if (sink == 0) {
-      throw new IOException("nothing was found at all");
-    }
   }
 }

@@ -14,11 +14,13 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * The same scheme in memory, in C++: faiss' IndexBinaryMultiHash, driven by {@code
- * peers/faiss_multi_hash.py} over standard input and output. It times itself, so that what the pipe
- * takes does not count.
+ * faiss' IndexBinaryMultiHash, the same scheme in memory and in C++, driven by {@code
+ * peers/faiss_multi_hash.py} over standard input and output. It times itself, without the pipe.
  */
 final class FaissPeer implements Contender {
+
+  /** A Python with faiss. */
+  static final String PYTHON = System.getProperty("palimpsest.benchmarks.python", "python3");
 
   private final Process process;
   private final BufferedReader answers;
@@ -43,16 +45,16 @@ final class FaissPeer implements Contender {
   }
 
   /**
-   * Starts it.
+   * Starts the process.
    *
-   * @param python a Python that has faiss
-   * @param scheme of the fingerprints, whose segments are its hashes
-   * @throws IOException if it does not start, for one that has none for instance
+   * @param scheme of the fingerprints; its segments are the hashes
+   * @throws IOException if it does not start, for lack of faiss for instance
    */
-  static FaissPeer start(String python, Path script, Scheme scheme, int distanceMax, Clock clock)
-      throws IOException {
+  static FaissPeer start(Scheme scheme, int distanceMax, Clock clock) throws IOException {
+    Path script =
+        Path.of(System.getProperty("palimpsest.benchmarks.peers", "peers"), "faiss_multi_hash.py");
     Process process =
-        new ProcessBuilder(python, script.toString())
+        new ProcessBuilder(PYTHON, script.toString())
             .redirectError(ProcessBuilder.Redirect.DISCARD)
             .start();
     try {
@@ -63,13 +65,13 @@ final class FaissPeer implements Contender {
     }
   }
 
-  /** Which faiss. */
+  /** The version of faiss. */
   String version() {
     return version;
   }
 
   /**
-   * Builds its index.
+   * Builds the index.
    *
    * @param library a file of fingerprints, the lowest bits first
    * @param width the bytes of one
@@ -90,7 +92,7 @@ final class FaissPeer implements Contender {
   }
 
   /**
-   * How much memory its process holds.
+   * The memory of the process.
    *
    * @throws IOException if it does not answer
    */
@@ -109,15 +111,6 @@ final class FaissPeer implements Contender {
     return Long.parseLong(answer[0]);
   }
 
-  /**
-   * How many fingerprints it finds.
-   *
-   * @throws IOException if it failed
-   */
-  int found(FingerprintList windows, int flips) throws IOException {
-    return Integer.parseInt(search("time", windows, flips).split(" ", -1)[1]);
-  }
-
   @Override
   public Set<Long> pairs(FingerprintList windows, int flips) throws IOException {
     Set<Long> pairs = new HashSet<>();
@@ -126,7 +119,7 @@ final class FaissPeer implements Contender {
       int colon = pair.indexOf(':');
       int sentence = Integer.parseInt(pair.substring(colon + 1));
       pairs.add(
-          Pairs.of(
+          Contender.pair(
               Integer.parseInt(pair.substring(0, colon)), SyntheticLibrary.documentOf(sentence)));
     }
     return pairs;

@@ -9,12 +9,12 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * All fingerprints of a library in a file, for the contenders that are no indexes: {@value #WIDTH}
- * bytes each, the lowest bits first.
+ * The fingerprints of a library in a file, for contenders without an index: {@value #WIDTH} bytes
+ * each, lowest bits first.
  */
 final class FingerprintFile {
 
-  /** The bytes of one, three of them zero. */
+  /** Bytes of a fingerprint, three of them zero. */
   static final int WIDTH = 16;
 
   private static final int BUFFER_BYTES = 1 << 20;

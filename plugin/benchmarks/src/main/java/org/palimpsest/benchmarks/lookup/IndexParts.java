@@ -11,18 +11,18 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * What the files of an index weigh, by what they hold, in bytes.
+ * The sizes of an index's files by content, in bytes.
  *
- * @param tables fingerprints and offsets
- * @param segments the five segments
- * @param other all else: the scheme's field, and what Lucene keeps of every index
+ * @param tables of fingerprints and offsets
+ * @param segments of fingerprints
+ * @param other the scheme's field, and Lucene's own files
  */
 record IndexParts(long tables, long segments, long other) {
 
   /**
-   * Weighs an index of one leaf without compound files.
+   * The sizes of an index of one leaf without compound files.
    *
-   * @throws IOException if a file cannot be looked at
+   * @throws IOException if the folder cannot be read
    */
   static IndexParts of(Directory directory, LeafReader leaf, DerivedFields fields)
       throws IOException {
@@ -52,7 +52,7 @@ record IndexParts(long tables, long segments, long other) {
     return new IndexParts(tables, segments, other);
   }
 
-  /** What a per-field format puts into its files' names: {@code _Lucene90_0.}. */
+  /** The suffix of a per-field format in file names: {@code _Lucene90_0.}. */
   private static @Nullable String suffix(@Nullable FieldInfo field, String name, String number) {
     return field == null
         ? null

@@ -21,16 +21,15 @@ import org.palimpsest.core.fingerprint.Probes;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * Looks suspicious documents up in a synthetic library: the product, a scan, faiss, and a floor of
- * memory accesses, in turns. Says what the index costs to build and to keep, too.
+ * Looks suspicious documents up in a synthetic library, in turns: by the product, a scan, faiss,
+ * and a floor of memory accesses. Reports the cost and size of the index, too.
  */
-public final class LookupBenchmark implements Closeable {
+final class LookupBenchmark implements Closeable {
 
-  private static final String OURS = "ours";
-  private static final String ORDINARY = "ours, ordinary formats";
   private static final double NANOS_PER_MILLI = 1e6;
 
-  private final LookupSettings settings;
+  private final LookupCommand options;
+  private final SyntheticLibrary library;
   private final BenchmarkReport report;
   private final List<Contender> contenders = new ArrayList<>();
   private final FingerprintFile file;
@@ -38,22 +37,21 @@ public final class LookupBenchmark implements Closeable {
   private boolean agrees = true;
 
   /**
-   * Makes the library, and everybody's index of it in the folder.
+   * Builds the library and all indexes in a folder.
    *
    * @throws IOException if that failed
    */
-  public LookupBenchmark(LookupSettings settings, Path folder, BenchmarkReport report)
-      throws IOException {
-    this.settings = settings;
+  LookupBenchmark(LookupCommand options, Path folder, BenchmarkReport report) throws IOException {
+    this.options = options;
+    this.library = options.library();
     this.report = report;
-    SyntheticLibrary library = settings.library();
     report.setting("sentences", Figures.count(library.sentences()));
     report.setting("documents", Figures.count(library.documents()));
-    report.setting("sentences of a suspicious document", settings.suspiciousSentences());
-    report.setting("suspicious documents in a round", settings.documents());
-    report.setting("rounds", settings.rounds());
-    report.setting("distance at most", settings.distance());
-    report.setting("clock", settings.clock());
+    report.setting("sentences of a suspicious document", options.suspiciousSentences);
+    report.setting("suspicious documents in a round", options.documents);
+    report.setting("rounds", options.rounds);
+    report.setting("distance at most", options.distance);
+    report.setting("clock", options.clock);
     file = FingerprintFile.write(library, folder.resolve("fingerprints"));
     Table table =
         new Table(
@@ -67,32 +65,25 @@ public final class LookupBenchmark implements Closeable {
             "other");
     ConfiguredFormats configured = ConfiguredFormats.ofConfigset();
     report.setting("formats", configured);
-    addProduct(OURS, configured, folder.resolve("ours"), table);
-    if (configured.isOwn() && settings.isOrdinaryWanted()) {
-      addProduct(ORDINARY, ConfiguredFormats.ORDINARY, folder.resolve("ordinary"), table);
-    }
+    addProduct(configured, Files.createDirectory(folder.resolve("ours")), table);
     addFaiss(table);
-    scan = new PopcountScan(file, settings.distance(), settings.clock(), settings.scanDocuments());
+    scan = new PopcountScan(file, options.distance, options.clock, options.scanDocuments);
     contenders.add(scan);
-    contenders.add(new MemoryFloor(file, settings.distance(), settings.clock()));
+    contenders.add(new MemoryFloor(file, options.distance, options.clock));
     report.add(table);
   }
 
-  private void addProduct(String name, ConfiguredFormats formats, Path folder, Table table)
-      throws IOException {
-    Files.createDirectory(folder);
-    ProductIndex built = ProductIndex.build(settings.library(), formats, folder);
-    ProductLookup product = new ProductLookup(name, folder, settings.distance(), settings.clock());
+  private void addProduct(ConfiguredFormats formats, Path folder, Table table) throws IOException {
+    LeafIndex index =
+        new LeafIndex(ProductLookup.FIELDS, formats, library.documents(), library::table, folder);
+    ProductLookup product = new ProductLookup(index, options.distance, options.clock);
     contenders.add(product);
-    if (product.leaves() != 1) {
-      throw new IOException("the index has " + product.leaves() + " leaves");
-    }
-    IndexParts parts = product.parts();
-    double sentences = settings.library().sentences();
+    IndexParts parts = index.parts();
+    double sentences = library.sentences();
     table.row(
-        name,
-        built.writeSeconds(),
-        built.mergeSeconds(),
+        product.name(),
+        index.writeSeconds(),
+        index.mergeSeconds(),
         (parts.tables() + parts.segments() + parts.other()) / sentences,
         parts.tables() / sentences,
         parts.segments() / sentences,
@@ -100,25 +91,22 @@ public final class LookupBenchmark implements Closeable {
   }
 
   private void addFaiss(Table table) throws IOException {
-    if (settings.python() == null) {
+    if (options.isWithoutFaiss) {
       report.note("Without faiss.");
       return;
     }
     FaissPeer faiss;
     try {
-      Path script = settings.peers().resolve("faiss_multi_hash.py");
-      faiss =
-          FaissPeer.start(
-              settings.python(), script, Scheme.DEFAULT, settings.distance(), settings.clock());
+      faiss = FaissPeer.start(Scheme.DEFAULT, options.distance, options.clock);
     } catch (IOException e) {
-      report.note("Without faiss: " + settings.python() + " has none (" + e.getMessage() + ").");
+      report.note("Without faiss: " + FaissPeer.PYTHON + " has none (" + e.getMessage() + ").");
       return;
     }
     contenders.add(faiss);
     report.setting("peer", faiss.version());
     long before = faiss.memoryBytes();
     double seconds = faiss.load(file.path(), FingerprintFile.WIDTH);
-    double memory = (double) (faiss.memoryBytes() - before) / settings.library().sentences();
+    double memory = (double) (faiss.memoryBytes() - before) / library.sentences();
     table.row("faiss (in memory, no offsets)", seconds, "-", memory, "-", "-", "-");
   }
 
@@ -128,11 +116,11 @@ public final class LookupBenchmark implements Closeable {
    * @return whether all contenders found the same
    * @throws IOException if a lookup failed
    */
-  public boolean run() throws IOException {
+  boolean run() throws IOException {
     Table times = new Table("Lookup, ms a document", columns());
     Table ratios = new Table("Ratios of each round", "flips", "ratio", "value");
     Table recall = recallTable();
-    for (int flips : settings.flips()) {
+    for (int flips : options.flips) {
       compare(flips, recall);
       Map<Contender, Measured> measured = measure(flips);
       List<Object> row = new ArrayList<>(List.of(flips));
@@ -171,7 +159,7 @@ public final class LookupBenchmark implements Closeable {
     Map<Contender, List<Double>> runs = new LinkedHashMap<>();
     contenders.forEach(contender -> runs.put(contender, new ArrayList<>()));
     List<Contender> order = new ArrayList<>(contenders);
-    for (int round = 0; round <= settings.rounds(); round++) {
+    for (int round = 0; round <= options.rounds; round++) {
       List<FingerprintList> documents = documents(1 + round);
       for (Contender contender : order) {
         double millis = millis(contender, documents, flips);
@@ -180,7 +168,7 @@ public final class LookupBenchmark implements Closeable {
           own.add(millis);
         }
       }
-      Collections.rotate(order, 1); // nobody always comes after the same
+      Collections.rotate(order, 1); // the order changes, as caches keep what the one before used
     }
     Map<Contender, Measured> measured = new LinkedHashMap<>();
     runs.forEach((contender, values) -> measured.put(contender, new Measured(values)));
@@ -197,12 +185,12 @@ public final class LookupBenchmark implements Closeable {
     return nanos / NANOS_PER_MILLI / count;
   }
 
-  /** New ones in every round, so that no cache knows them. */
+  /** New documents in every round, which no cache knows. */
   private List<FingerprintList> documents(int round) {
     List<FingerprintList> documents = new ArrayList<>();
-    for (int i = 0; i < settings.documents(); i++) {
-      int number = round * settings.documents() + i;
-      documents.add(settings.library().suspicious(number, settings.suspiciousSentences()));
+    for (int i = 0; i < options.documents; i++) {
+      int number = round * options.documents + i;
+      documents.add(library.suspicious(number, options.suspiciousSentences));
     }
     return documents;
   }
@@ -218,9 +206,9 @@ public final class LookupBenchmark implements Closeable {
         "same pairs");
   }
 
-  /** Who finds what, in the documents that the scan looks at too. */
+  /** Compares the pairs found in the documents of the scan. */
   private void compare(int flips, Table table) throws IOException {
-    int count = Math.min(settings.documents(), settings.scanDocuments());
+    int count = Math.min(options.documents, options.scanDocuments);
     Map<Contender, Integer> found = new LinkedHashMap<>();
     Map<Contender, Boolean> same = new LinkedHashMap<>();
     int all = 0;
@@ -254,13 +242,10 @@ public final class LookupBenchmark implements Closeable {
     scan.scan(
         document,
         (window, sentence) -> {
-          long pair = Pairs.of(window, SyntheticLibrary.documentOf(sentence));
+          long pair = Contender.pair(window, SyntheticLibrary.documentOf(sentence));
           within.add(pair);
           if (Probes.meet(
-              Scheme.DEFAULT,
-              document.get(window),
-              settings.library().fingerprint(sentence),
-              flips)) {
+              Scheme.DEFAULT, document.get(window), library.fingerprint(sentence), flips)) {
             meeting.add(pair);
           }
         });

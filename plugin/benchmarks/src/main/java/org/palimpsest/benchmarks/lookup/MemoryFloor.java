@@ -11,11 +11,11 @@ import org.palimpsest.core.fingerprint.Probes;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * What a lookup of these probes takes at least: it reads every bucket and every candidate's
- * fingerprint, from arrays that hold nothing else, and compares them.
+ * The least cost of a lookup with these probes: it reads every bucket and every candidate's
+ * fingerprint from dense arrays, and compares them.
  *
- * <p>A bucket is the row of sentence numbers that have one value in one segment; where each begins
- * stands in an array by value. Candidates that come up in several segments are compared each time.
+ * <p>A bucket is the row of sentences with a value in a segment. Candidates of several segments are
+ * compared each time.
  */
 final class MemoryFloor implements Contender {
 
@@ -47,7 +47,7 @@ final class MemoryFloor implements Contender {
     for (int value = 1; value < ends.length; value++) {
       ends[value] += ends[value - 1];
     }
-    // Outside of the heap, which is kept as small as that of a node.
+    // Off the heap, which stays as small as a node's.
     numbers[segment] =
         ByteBuffer.allocateDirect(library.size() * Integer.BYTES)
             .order(ByteOrder.nativeOrder())
@@ -82,7 +82,8 @@ final class MemoryFloor implements Contender {
     visit(
         windows,
         flips,
-        (window, sentence) -> pairs.add(Pairs.of(window, SyntheticLibrary.documentOf(sentence))));
+        (window, sentence) ->
+            pairs.add(Contender.pair(window, SyntheticLibrary.documentOf(sentence))));
     return pairs;
   }
 

@@ -5,16 +5,16 @@ import java.util.Set;
 import org.palimpsest.core.fingerprint.FingerprintList;
 
 /**
- * Compares every window with every sentence: the baseline, and the truth. Whatever the flips, it
- * finds all pairs within the distance.
+ * Compares every window with every sentence: the baseline, and the truth, as it finds all pairs
+ * within the distance.
  */
 final class PopcountScan implements Contender {
 
   /*
-   * Sentences are taken in tiles that fit into the first cache, each tile for all windows. A tile lies in
-   * four columns of ints, and distances are written to an array before any is looked at: so the
-   * virtual machine (17) makes vector instructions of it, which it does not of Long.bitCount, nor
-   * of a loop that also keeps a minimum. Faster than two Long.bitCount a pair where there is AVX-512.
+   * Sentences are compared in tiles that fit into the first cache, each with all windows. A tile has
+   * four columns of ints, and all distances are stored before they are tested: so the JVM (17)
+   * vectorises the loop, unlike Long.bitCount, or a loop with a minimum. With AVX-512 this is faster
+   * than two Long.bitCount a pair.
    */
   private static final int TILE = 1024;
 
@@ -62,7 +62,8 @@ final class PopcountScan implements Contender {
     Set<Long> pairs = new HashSet<>();
     scan(
         windows,
-        (window, sentence) -> pairs.add(Pairs.of(window, SyntheticLibrary.documentOf(sentence))));
+        (window, sentence) ->
+            pairs.add(Contender.pair(window, SyntheticLibrary.documentOf(sentence))));
     return pairs;
   }
 
@@ -124,7 +125,7 @@ final class PopcountScan implements Contender {
     }
   }
 
-  /** Which of the first {@code count} distances are not too large; how many is returned. */
+  /** The indexes of distances within the limit, and their number. */
   private static int near(int[] distances, int count, int distanceMax, int[] near) {
     int found = 0;
     for (int i = 0; i < count; i++) {

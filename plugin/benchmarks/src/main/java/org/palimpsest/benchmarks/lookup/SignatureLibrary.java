@@ -9,14 +9,14 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.table.TableHeader;
 
 /**
- * An intake and a library of random signatures, of which every hundredth of the library is near one
- * of the intake: differs from it in 0 to 3 bits. Any can be asked for at any time.
+ * An intake and a library of random signatures. Every hundredth of the library differs from one of
+ * the intake in 0 to 3 bits. Signatures are computed on demand.
  *
- * @param seed another one gives others
- * @param intake how many signatures the intake has
- * @param library how many the library has
+ * @param seed of all signatures
+ * @param intake number of its signatures
+ * @param library number of its signatures
  */
-public record SignatureLibrary(long seed, int intake, int library) {
+record SignatureLibrary(long seed, int intake, int library) {
 
   /** As published. */
   static final int DISTANCE = 3;
@@ -27,25 +27,23 @@ public record SignatureLibrary(long seed, int intake, int library) {
       TableHeader.of(Scheme.SIMHASH, 150, new Fingerprint(0x5EED_CA9A_21L, 0));
 
   /** Checks the bounds. */
-  public SignatureLibrary {
+  SignatureLibrary {
     if (intake < 1 || library < 1) {
       throw new IllegalArgumentException("intake and library must have 1 signature or more");
     }
   }
 
-  /** How the signatures say that they were made. */
+  /** The header of their tables. */
   static TableHeader header() {
     return HEADER;
   }
 
-  /** A signature of the intake. */
   long ofIntake(int index) {
-    return mixed(-1L - index);
+    return SyntheticLibrary.mixed(seed, -1L - index);
   }
 
-  /** A signature of the library. */
   long ofLibrary(int index) {
-    long own = mixed(index);
+    long own = SyntheticLibrary.mixed(seed, index);
     if (index % NEAR_STEP != 0) {
       return own;
     }
@@ -53,18 +51,18 @@ public record SignatureLibrary(long seed, int intake, int library) {
     return noisy(ofIntake(random.nextInt(intake)), random);
   }
 
-  /** A signature that is looked up in the library: of every two one is near one of it. */
+  /** A signature to look up; every second one is near one of the library. */
   long sought(int number) {
     SplittableRandom random = new SplittableRandom(seed ^ 0x50_59L << 40 ^ number);
     return number % 2 == 0 ? noisy(ofLibrary(random.nextInt(library)), random) : random.nextLong();
   }
 
-  /** How many pairs were made near; hardly any others are. */
+  /** The number of planted pairs; hardly any others are near. */
   int nearCount() {
     return (library + NEAR_STEP - 1) / NEAR_STEP;
   }
 
-  /** The signatures of a part of the intake. */
+  /** The signatures of a range of the intake. */
   FingerprintList intake(int from, int end) {
     List<Fingerprint> all = new ArrayList<>(end - from);
     for (int i = from; i < end; i++) {
@@ -80,13 +78,5 @@ public record SignatureLibrary(long seed, int intake, int library) {
       copy ^= 1L << random.nextInt(Long.SIZE);
     }
     return copy;
-  }
-
-  /** The mixing function of SplittableRandom, of a counter. */
-  private long mixed(long counter) {
-    long z = seed + (counter + 1) * 0x9E3779B97F4A7C15L;
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
   }
 }

@@ -12,27 +12,24 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
 
 /**
- * A library of random fingerprints. Any of them can be asked for at any time, so none has to be
- * kept.
+ * A library of random fingerprints, computed on demand. All buckets of a segment are about equally
+ * full, unlike those of real texts.
  *
- * <p>Random bits are the hard case for nobody: every bucket of a segment is about as full as the
- * others. Real fingerprints crowd some buckets.
- *
- * @param seed another one gives another library
- * @param sentences how many there are, at most {@value #SENTENCES_MAX}
+ * @param seed of all fingerprints
+ * @param sentences their number, at most {@value #SENTENCES_MAX}
  */
-public record SyntheticLibrary(long seed, int sentences) {
+record SyntheticLibrary(long seed, int sentences) {
 
-  /** As in the measurements that the design rests on. */
-  public static final int SENTENCES_PER_DOCUMENT = 130;
+  /** As in the measurements of the design. */
+  static final int SENTENCES_PER_DOCUMENT = 130;
 
-  /** So many of 16 bytes each can be mapped in one piece. */
-  public static final int SENTENCES_MAX = Integer.MAX_VALUE / FingerprintFile.WIDTH;
+  /** The limit of one mapped file with 16 bytes each. */
+  static final int SENTENCES_MAX = Integer.MAX_VALUE / FingerprintFile.WIDTH;
 
-  /** Every tenth sentence of a suspicious document is a copy. */
+  /** The step of copies among suspicious sentences. */
   private static final int COPY_STEP = 10;
 
-  /** A copy differs in 0 to so many bits, each number as often. */
+  /** The largest number of changed bits of a copy; all numbers are equally frequent. */
   private static final int COPY_DISTANCE_MAX = 20;
 
   private static final Scheme SCHEME = Scheme.DEFAULT;
@@ -41,52 +38,50 @@ public record SyntheticLibrary(long seed, int sentences) {
   private static final int HIGH_SHIFT = 2 * Long.SIZE - SCHEME.bits();
 
   /** Checks the bounds. */
-  public SyntheticLibrary {
+  SyntheticLibrary {
     if (sentences < 1 || sentences > SENTENCES_MAX) {
       throw new IllegalArgumentException(
           "sentences is " + sentences + ", must be 1 to " + SENTENCES_MAX);
     }
   }
 
-  /** How the fingerprints say that they were made. */
+  /** The header of their tables. */
   static TableHeader header() {
     return HEADER;
   }
 
-  /** How many documents the sentences make. */
+  /** The number of documents. */
   int documents() {
     return (sentences + SENTENCES_PER_DOCUMENT - 1) / SENTENCES_PER_DOCUMENT;
   }
 
-  /** The document of a sentence. */
   static int documentOf(int sentence) {
     return sentence / SENTENCES_PER_DOCUMENT;
   }
 
-  /** The fingerprint of a sentence. */
   Fingerprint fingerprint(int sentence) {
     return new Fingerprint(low(sentence), high(sentence));
   }
 
-  /** Bits 0 to 63 of it. */
+  /** Bits 0 to 63. */
   long low(int sentence) {
-    return mixed(2L * sentence);
+    return mixed(seed, 2L * sentence);
   }
 
-  /** The other bits of it. */
+  /** The higher bits. */
   long high(int sentence) {
-    return mixed(2L * sentence + 1) >>> HIGH_SHIFT;
+    return mixed(seed, 2L * sentence + 1) >>> HIGH_SHIFT;
   }
 
   /** The mixing function of SplittableRandom, of a counter. */
-  private long mixed(long counter) {
+  static long mixed(long seed, long counter) {
     long z = seed + (counter + 1) * 0x9E3779B97F4A7C15L;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
     return z ^ (z >>> 31);
   }
 
-  /** The sentence table of a document, with offsets such as texts have. */
+  /** The sentence table of a document, with realistic offsets. */
   SentenceTable table(int document) {
     int from = document * SENTENCES_PER_DOCUMENT;
     int to = Math.min(sentences, from + SENTENCES_PER_DOCUMENT);
@@ -105,12 +100,11 @@ public record SyntheticLibrary(long seed, int sentences) {
   }
 
   /**
-   * The fingerprints of a suspicious document: every tenth a noisy copy of one of the library, the
-   * others new.
+   * The fingerprints of a suspicious document: every tenth is a noisy copy, the others are new.
    *
-   * @param number which document, from 0
+   * @param number of the document, from 0
    */
-  public FingerprintList suspicious(int number, int size) {
+  FingerprintList suspicious(int number, int size) {
     var random = new SplittableRandom(seed ^ 0x5059L << 48 ^ number);
     List<Fingerprint> fingerprints = new ArrayList<>(size);
     for (int i = 0; i < size; i++) {

@@ -1,8 +1,7 @@
 /**
- * Fingerprints looked up in a library of random ones: the product's way, and its peers'.
- *
- * <p>Start at {@link org.palimpsest.benchmarks.lookup.LookupBenchmark}. Invariant: all contenders
- * look up the same windows in the same sentences, and a run fails where they do not find the same.
+ * Lookups in libraries of random fingerprints, by the product and its peers. Start at {@link
+ * org.palimpsest.benchmarks.lookup.LookupBenchmark}. Invariant: all contenders look up the same
+ * windows in the same sentences, and a run fails if their results differ.
  */
 @NullMarked
 package org.palimpsest.benchmarks.lookup;

@@ -2,21 +2,21 @@ package org.palimpsest.benchmarks.profile;
 
 /** A part of a check. */
 public enum Part {
-  /** The suspicious document itself: read, cut, taken apart by analysis, fingerprinted. */
+  /** The suspicious document: reading, segmentation, analysis, fingerprinting. */
   DOCUMENT("document"),
-  /** How many documents of the library have each of its terms and grams. */
+  /** The document frequencies of its terms and grams. */
   SURVEY("survey"),
   /** Sources that share rare terms or grams with it. */
   CANDIDATES("candidates"),
-  /** Stored fields: the texts of sources, above all. */
+  /** Stored fields, mainly the texts of sources. */
   READING("reading"),
-  /** Tokens and letters made of the texts of sources. */
+  /** Analysis of the texts of sources. */
   ANALYSIS("analysis"),
-  /** Texts compared with each other. */
+  /** Comparison of texts. */
   ALIGNMENT("alignment"),
-  /** Fingerprints looked up and compared, tables of sentences read. */
+  /** Lookup and comparison of fingerprints, and reading of sentence tables. */
   FINGERPRINTS("fingerprints"),
-  /** Requests, answers, what goes between nodes, the client. */
+  /** Requests, answers, communication between nodes, and the client. */
   REST("the rest");
 
   private final String label;
@@ -25,7 +25,7 @@ public enum Part {
     this.label = label;
   }
 
-  /** What tables call it. */
+  /** Its name in tables. */
   public String label() {
     return label;
   }

@@ -10,7 +10,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
-/** What threads were at, in samples of stack traces. Filled by one thread. */
+/** Samples of stack traces, counted by part and method. For one thread. */
 public final class Profile {
 
   private static final String OURS = "org.palimpsest.";
@@ -37,7 +37,7 @@ public final class Profile {
     distinct.forEach(frame -> inclusive.merge(frame.toString(), 1L, Long::sum));
   }
 
-  /** Without what has called the product: the server's frames are in every sample. */
+  /** Without the callers of the product, which are in every sample. */
   private static List<StackParts.Frame> withinProduct(List<StackParts.Frame> innermostFirst) {
     int count = innermostFirst.size();
     while (count > 0 && !innermostFirst.get(count - 1).type().startsWith(OURS)) {
@@ -46,7 +46,7 @@ public final class Profile {
     return innermostFirst.subList(0, count);
   }
 
-  /** Adds all samples of another one. */
+  /** Adds the samples of another profile. */
   public void add(Profile other) {
     samples += other.samples;
     other.parts.forEach((part, count) -> parts.merge(part, count, Long::sum));
@@ -55,21 +55,21 @@ public final class Profile {
     other.inclusive.forEach((frame, count) -> inclusive.merge(frame, count, Long::sum));
   }
 
-  /** How many samples there are. */
+  /** The number of samples. */
   public long samples() {
     return samples;
   }
 
-  /** Which share of the samples a part has, 0 to 1; 0 where there are none. */
+  /** The share of samples in a part, 0 to 1; 0 without samples. */
   public double share(Part part) {
     return samples == 0 ? 0 : (double) parts.getOrDefault(part, 0L) / samples;
   }
 
   /**
-   * The methods that had most samples: by themselves, with what they call outside of the product,
-   * and with all that they call.
+   * The methods with most samples: by themselves, with calls outside the product, and with all
+   * calls.
    *
-   * @param count how many of each kind
+   * @param count of methods of each kind
    */
   public String hottest(int count) {
     List<String> lines = new ArrayList<>();

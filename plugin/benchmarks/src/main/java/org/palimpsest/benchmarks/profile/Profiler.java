@@ -14,11 +14,8 @@ import jdk.jfr.consumer.RecordedStackTrace;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * Samples the stack traces of all threads of this process that run Java, with the JDK's own flight
- * recorder. Used by one thread.
- *
- * <p>A sample does not wait for a safepoint. Threads that wait are not sampled, nor are those in
- * native code, of which a check has little.
+ * Samples the stack traces of all threads that run Java, by the JDK's flight recorder, without
+ * waiting for safepoints. Threads that wait or run native code are not sampled. For one thread.
  */
 public final class Profiler implements Closeable {
 
@@ -27,21 +24,18 @@ public final class Profiler implements Closeable {
 
   private final Recording recording = new Recording();
 
-  /**
-   * Begins. What has been compiled before is compiled again, because this changes some of the JDK's
-   * classes: begin before warming up, and only once.
-   */
+  /** Starts sampling, which recompiles compiled code: start before warming up, and only once. */
   public Profiler() {
     recording.enable(EVENT).withPeriod(PERIOD);
     recording.start();
   }
 
   /**
-   * What was sampled in a stretch of time.
+   * The samples of a time span.
    *
-   * @param from from then on
-   * @param to up to then, not in the future
-   * @throws IOException if what was recorded cannot be read
+   * @param from inclusive
+   * @param to exclusive, not in the future
+   * @throws IOException if the recording cannot be read
    */
   public Profile between(Instant from, Instant to) throws IOException {
     Path file = Files.createTempFile("palimpsest-benchmark", ".jfr");

@@ -3,7 +3,7 @@ package org.palimpsest.benchmarks.profile;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Tells from a stack trace which part of a check a thread was at. */
+/** The part of a check that a stack trace belongs to. */
 final class StackParts {
 
   private static final String OURS = "org.palimpsest.";
@@ -12,7 +12,7 @@ final class StackParts {
   /**
    * A method of a stack trace.
    *
-   * @param type the class, with its package
+   * @param type the qualified class name
    */
   record Frame(String type, String method) {
     @Override
@@ -22,11 +22,11 @@ final class StackParts {
   }
 
   /**
-   * What a frame says.
+   * The part of matching frames.
    *
-   * @param prefix of the class with its package
-   * @param method null for any
-   * @param part null where its caller tells
+   * @param prefix of the qualified class name
+   * @param method or null for any
+   * @param part or null if the caller decides
    */
   private record Rule(String prefix, @Nullable String method, @Nullable Part part) {
     boolean matches(Frame frame) {
@@ -34,20 +34,18 @@ final class StackParts {
     }
   }
 
-  /**
-   * The first one that matches a frame counts; a frame that none matches leaves it to its caller.
-   */
+  /** The first matching rule counts; frames without a match are decided by their caller. */
   private static final List<Rule> RULES =
       List.of(
           new Rule("org.apache.lucene.codecs.lucene90.compressing.", null, Part.READING),
           new Rule("org.apache.lucene.codecs.lucene90.LZ4WithPresetDict", null, Part.READING),
           new Rule(OURS + "solr.shard.SolrSourceStore", "text", Part.READING),
           new Rule("org.apache.lucene.analysis.", null, Part.ANALYSIS),
-          // surroundings of passages are fingerprinted in alignment, from tokens that are there
+          // alignment fingerprints the surroundings of passages
           new Rule(OURS + "solr.analysis.TextFingerprinter", "fingerprint", null),
           new Rule(OURS + "solr.analysis.", null, Part.ANALYSIS),
           new Rule(SOURCE + "TokenizedSource", null, Part.ANALYSIS),
-          // what analysis fills, and alignment asks
+          // filled by analysis, used by alignment
           new Rule(OURS + "core.align.TokenizedText", null, null),
           new Rule(OURS + "core.align.SortedHashes", null, null),
           new Rule(OURS + "core.align.", null, Part.ALIGNMENT),
@@ -73,9 +71,9 @@ final class StackParts {
   private StackParts() {}
 
   /**
-   * The part that the innermost frame of one says; {@link Part#REST} where none does.
+   * The part of the innermost frame with one, or else {@link Part#REST}.
    *
-   * @param innermostFirst the frames, maybe without the outermost ones
+   * @param innermostFirst the frames; the outermost ones may be missing
    */
   static Part of(List<Frame> innermostFirst) {
     Part part =
@@ -92,7 +90,7 @@ final class StackParts {
     return RULES.stream().filter(rule -> rule.matches(frame)).findFirst().orElse(null);
   }
 
-  /** Suspicious documents are analysed outside of what a shard does with a source. */
+  /** Whether a source is analysed; suspicious documents are analysed elsewhere. */
   private static boolean isOfSource(List<Frame> frames) {
     return frames.stream().anyMatch(frame -> frame.type().startsWith(SOURCE));
   }

@@ -1,9 +1,7 @@
 /**
- * Which parts of a check the processor time goes to, told from outside: stack traces are sampled
- * while checks run, and nothing is measured inside the product.
- *
- * <p>Start at {@link org.palimpsest.benchmarks.profile.Profiler}. Invariant: every sample belongs
- * to exactly one {@link org.palimpsest.benchmarks.profile.Part}.
+ * The parts of a check that processor time goes to, by sampled stack traces; the product itself
+ * measures nothing. Start at {@link org.palimpsest.benchmarks.profile.Profiler}. Invariant: every
+ * sample belongs to one {@link org.palimpsest.benchmarks.profile.Part}.
  */
 @NullMarked
 package org.palimpsest.benchmarks.profile;

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The figures of an earlier run of the same benchmark, to divide those of this one by. */
+/** The figures of an earlier run of the same benchmark, for ratios to this one. */
 public final class Baseline {
 
   private static final String TABLES = "tables";
@@ -24,7 +24,7 @@ public final class Baseline {
   }
 
   /**
-   * Reads what {@link BenchmarkReport#write} has written.
+   * Reads the file of {@link BenchmarkReport#write}.
    *
    * @throws IOException if it cannot be read
    */
@@ -33,10 +33,10 @@ public final class Baseline {
   }
 
   /**
-   * For each table that both have, of each row that both have, how many times the earlier figure
-   * goes into the later one; a dash where there is nothing to divide by.
+   * The ratios of later figures to earlier ones, for tables and rows in both; a dash if a figure is
+   * missing or 0.
    *
-   * @param later what {@link BenchmarkReport#json} gives
+   * @param later in the form of {@link BenchmarkReport#json}
    */
   List<Table> under(String later) throws IOException {
     List<Table> ratios = new ArrayList<>();

@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a benchmark has to say: prints each part as soon as it is there, and writes all of it as
- * JSON at the end. Used by one thread.
+ * The report of a benchmark: prints each part at once, and writes all of it as JSON at the end. For
+ * one thread.
  */
 public final class BenchmarkReport {
 
@@ -29,7 +29,7 @@ public final class BenchmarkReport {
   private final List<Table> tables = new ArrayList<>();
   private final List<String> notes = new ArrayList<>();
 
-  /** Begins, and prints what this runs on. */
+  /** Starts a report with a description of the machine. */
   public BenchmarkReport(String benchmark, PrintWriter out) {
     this.benchmark = benchmark;
     this.out = out;
@@ -38,14 +38,14 @@ public final class BenchmarkReport {
     out.flush();
   }
 
-  /** Says a size or an option of this run. */
+  /** Reports a size or an option of this run. */
   public void setting(String name, Object value) {
     settings.put(name, value.toString());
     out.println("- " + name + ": " + value);
     out.flush();
   }
 
-  /** Says something that a reader of the figures must know. */
+  /** Reports a remark on the figures. */
   public void note(String sentence) {
     notes.add(sentence);
     out.println("\n" + sentence);
@@ -60,21 +60,21 @@ public final class BenchmarkReport {
   }
 
   /**
-   * Adds a table beside each that an earlier run has, too: how many times its figures these are.
+   * Adds tables of ratios to the figures of an earlier run.
    *
-   * @throws IOException if it is no report
+   * @throws IOException if it is malformed
    */
   public void compare(Baseline earlier) throws IOException {
     earlier.under(json()).forEach(this::add);
   }
 
-  /** Says how much heap was in use at most. */
+  /** Reports the largest heap in use. */
   public void heapPeak() {
     setting("heap in use at most", Figures.bytes(Machine.heapPeakBytes()));
   }
 
   /**
-   * Writes all of it.
+   * Writes the report as JSON.
    *
    * @throws IOException if the file cannot be written
    */
@@ -84,7 +84,7 @@ public final class BenchmarkReport {
     out.flush();
   }
 
-  /** All of it in one object. */
+  /** The report as one object. */
   String json() {
     ObjectNode root = JSON.createObjectNode();
     root.put("benchmark", benchmark);

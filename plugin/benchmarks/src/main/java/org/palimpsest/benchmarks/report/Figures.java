@@ -2,7 +2,7 @@ package org.palimpsest.benchmarks.report;
 
 import java.util.Locale;
 
-/** Writes numbers for people. */
+/** Formats numbers. */
 public final class Figures {
 
   private Figures() {}

@@ -12,9 +12,9 @@ public final class Folders {
   private Folders() {}
 
   /**
-   * Removes a folder and all that is in it.
+   * Deletes a folder with its content.
    *
-   * @throws IOException if something of it cannot be removed
+   * @throws IOException if a file cannot be deleted
    */
   public static void delete(Path folder) throws IOException {
     try (Stream<Path> walk = Files.walk(folder)) {

@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 
-/** What this runs on, as far as it says so itself. */
+/** A description of this machine and JVM. */
 final class Machine {
 
   private static final Path CPUS = Path.of("/proc/cpuinfo");
@@ -20,7 +20,7 @@ final class Machine {
 
   private Machine() {}
 
-  /** Names and values, in the order to print them. */
+  /** Names and values in display order. */
   static Map<String, String> describe() {
     Map<String, String> facts = new LinkedHashMap<>();
     facts.put("CPU", valueOf(CPUS, "model name"));
@@ -35,7 +35,7 @@ final class Machine {
     return facts;
   }
 
-  /** The most that each part of the heap has held so far, added up. */
+  /** The sum of the peaks of all heap pools. */
   static long heapPeakBytes() {
     return ManagementFactory.getMemoryPoolMXBeans().stream()
         .filter(pool -> pool.getType() == MemoryType.HEAP)
@@ -45,7 +45,7 @@ final class Machine {
         .sum();
   }
 
-  /** All of the machine, also those that this process is kept from. */
+  /** All cores, also those that this process may not use. */
   private static String cores() {
     long count = lines(CPUS).stream().filter(line -> line.startsWith("processor")).count();
     return count == 0 ? UNKNOWN : Long.toString(count);
@@ -63,7 +63,7 @@ final class Machine {
     try {
       return Files.exists(file) ? Files.readAllLines(file) : List.of();
     } catch (IOException e) {
-      return List.of(); // then it stays unknown
+      return List.of(); // unknown
     }
   }
 }

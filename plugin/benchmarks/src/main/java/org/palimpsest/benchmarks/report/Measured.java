@@ -2,14 +2,13 @@ package org.palimpsest.benchmarks.report;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.function.DoubleBinaryOperator;
 import java.util.function.DoubleUnaryOperator;
 import java.util.stream.IntStream;
 
 /**
  * A figure that was measured several times.
  *
- * @param runs what came out, in the order of the runs, at least one
+ * @param runs the results in order, at least one
  */
 public record Measured(List<Double> runs) {
 
@@ -21,24 +20,23 @@ public record Measured(List<Double> runs) {
     }
   }
 
-  /** Of these runs. */
   public static Measured of(double... runs) {
     return new Measured(Arrays.stream(runs).boxed().toList());
   }
 
-  /** The middle one; of an even number the mean of the two in the middle. */
+  /** The median; of an even number of runs the mean of the two in the middle. */
   public double median() {
     double[] sorted = sorted();
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 
-  /** The smallest one. */
+  /** The smallest run. */
   public double min() {
     return sorted()[0];
   }
 
-  /** The largest one. */
+  /** The largest run. */
   public double max() {
     return sorted()[runs.size() - 1];
   }
@@ -47,42 +45,28 @@ public record Measured(List<Double> runs) {
     return runs.stream().mapToDouble(Double::doubleValue).sorted().toArray();
   }
 
-  /** The same runs, each changed. */
+  /** The runs, each mapped. */
   public Measured map(DoubleUnaryOperator change) {
     return new Measured(runs.stream().map(change::applyAsDouble).toList());
   }
 
   /**
-   * How many times another figure goes into this one, run by run: what disturbs the machine for a
-   * while disturbs both.
+   * The ratio to another figure, run by run: a disturbance of the machine affects both.
    *
-   * @throws IllegalArgumentException if they have not the same number of runs
+   * @throws IllegalArgumentException if the numbers of runs differ
    */
   public Measured over(Measured other) {
-    return combine(other, (own, theirs) -> own / theirs);
-  }
-
-  /**
-   * By how much this is more than another figure, run by run.
-   *
-   * @throws IllegalArgumentException if they have not the same number of runs
-   */
-  public Measured minus(Measured other) {
-    return combine(other, (own, theirs) -> own - theirs);
-  }
-
-  private Measured combine(Measured other, DoubleBinaryOperator combination) {
     if (other.runs.size() != runs.size()) {
       throw new IllegalArgumentException(
           runs.size() + " runs cannot be compared with " + other.runs.size());
     }
     return new Measured(
         IntStream.range(0, runs.size())
-            .mapToObj(run -> combination.applyAsDouble(runs.get(run), other.runs.get(run)))
+            .mapToObj(run -> runs.get(run) / other.runs.get(run))
             .toList());
   }
 
-  /** Median, and from where to where the runs went: {@code 4.82 (4.70-5.10)}. */
+  /** The median with the smallest and largest run: {@code 4.82 (4.70-5.10)}. */
   @Override
   public String toString() {
     return runs.size() == 1

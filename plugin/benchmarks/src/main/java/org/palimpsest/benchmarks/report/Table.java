@@ -4,14 +4,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A table of figures. Filled by one thread. */
+/** A table of figures. For one thread. */
 public final class Table {
 
   private final String title;
   private final List<String> columns;
   private final List<List<Object>> rows = new ArrayList<>();
 
-  /** An empty one. */
+  /** A table without rows. */
   public Table(String title, String... columns) {
     this.title = title;
     this.columns = List.of(columns);
@@ -20,7 +20,7 @@ public final class Table {
   /**
    * Adds a row.
    *
-   * @param cells as many as there are columns: strings, numbers, or {@link Measured}
+   * @param cells one for each column: strings, numbers, or {@link Measured}
    */
   public Table row(Object... cells) {
     if (cells.length != columns.size()) {
@@ -43,7 +43,6 @@ public final class Table {
     return rows;
   }
 
-  /** As Markdown. */
   String markdown() {
     StringBuilder text = new StringBuilder("### " + title + "\n\n");
     text.append("| ").append(String.join(" | ", columns)).append(" |\n");

@@ -1,8 +1,7 @@
 /**
- * What benchmarks print: tables to read, and the same as JSON.
- *
- * <p>Start at {@link org.palimpsest.benchmarks.report.BenchmarkReport}. Invariant: whatever is
- * printed as a figure stands in the JSON with all its runs.
+ * Reports of benchmarks: tables, and the same as JSON. Start at {@link
+ * org.palimpsest.benchmarks.report.BenchmarkReport}. Invariant: each figure that is printed is in
+ * the JSON with all its runs.
  */
 @NullMarked
 package org.palimpsest.benchmarks.report;

@@ -6,17 +6,17 @@ import java.util.stream.Stream;
 /** A library, and documents to check against it. */
 public interface CheckTexts {
 
-  /** Texts by id, made or read one after the other. */
+  /** Texts by id, generated or read one by one. */
   Stream<Map.Entry<String, String>> sources();
 
-  /** How many sources there are. */
+  /** The number of sources. */
   int sourceCount();
 
   /**
    * A document that reuses some of the sources.
    *
-   * @param number which one, from 0; another number may give the same one where they are not made
-   * @param length about how many UTF-16 code units it has, where it is made
+   * @param number from 0; real texts repeat
+   * @param length about its number of UTF-16 code units, if it is generated
    */
   String suspicious(int number, int length);
 }

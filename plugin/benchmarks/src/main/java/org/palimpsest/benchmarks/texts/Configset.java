@@ -10,27 +10,23 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Properties;
 import java.util.stream.Stream;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.util.Version;
 import org.apache.solr.core.SolrResourceLoader;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.IndexSchemaFactory;
+import org.palimpsest.benchmarks.report.Folders;
 
-/** The configset that ships, from the class path. */
+/** The shipped configset, from the class path. */
 public final class Configset {
 
-  /** The schema's file. */
-  static final String SCHEMA = "managed-schema.xml";
+  private static final String SCHEMA = "managed-schema.xml";
 
   private static final String FOLDER = "configset/palimpsest/conf";
 
   private Configset() {}
 
-  /**
-   * Copies its files into an existing folder.
-   *
-   * @throws IOException if there is none on the class path, or a file cannot be written
-   */
-  static void copyTo(Path folder) throws IOException {
+  private static void copyTo(Path folder) throws IOException {
     URL schema = Configset.class.getResource("/" + FOLDER + "/" + SCHEMA);
     if (schema == null) {
       throw new IOException("no " + FOLDER + " on the class path");
@@ -56,15 +52,9 @@ public final class Configset {
     }
   }
 
-  /**
-   * A variant's schema, with its analysis chains ready for use.
-   *
-   * @param home an empty folder, which takes a copy of the configset
-   * @throws IOException if the configset cannot be read
-   */
-  public static IndexSchema schema(Variant variant, Path home) throws IOException {
+  private static IndexSchema schema(Path home) throws IOException {
     Path conf = Files.createDirectory(home.resolve("conf"));
-    variant.write(conf);
+    copyTo(conf);
     SolrResourceLoader loader = new SolrResourceLoader(home);
     try (var in = Files.newInputStream(conf.resolve(SCHEMA))) {
       IndexSchema schema =
@@ -76,6 +66,20 @@ public final class Configset {
               new Properties());
       loader.inform(loader);
       return schema;
+    }
+  }
+
+  /**
+   * The chain of features that the schema ships.
+   *
+   * @throws IOException if the configset cannot be read
+   */
+  public static Analyzer featureChain() throws IOException {
+    Path home = Files.createTempDirectory("palimpsest-schema");
+    try {
+      return schema(home).getFieldTypeByName("palimpsest_features").getIndexAnalyzer();
+    } finally {
+      Folders.delete(home);
     }
   }
 }

@@ -1,19 +1,49 @@
 package org.palimpsest.benchmarks.texts;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /** Real texts to check with. Immutable. */
 public final class CorpusTexts implements CheckTexts {
 
+  private static final String SUFFIX = ".txt";
+
   private final Map<String, String> sources;
   private final List<String> suspicious;
 
-  /** All of a corpus. */
-  public CorpusTexts(TextCorpus corpus) {
-    this.sources = corpus.sources();
-    this.suspicious = List.copyOf(corpus.suspicious().values());
+  /** Texts by id. */
+  CorpusTexts(Map<String, String> sources, SortedMap<String, String> suspicious) {
+    this.sources = Collections.unmodifiableMap(sources);
+    this.suspicious = List.copyOf(suspicious.values());
+  }
+
+  /**
+   * Reads the texts of a folder's {@code src} and {@code susp}.
+   *
+   * @throws IOException if one of them is missing or cannot be read
+   */
+  public static CorpusTexts read(Path folder) throws IOException {
+    return new CorpusTexts(texts(folder.resolve("src")), texts(folder.resolve("susp")));
+  }
+
+  private static SortedMap<String, String> texts(Path folder) throws IOException {
+    SortedMap<String, String> texts = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        String name = file.getFileName().toString();
+        if (name.endsWith(SUFFIX)) {
+          texts.put(name, Files.readString(file));
+        }
+      }
+    }
+    return texts;
   }
 
   @Override
@@ -26,7 +56,7 @@ public final class CorpusTexts implements CheckTexts {
     return sources.size();
   }
 
-  /** In steps through the whole corpus, whose neighbours are often alike. */
+  /** In steps through the whole corpus, since neighbouring documents are often similar. */
   @Override
   public String suspicious(int number, int length) {
     int step = Math.max(1, (int) (suspicious.size() * 0.618));

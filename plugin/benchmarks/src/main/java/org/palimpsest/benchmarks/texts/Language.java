@@ -5,12 +5,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * A vocabulary that looks like a language to an analysis chain: words as long and as unequally
- * frequent as those of the language, its punctuation, and its most frequent words themselves. It
- * means nothing.
+ * A made-up vocabulary with the statistics of a language: the lengths and frequencies of its words,
+ * its punctuation, and its most frequent words.
  */
 public enum Language {
-  /** Chinese: words of one to three characters, no spaces. */
+  /** Words of one to three characters, without spaces. */
   CHINESE("", "，", "。", "的 了 是 在 和 有 不 这 为 对") {
     @Override
     String word(SplittableRandom random) {
@@ -22,7 +21,7 @@ public enum Language {
       return word.toString();
     }
   },
-  /** English: words of one to four syllables, some with endings that a stemmer takes off. */
+  /** Words of one to four syllables, some with endings for a stemmer. */
   ENGLISH(" ", ", ", ". ", "the of and to in a is that for with as it") {
     @Override
     String word(SplittableRandom random) {
@@ -58,7 +57,7 @@ public enum Language {
 
   abstract String word(SplittableRandom random);
 
-  /** The words, the most frequent first. */
+  /** The words by falling frequency. */
   List<String> vocabulary() {
     SplittableRandom random = new SplittableRandom(name().length());
     List<String> words = new ArrayList<>(List.of(frequent.split(" ", -1)));
@@ -80,7 +79,7 @@ public enum Language {
     return stop;
   }
 
-  /** Below a bound; how often a number comes falls with its size, about as Zipf says. */
+  /** A number below a bound, with about Zipf's distribution. */
   static int skewed(SplittableRandom random, int bound) {
     return (int) Math.pow(bound, random.nextDouble());
   }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * Makes English documents of any length with the word statistics of real text: those of {@link
- * WordModel} over all documents, and within one the repetition of its own rare words. Immutable.
+ * Generates English documents of any length with the word statistics of real text: those of {@link
+ * WordModel} over all documents, and the repetition of rare words within one. Immutable.
  */
 final class ModelTexts {
 
@@ -16,10 +16,9 @@ final class ModelTexts {
   private static final int SENTENCES_RANGE = 6;
 
   /*
-   * A document's word that is not common is one that the document has had already with a
-   * probability that grows with it (Simon, On a class of skew distribution functions, Biometrika
-   * 42, 1955): of 1,424 words in 8,800 characters 524 are different in PAN's sources, of 180,000 in
-   * a book some 12,000.
+   * A rare word repeats an earlier one of the document with a probability that grows with the
+   * document (Simon, On a class of skew distribution functions, Biometrika 42, 1955). In PAN's
+   * sources 524 of 1,424 words in 8,800 characters are different, of 180,000 in a book some 12,000.
    */
   private static final double NEW_AT_FIRST = 0.6;
   private static final double WORDS_AT_FIRST = 1_400;
@@ -27,7 +26,7 @@ final class ModelTexts {
 
   private final long seed;
 
-  /** Another seed makes other documents, of the same words. */
+  /** A generator; all seeds have the same words. */
   ModelTexts(long seed) {
     this.seed = seed;
   }
@@ -35,8 +34,8 @@ final class ModelTexts {
   /**
    * The paragraphs of a document, without line ends.
    *
-   * @param number which document
-   * @param length about how many UTF-16 code units they have together, reached or just passed
+   * @param number of the document
+   * @param length the least number of UTF-16 code units, which the last paragraph may exceed
    */
   List<String> paragraphs(long number, int length) {
     Writer writer = new Writer(new SplittableRandom(seed * 0x9E3779B97F4A7C15L + number));
@@ -49,7 +48,7 @@ final class ModelTexts {
     return paragraphs;
   }
 
-  /** Remembers what the document has been about. */
+  /** The words used so far in a document. */
   private static final class Writer {
     private final SplittableRandom random;
     private final List<Long> ownRanks = new ArrayList<>();
@@ -94,7 +93,7 @@ final class ModelTexts {
     }
   }
 
-  /** A paragraph as somebody would hand it in who has changed every so many words of it. */
+  /** A paragraph with every few words replaced. */
   static String reworked(String paragraph, int step, SplittableRandom random) {
     String[] words = paragraph.split(" ", -1);
     for (int i = random.nextInt(step); i < words.length; i += step) {

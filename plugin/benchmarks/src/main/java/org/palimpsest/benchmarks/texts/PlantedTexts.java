@@ -9,9 +9,9 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Documents that are made when they are wanted, so that a library of any size takes no memory;
- * those to check hold a copy from a source for every 5,000 of their code units, one word for word,
- * the next with every twelfth word changed. Used by one thread.
+ * Documents generated on demand, so libraries of any size need no memory. Those to check have a
+ * copy for every 5,000 code units, in turns verbatim and with every twelfth word replaced. For one
+ * thread.
  */
 public final class PlantedTexts implements CheckTexts {
 
@@ -19,10 +19,10 @@ public final class PlantedTexts implements CheckTexts {
   private static final int COPY_LENGTH = 600;
   private static final int REWORKED_STEP = 12;
 
-  /** So many paragraphs of sources are kept, some 25 books' worth. */
+  /** The size of the cache of paragraphs, some 25 books. */
   private static final int KEPT_PARAGRAPHS = 20_000;
 
-  /** Behind the numbers of all sources. */
+  /** The first number of suspicious documents, beyond all sources. */
   private static final long SUSPICIOUS = 1L << 40;
 
   private final ModelTexts texts;
@@ -30,7 +30,7 @@ public final class PlantedTexts implements CheckTexts {
   private final int sources;
   private final int sourceLength;
 
-  /** The paragraphs of sources that were copied from last. */
+  /** A cache of sources' paragraphs by recent use. */
   private final Map<Integer, List<String>> kept = new LinkedHashMap<>(16, .75f, true);
 
   private int keptParagraphs;
@@ -38,8 +38,8 @@ public final class PlantedTexts implements CheckTexts {
   /**
    * A library.
    *
-   * @param seed another one makes other documents
-   * @param sourceLength about how many UTF-16 code units each source has
+   * @param seed of all documents
+   * @param sourceLength about the number of UTF-16 code units of each source
    */
   public PlantedTexts(long seed, int sources, int sourceLength) {
     this.texts = new ModelTexts(seed);
@@ -80,7 +80,7 @@ public final class PlantedTexts implements CheckTexts {
     return String.join("\n", paragraphs);
   }
 
-  /** Whole paragraphs of a source, up to a length, but at least one. */
+  /** Paragraphs of a source up to a length, at least one. */
   private List<String> copy(int length, boolean isReworked, SplittableRandom random) {
     List<String> from = paragraphs(random.nextInt(sources));
     List<String> copy = new ArrayList<>();

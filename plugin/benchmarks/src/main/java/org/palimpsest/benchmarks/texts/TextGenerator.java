@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 
-/** Makes documents of a language from a seed. Immutable. */
+/** Generates documents of a language from a seed. Immutable. */
 public final class TextGenerator {
 
   private static final int WORDS_MIN = 6;
@@ -12,27 +12,18 @@ public final class TextGenerator {
   private static final int SENTENCES_MIN = 3;
   private static final int SENTENCES_RANGE = 6;
 
-  /** One word of so many is another one in a reworked copy. */
-  private static final int REWORKED_STEP = 12;
-
   private final Language language;
   private final List<String> vocabulary;
   private final long seed;
 
-  /** A generator; another seed makes other texts. */
+  /** A generator; each seed has other texts. */
   public TextGenerator(Language language, long seed) {
     this.language = language;
     this.vocabulary = language.vocabulary();
     this.seed = seed;
   }
 
-  /**
-   * The paragraphs of a document, without line ends.
-   *
-   * @param number which document, from 0
-   * @param length about how many UTF-16 code units they have together, reached or just passed
-   */
-  public List<String> paragraphs(int number, int length) {
+  private List<String> paragraphs(int number, int length) {
     SplittableRandom random = new SplittableRandom(seed * 0x9E3779B97F4A7C15L + number);
     List<String> paragraphs = new ArrayList<>();
     for (int made = 0; made < length; ) {
@@ -43,7 +34,12 @@ public final class TextGenerator {
     return paragraphs;
   }
 
-  /** A document as one text: a line for each paragraph. */
+  /**
+   * A document, with a line for each paragraph.
+   *
+   * @param number of the document, from 0
+   * @param length the least number of UTF-16 code units, which the last paragraph may exceed
+   */
   public String document(int number, int length) {
     return String.join("\n", paragraphs(number, length));
   }
@@ -72,23 +68,5 @@ public final class TextGenerator {
 
   private String word(SplittableRandom random) {
     return vocabulary.get(Language.skewed(random, vocabulary.size()));
-  }
-
-  /** A paragraph as somebody would hand it in who has copied it and changed some words. */
-  String reworked(String paragraph, SplittableRandom random) {
-    if (language.space().isEmpty()) {
-      StringBuilder text = new StringBuilder(paragraph);
-      for (int i = random.nextInt(REWORKED_STEP); i < text.length(); i += 2 * REWORKED_STEP) {
-        if (Character.isLetter(text.charAt(i))) {
-          text.setCharAt(i, word(random).charAt(0));
-        }
-      }
-      return text.toString();
-    }
-    String[] words = paragraph.split(" ", -1);
-    for (int i = random.nextInt(REWORKED_STEP); i < words.length; i += REWORKED_STEP) {
-      words[i] = word(random);
-    }
-    return String.join(" ", words);
   }
 }

@@ -4,19 +4,19 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * English words as often as real text has them, without end: a library of any size goes on meeting
- * new ones. They mean nothing. Immutable.
+ * English words with the frequencies of real text and an unbounded vocabulary. They have no
+ * meaning. Immutable.
  */
 final class WordModel {
 
   /*
-   * How often the word of a rank comes, fitted to the 2.3 million words of the PAN 2013 training
-   * sources, which have 74,577 different ones:
+   * The frequency of the word of a rank, fitted to the 2.3 million words of the PAN 2013 training
+   * sources, 74,577 of them different:
    *
    *   up to rank 5,000     as 1 / rank          (Zipf's law), four words of five together
    *   beyond               as 1 / rank^1.65
    *
-   * The second exponent is what makes the vocabulary of n words grow as n^(1 / 1.65) (Heaps' law;
+   * The second exponent makes the vocabulary of n words grow as n^(1 / 1.65) (Heaps' law;
    * two exponents: Ferrer i Cancho and Solé, Two regimes in the frequency of words, Journal of
    * Quantitative Linguistics 8, 2001). Both are drawn by inverting their distribution function.
    */
@@ -24,10 +24,10 @@ final class WordModel {
   private static final double KERNEL_SHARE = 0.82;
   private static final double TAIL_EXPONENT = 1.65;
 
-  /** So that a rank is a number that words can be spelled from. */
+  /** The largest rank, for exact arithmetic. */
   private static final double RANK_MAX = 1e15;
 
-  /** Up to this rank a document has a word whatever it is about. */
+  /** Below this rank, words do not depend on the subject. */
   static final int COMMON = 140;
 
   private static final List<String> FREQUENT =
@@ -44,7 +44,7 @@ final class WordModel {
 
   private WordModel() {}
 
-  /** The rank of a word of running text, from 0, the most frequent first. */
+  /** The rank of a random word of running text, from 0 by falling frequency. */
   static long rank(SplittableRandom random) {
     if (random.nextDouble() < KERNEL_SHARE) {
       return (long) Math.pow(KERNEL, random.nextDouble()) - 1;
@@ -53,7 +53,7 @@ final class WordModel {
     return (long) Math.min(RANK_MAX, KERNEL * beyond);
   }
 
-  /** How the word of a rank is written; hardly any two ranks are written alike. */
+  /** The spelling of a rank's word, unique for nearly all ranks. */
   static String spelled(long rank) {
     if (rank < FREQUENT.size()) {
       return FREQUENT.get((int) rank);

@@ -7,9 +7,9 @@ import org.junit.jupiter.api.Test;
 final class ProcessCostTest {
 
   @Test
-  void minus_idleOfTheSameTime_leavesTheRest() {
-    ProcessCost spent = new ProcessCost(5, 1_000).minus(new ProcessCost(1, 200));
-    ProcessCost idle = new ProcessCost(0.5, 30).times(4);
-    assertThat(spent.minus(idle)).isEqualTo(new ProcessCost(2, 680));
+  void minus_compilerThreadEnded_countsAsNothing() {
+    ProcessCost spent = new ProcessCost(5, 1, 3, .5, 100).minus(new ProcessCost(1, 2, 1, 0, 40));
+
+    assertThat(spent).isEqualTo(new ProcessCost(4, 0, 2, .5, 60));
   }
 }

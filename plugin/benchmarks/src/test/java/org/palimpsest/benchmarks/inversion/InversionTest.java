@@ -16,7 +16,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.benchmarks.texts.Configset;
-import org.palimpsest.benchmarks.texts.Variant;
 import org.palimpsest.core.fingerprint.Fingerprinter;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
@@ -25,7 +24,7 @@ import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TokenReader;
 
-/** On made-up texts of few words, of which each fingerprint tells more than enough. */
+/** Made-up texts of few words, so that each fingerprint has more than enough information. */
 final class InversionTest {
 
   private static final Seed SEED = new Seed("0123456789abcdef".getBytes(StandardCharsets.US_ASCII));
@@ -38,10 +37,7 @@ final class InversionTest {
 
   @BeforeEach
   void readSchema() throws IOException {
-    analyzer =
-        Configset.schema(Variant.PALIMPSEST, folder)
-            .getFieldTypeByName("palimpsest_features")
-            .getIndexAnalyzer();
+    analyzer = Configset.featureChain();
     reader = new SymbolReader(analyzer);
     seeds = new Target.Fingerprinters(fingerprinter(SEED), fingerprinter(Seed.PUBLIC));
   }
@@ -51,7 +47,7 @@ final class InversionTest {
         new FeatureChain(analyzer), SegmentationParameters.DEFAULT, Scheme.DEFAULT.with(seed));
   }
 
-  /** Sentences of ten words each, of which about two are a window. */
+  /** Sentences of ten words; about two make a window. */
   private static String text(int seed, int sentences) {
     SplittableRandom random = new SplittableRandom(seed);
     StringBuilder text = new StringBuilder();

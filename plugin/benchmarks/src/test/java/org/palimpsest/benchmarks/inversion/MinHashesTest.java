@@ -41,7 +41,7 @@ final class MinHashesTest {
         distances += MinHashes.bit(lowest[j]) == (expected.bits(j, 1) == 1) ? 0 : 1;
       }
     }
-    // Of 10,000 bits. Numbers of 15 bits are equal now and then where hashes of 32 are not.
+    // Of 10,000 bits: hashes of 15 bits are sometimes equal where those of 32 bits differ.
     assertThat(distances).isLessThan(20);
   }
 }

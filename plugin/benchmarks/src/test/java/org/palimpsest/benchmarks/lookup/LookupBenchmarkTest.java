@@ -5,14 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.benchmarks.report.BenchmarkReport;
+import picocli.CommandLine;
 
-/** On a tiny library; that faiss agrees, a run of the benchmark itself says. */
+/** Runs on a tiny library, without faiss. */
 final class LookupBenchmarkTest {
 
   @TempDir private Path folder;
@@ -20,24 +19,14 @@ final class LookupBenchmarkTest {
   private final StringWriter printed = new StringWriter();
   private final BenchmarkReport report = new BenchmarkReport("test", new PrintWriter(printed));
 
-  private static LookupSettings settings(List<Integer> flips) {
-    return new LookupSettings(
-        new SyntheticLibrary(1, 3_000),
-        130,
-        2,
-        2,
-        1,
-        flips,
-        20,
-        Clock.CPU,
-        true,
-        null,
-        Path.of("."));
+  private static LookupCommand options() {
+    return CommandLine.populateCommand(
+        new LookupCommand(), "--sentences=3000", "--documents=2", "--rounds=1", "--no-faiss");
   }
 
   @Test
   void run_tinyLibrary_allFindTheSame() throws IOException {
-    try (var benchmark = new LookupBenchmark(settings(List.of(0, 1, 2)), folder, report)) {
+    try (var benchmark = new LookupBenchmark(options(), folder, report)) {
       assertThat(benchmark.run()).isTrue();
     }
     assertThat(printed.toString()).contains("Without faiss.", "ours / memory floor");
@@ -47,16 +36,16 @@ final class LookupBenchmarkTest {
   @Test
   void index_tinyLibrary_partsAddUp() throws IOException {
     SyntheticLibrary library = new SyntheticLibrary(1, 3_000);
-    for (ConfiguredFormats formats :
-        List.of(ConfiguredFormats.ORDINARY, ConfiguredFormats.ofConfigset())) {
-      Path index = Files.createTempDirectory(folder, "index");
-      ProductIndex.build(library, formats, index);
-      try (ProductLookup lookup = new ProductLookup("ours", index, 20, Clock.WALL)) {
-        IndexParts parts = lookup.parts();
-        assertThat(lookup.leaves()).isEqualTo(1);
-        assertThat(parts.tables()).isGreaterThan(3_000 * 13);
-        assertThat(parts.segments()).isGreaterThan(3_000 * 5);
-      }
+    try (LeafIndex index =
+        new LeafIndex(
+            ProductLookup.FIELDS,
+            ConfiguredFormats.ofConfigset(),
+            library.documents(),
+            library::table,
+            folder)) {
+      IndexParts parts = index.parts();
+      assertThat(parts.tables()).isGreaterThan(3_000 * 13);
+      assertThat(parts.segments()).isGreaterThan(3_000 * 5);
     }
   }
 }

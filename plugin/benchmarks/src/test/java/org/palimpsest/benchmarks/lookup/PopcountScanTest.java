@@ -14,7 +14,7 @@ final class PopcountScanTest {
 
   @TempDir private Path folder;
 
-  /** A distance at which some hundred pairs are near; not a whole number of tiles. */
+  /** A distance with some hundred near pairs, and a size that is not a multiple of tiles. */
   @Test
   void scan_anyLibrary_asBruteForce() throws IOException {
     SyntheticLibrary library = new SyntheticLibrary(3, 2_500);
@@ -24,13 +24,13 @@ final class PopcountScanTest {
     for (int window = 0; window < windows.size(); window++) {
       for (int sentence = 0; sentence < library.sentences(); sentence++) {
         if (library.fingerprint(sentence).distance(windows.get(window)) <= 38) {
-          expected.add(Pairs.of(window, sentence));
+          expected.add(Contender.pair(window, sentence));
         }
       }
     }
     Set<Long> found = new HashSet<>();
     new PopcountScan(file, 38, Clock.WALL, 1)
-        .scan(windows, (window, sentence) -> found.add(Pairs.of(window, sentence)));
+        .scan(windows, (window, sentence) -> found.add(Contender.pair(window, sentence)));
     assertThat(found).isEqualTo(expected).hasSizeGreaterThan(100);
   }
 

@@ -27,7 +27,6 @@ final class MeasuredTest {
   void over_runByRun_notOfMedians() {
     assertThat(Measured.of(2, 20, 9).over(Measured.of(1, 10, 1)).runs())
         .isEqualTo(List.of(2.0, 2.0, 9.0));
-    assertThat(Measured.of(2, 20).minus(Measured.of(1, 10)).runs()).isEqualTo(List.of(1.0, 10.0));
   }
 
   @Test
