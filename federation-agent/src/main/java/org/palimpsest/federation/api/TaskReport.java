@@ -29,8 +29,7 @@ import org.palimpsest.report.pdf.PdfReport;
 /** Content of a task's report, with the current decisions. */
 final class TaskReport {
 
-  private static final Set<String> OF_THE_PAGE =
-      Set.of("passages.text", "coverage");
+  private static final Set<String> OF_THE_PAGE = Set.of("passages.text", "coverage");
 
   private TaskReport() {}
 

@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Lookalikes;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.core.token.TokenizedText;
 
 /**
  * All words of a text. A library's own analysis is unsuitable: it drops frequent words and merges
