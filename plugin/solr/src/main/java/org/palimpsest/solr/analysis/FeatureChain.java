@@ -21,26 +21,24 @@ import org.palimpsest.solr.plain.PlainChain;
 import org.palimpsest.solr.plain.PlainReader;
 
 /**
- * The analysis chain that features are made of, with what is learned of it once for all seeds. Safe
- * for use by several threads.
+ * The analysis chain that makes features, with the plain text learned of it, shared by all seeds.
+ * Thread-safe.
  */
 public final class FeatureChain {
 
   private final Analyzer analyzer;
   private final LongSupplier analysis;
-
-  /** Learns nothing before it is read with, which it is only for a {@link WordwiseChain}. */
   private final PlainChain plain;
 
-  /** The chain of an analyzer, of which nothing else is known. */
+  /** A chain whose analysis has no identity. */
   public FeatureChain(Analyzer analyzer) {
     this(analyzer, () -> SentenceTable.ANALYSIS_UNKNOWN);
   }
 
   /**
-   * The chain of an analyzer, which may still have to load its files.
+   * A chain whose analyzer may load its files later.
    *
-   * @param analysis identifies it; asked for when the files are loaded
+   * @param analysis the identity of the analysis, called when the files are loaded
    */
   public FeatureChain(Analyzer analyzer, LongSupplier analysis) {
     this.analyzer = analyzer;
@@ -55,31 +53,27 @@ public final class FeatureChain {
         (term, start, end) -> sink.accept(term.buffer(), term.length(), start, end));
   }
 
-  /** Identifies its factories, their arguments and their files; 0 where they are not known. */
+  /** The identity of factories, arguments and files; 0 if unknown. */
   long analysis() {
     return analysis.getAsLong();
   }
 
-  /** Whether it makes the same of any text. */
   boolean isSame(FeatureChain other) {
     return analyzer.equals(other.analyzer);
   }
 
-  /** Reads the features of texts under one seed. Safe for use by several threads. */
+  /** Reads the features of texts under one seed. Thread-safe. */
   @FunctionalInterface
   interface Reader {
     /**
-     * The features of a text, in their order: the hashes of terms, and where they stand.
+     * The features of a text in order: hashes of terms and their offsets.
      *
      * @throws java.io.UncheckedIOException if the chain fails
      */
     FeatureColumns read(String text);
   }
 
-  /**
-   * A reader of the features that a hasher makes. Of a {@link WordwiseChain} plain text is read
-   * without the chain.
-   */
+  /** A reader of features with this hasher; a {@link WordwiseChain} is not run on plain text. */
   Reader reader(FeatureHasher hasher) {
     return WordwiseChain.isOne(analyzer)
         ? new PlainReader(plain, hasher)::read
@@ -97,9 +91,8 @@ public final class FeatureChain {
   }
 
   /**
-   * Tells which analysis chains make the same of plain text wherever it stands: those of {@link
-   * Wordwise} parts and these of Lucene's alone, as the configset has them. Of any other part
-   * nobody knows what it looks at.
+   * Recognizes chains that analyze plain text the same in any context: chains of {@link Wordwise}
+   * factories and of Lucene's factories in the configset.
    */
   static final class WordwiseChain {
 
@@ -129,7 +122,7 @@ public final class FeatureChain {
               && !(part instanceof StopFilterFactory stop && hasHan(stop.getStopWords())));
     }
 
-    /** Such a word is one of two ideographs of a row, which are never looked up. */
+    /** Such a word is a pair of ideographs, and pairs in a row are not looked up in stop words. */
     private static boolean hasHan(CharArraySet words) {
       return words.stream()
           .anyMatch(

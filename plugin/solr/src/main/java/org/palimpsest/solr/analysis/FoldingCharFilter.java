@@ -7,8 +7,8 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.HanSounds;
 
 /**
- * Folds each character as {@link CharacterFolding} says, and keeps the offsets. Where it is told
- * to, one Han character stands for all of its {@link HanSounds sound}.
+ * Folds each character by {@link CharacterFolding} and corrects offsets. Optionally maps each Han
+ * character to one representative of its {@link HanSounds sound}.
  */
 public final class FoldingCharFilter extends BaseCharFilter {
 
@@ -16,7 +16,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
   private int inSize;
   private int inNext;
 
-  /** What a longer folding left over for the next read. */
+  /** The rest of a folding longer than one character. */
   private String pending = "";
 
   private int pendingNext;
@@ -25,9 +25,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
   private final boolean sounds;
 
   /**
-   * A filter over these characters.
-   *
-   * @param sounds whether Han characters that sound alike become the same
+   * @param sounds whether Han characters of the same sound become the same
    */
   public FoldingCharFilter(Reader input, boolean sounds) {
     super(input);
@@ -65,7 +63,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
     return sounds ? HanSounds.of(folded) : folded;
   }
 
-  /** Takes a whole code point, which may vanish or become several characters. */
+  /** Takes a whole code point, which folds to zero or more characters. */
   private void foldOther() throws IOException {
     char first = in[inNext++];
     int taken = 1;
@@ -83,7 +81,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
     correctOffsets(taken, pending);
   }
 
-  /** Every character of a longer folding stands where the original one starts. */
+  /** Maps every character of a longer folding to the start of the original. */
   private void correctOffsets(int taken, String given) {
     int length = given.length();
     if (length == taken && given.codePointCount(0, length) == 1) {

@@ -3,18 +3,34 @@ package org.palimpsest.solr.codec;
 import java.io.IOException;
 import java.util.Map;
 
-/** Where the entries of a field come from when a leaf is written. */
+/** The entries of a field that is written to a leaf. */
 interface EntrySource {
 
-  /** Counts; before everything else. */
+  /** Counts the entries; called before everything else. */
   void prepare() throws IOException;
 
-  /** Where the documents' sentences begin in the leaf that is written. */
   DocStarts starts();
 
-  /** The lanes that have entries, by the length of their terms, ascending. */
+  /** The lanes with entries, by the length of their terms, ascending. */
   Map<Integer, LaneSize> lanes();
 
-  /** Gives all entries of a lane, by value, then by number. */
+  /** Writes all entries of a lane, by value, then by number. */
   void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException;
+
+  /**
+   * The size of a lane to write.
+   *
+   * @param valueBits of the largest value
+   * @param entryCount exact
+   */
+  record LaneSize(int valueBits, long entryCount) {
+
+    static LaneSize of(int valueMax, long entryCount) {
+      return new LaneSize(Integer.SIZE - Integer.numberOfLeadingZeros(valueMax), entryCount);
+    }
+
+    LaneSize plus(LaneSize other) {
+      return new LaneSize(Math.max(valueBits, other.valueBits), entryCount + other.entryCount);
+    }
+  }
 }

@@ -7,9 +7,10 @@ import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.palimpsest.solr.codec.EntrySource.LaneSize;
 import org.palimpsest.solr.index.SegmentTerms;
 
-/** Entries of a field as Lucene hands it out: of a flush, or of leaves in other formats. */
+/** Entries of a field from Lucene's postings: of a flush, or of leaves in other formats. */
 final class PostingsSource implements EntrySource {
 
   private final String field;
@@ -24,7 +25,7 @@ final class PostingsSource implements EntrySource {
     this.counts = new int[maxDoc];
   }
 
-  /** A document's last position says how many sentences it has, so all have to be seen first. */
+  /** Reads all positions first: a document's last position shows the number of its sentences. */
   @Override
   public void prepare() throws IOException {
     TermsEnum each = terms.iterator();

@@ -7,8 +7,9 @@ import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.SlowImpactsEnum;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.index.SegmentTerms;
 
-/** The terms of a segment field in order: those of all lanes, merged. */
+/** The terms of a segment field in order, merged from all lanes. */
 final class SegmentTermsEnum extends BaseTermsEnum {
 
   private final SegmentFieldTerms field;
@@ -84,7 +85,7 @@ final class SegmentTermsEnum extends BaseTermsEnum {
     throw new UnsupportedOperationException("terms have no ordinals");
   }
 
-  /** Counts: nothing is stored for it. */
+  /** Counted, not stored. */
   @Override
   public int docFreq() throws IOException {
     LaneTerms lane = positioned();
@@ -97,7 +98,7 @@ final class SegmentTermsEnum extends BaseTermsEnum {
       long number = lane.number(index);
       if (number >= end) {
         docs++;
-        end = starts.start(starts.doc(number) + 1);
+        end = starts.start(starts.doc(number, 0) + 1);
       }
     }
     return docs;
@@ -121,5 +122,107 @@ final class SegmentTermsEnum extends BaseTermsEnum {
   @Override
   public ImpactsEnum impacts(int flags) throws IOException {
     return new SlowImpactsEnum(postings(null, flags));
+  }
+
+  /** Enumerates the values of a lane as terms. */
+  private static final class LaneTerms {
+
+    private final LaneMeta place;
+    private final LaneReader lane;
+    private final BytesRef term;
+    private int bucket;
+    private long from;
+    private long to;
+
+    LaneTerms(SegmentFieldTerms field, LaneMeta place) throws IOException {
+      this.place = place;
+      this.lane = field.open(place);
+      this.term = new BytesRef(new byte[place.digits()]);
+    }
+
+    LaneMeta place() {
+      return place;
+    }
+
+    long number(long index) {
+      return lane.number(index);
+    }
+
+    boolean isAtEnd() {
+      return from == place.entryCount();
+    }
+
+    /** The current term. */
+    BytesRef term() {
+      return term;
+    }
+
+    /** The index of the current term's first entry. */
+    long from() {
+      return from;
+    }
+
+    /** The index behind the current term's last entry. */
+    long to() {
+      return to;
+    }
+
+    /** Moves to the next value, at first to the first one. */
+    void next() {
+      from = to;
+      if (!isAtEnd()) {
+        while (lane.bucketEnd(bucket) <= from) {
+          bucket++;
+        }
+        spell();
+      }
+    }
+
+    /** Moves to the first value whose term is at least {@code wanted}. */
+    void seekCeil(BytesRef wanted) {
+      long value = TermCeiling.of(wanted, place.digits());
+      long wantedBucket = value >>> lane.layout().residualBits();
+      if (wantedBucket >= lane.layout().bucketCount()) {
+        from = place.entryCount();
+        to = from;
+        return;
+      }
+      bucket = (int) wantedBucket;
+      from = lane.bucketStart(bucket);
+      long end = lane.bucketEnd(bucket);
+      while (from < end && lane.value(bucket, from) < value) {
+        from++;
+      }
+      to = from;
+      if (!isAtEnd()) {
+        bucket = bucketOf(from);
+        spell();
+      }
+    }
+
+    /** The bucket of an entry, not before the current bucket. */
+    private int bucketOf(long index) {
+      int low = bucket;
+      int high = lane.layout().bucketCount() - 1;
+      while (low < high) {
+        int middle = (low + high) >>> 1;
+        if (lane.bucketEnd(middle) > index) {
+          high = middle;
+        } else {
+          low = middle + 1;
+        }
+      }
+      return low;
+    }
+
+    private void spell() {
+      int value = lane.value(bucket, from);
+      long end = lane.bucketEnd(bucket);
+      to = from + 1;
+      while (to < end && lane.value(bucket, to) == value) {
+        to++;
+      }
+      SegmentTerms.write(value, place.digits(), term);
+    }
   }
 }

@@ -2,9 +2,7 @@ package org.palimpsest.solr.codec;
 
 import org.apache.lucene.util.BytesRef;
 
-/**
- * Translates a place among terms into one among the values that are spelled with so many digits.
- */
+/** Converts a lower bound of terms to one of values with a number of digits. */
 final class TermCeiling {
 
   private static final int BASE = 16;
@@ -12,16 +10,14 @@ final class TermCeiling {
   private TermCeiling() {}
 
   /**
-   * The smallest value whose term, in hexadecimal digits, is not below the given bytes; {@code
-   * 16^digits}, which none has, if all are below.
-   *
-   * @param bytes any
+   * The smallest value whose term, in hexadecimal digits, is at least {@code bytes}; {@code
+   * 16^digits} if there is none.
    */
   static long of(BytesRef bytes, int digits) {
     long value = 0;
     for (int i = 0; i < digits; i++) {
       if (i >= bytes.length) {
-        return value << (4 * (digits - i)); // the bytes are the beginning of a term
+        return value << (4 * (digits - i)); // the bytes are a prefix of terms
       }
       int wanted = bytes.bytes[bytes.offset + i] & 0xFF;
       int digit = digitFrom(wanted);
@@ -33,7 +29,7 @@ final class TermCeiling {
     return bytes.length > digits ? value + 1 : value;
   }
 
-  /** The smallest digit that is not spelled below this byte; 16 if all are. */
+  /** The smallest digit spelled at least as this byte; 16 if there is none. */
   private static int digitFrom(int wanted) {
     if (wanted <= '9') {
       return Math.max(0, wanted - '0');

@@ -92,8 +92,8 @@ public final class DocumentType implements LineClassifier {
   }
 
   /** Weighs what speaks for this type in a text. */
-  TypeTeller teller() {
-    return new TypeTeller(toldBy, anyMark, anyMarkOfLong);
+  TypeScorer teller() {
+    return new TypeScorer(toldBy, anyMark, anyMarkOfLong);
   }
 
   @Override

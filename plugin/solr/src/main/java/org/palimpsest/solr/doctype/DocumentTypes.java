@@ -39,11 +39,11 @@ public final class DocumentTypes {
    *
    * @param given null where nobody says; one that is unknown says nothing of the text's parts
    */
-  public ToldType tell(CharSequence text, @Nullable String given) {
+  public DetectedType detect(CharSequence text, @Nullable String given) {
     if (given != null && has(given)) {
-      return new ToldType(given, ToldType.Origin.GIVEN);
+      return new DetectedType(given, DetectedType.Origin.GIVEN);
     }
-    Map<String, TypeTeller> tellers = new LinkedHashMap<>();
+    Map<String, TypeScorer> tellers = new LinkedHashMap<>();
     byName.forEach((name, type) -> tellers.put(name, type.teller()));
     CharSequence start = text.subSequence(0, Math.min(text.length(), LOOKED_AT));
     Lines.forEach(
@@ -55,18 +55,18 @@ public final class DocumentTypes {
     return heaviest(tellers);
   }
 
-  private static ToldType heaviest(Map<String, TypeTeller> tellers) {
-    int most = TypeTeller.WEIGHT_MIN;
+  private static DetectedType heaviest(Map<String, TypeScorer> tellers) {
+    int most = TypeScorer.WEIGHT_MIN;
     String told = null;
-    for (Map.Entry<String, TypeTeller> each : tellers.entrySet()) {
+    for (Map.Entry<String, TypeScorer> each : tellers.entrySet()) {
       if (each.getValue().weight() >= most) {
         most = each.getValue().weight();
         told = each.getKey();
       }
     }
     return told == null
-        ? new ToldType(DEFAULT, ToldType.Origin.DEFAULT)
-        : new ToldType(told, ToldType.Origin.TOLD);
+        ? new DetectedType(DEFAULT, DetectedType.Origin.DEFAULT)
+        : new DetectedType(told, DetectedType.Origin.DETECTED);
   }
 
   /** Whether there is a type of this name. */

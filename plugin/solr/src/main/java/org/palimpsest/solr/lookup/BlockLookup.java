@@ -26,7 +26,7 @@ final class BlockLookup {
 
   private final Lookup lookup;
   private final DirectLeaf leaf;
-  private final FirstMeeting meeting;
+  private final PairFilter meeting;
   private final PairSink sink;
   private final Interruption interruption;
   private final WindowBlocks windows;
@@ -49,7 +49,7 @@ final class BlockLookup {
     int segmentBits = lookup.header().segmentBits();
     this.lookup = lookup;
     this.leaf = leaf;
-    this.meeting = new FirstMeeting(leaf, lookup.header(), lookup.flips());
+    this.meeting = new PairFilter(leaf, lookup.header(), lookup.flips());
     this.sink = sink;
     this.interruption = interruption;
     this.windows = new WindowBlocks(lookup.windows(), segmentBits);

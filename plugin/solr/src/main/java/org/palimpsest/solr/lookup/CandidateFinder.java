@@ -32,11 +32,11 @@ public final class CandidateFinder {
   private static final int LARGE_SENTENCES_MIN = 1 << 25;
 
   /** Of all cores: at most 64 MB, 640 KB a leaf or index. */
-  private static final KeptValues VALUES = new KeptValues(64L << 20);
+  private static final ValueCache VALUES = new ValueCache(64L << 20);
 
   private final Lookup lookup;
   private final SortedProbes sortedProbes;
-  private final @Nullable PossibleMasks possible;
+  private final @Nullable ProbeMasks possible;
   private final Interruption interruption;
 
   /** A finder for one lookup, in any leaf. */
@@ -47,7 +47,7 @@ public final class CandidateFinder {
   private CandidateFinder(
       Lookup lookup,
       SortedProbes sortedProbes,
-      @Nullable PossibleMasks possible,
+      @Nullable ProbeMasks possible,
       Interruption interruption) {
     this.lookup = lookup;
     this.sortedProbes = sortedProbes;
@@ -64,16 +64,16 @@ public final class CandidateFinder {
       throws IOException {
     CandidateFinder finder = new CandidateFinder(lookup, interruption);
     boolean isAskedByWindow = !finder.isCrowd(0);
-    PresentValues values =
+    ValueFilter values =
         reader.leaves().size() > 1 && isAskedByWindow ? values(reader, lookup) : null;
     return values == null
         ? finder
         : new CandidateFinder(
-            lookup, finder.sortedProbes, PossibleMasks.of(lookup, values), interruption);
+            lookup, finder.sortedProbes, ProbeMasks.of(lookup, values), interruption);
   }
 
   /** Null where they are of no use, or a leaf has other formats. */
-  private static @Nullable PresentValues values(IndexReader reader, Lookup lookup)
+  private static @Nullable ValueFilter values(IndexReader reader, Lookup lookup)
       throws IOException {
     List<LeafSentences> leaves = new ArrayList<>();
     for (LeafReaderContext leaf : reader.leaves()) {
@@ -102,7 +102,7 @@ public final class CandidateFinder {
     if (isCrowd(direct.sentences().size())) {
       new BlockLookup(lookup, direct, sink, interruption).find();
     } else {
-      PresentValues present =
+      ValueFilter present =
           VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(direct.sentences()));
       new WindowLookup(lookup, direct, possible, present, sink, interruption).find();
     }

@@ -41,7 +41,7 @@ public final class HolderCounts {
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public static List<HolderCounts> of(
-      List<SoughtWindows> texts,
+      List<QueryWindows> texts,
       int limit,
       IndexReader reader,
       DerivedFields fields,

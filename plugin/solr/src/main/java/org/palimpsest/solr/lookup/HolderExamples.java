@@ -42,7 +42,7 @@ public final class HolderExamples {
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public static Found of(
-      SoughtWindows windows,
+      QueryWindows windows,
       Set<String> noSources,
       IndexReader reader,
       DerivedFields fields,

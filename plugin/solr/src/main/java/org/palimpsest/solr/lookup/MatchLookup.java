@@ -27,7 +27,7 @@ public final class MatchLookup {
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
-  public List<MatchedDocs> find(List<SoughtWindows> queries) throws IOException {
+  public List<MatchedDocs> find(List<QueryWindows> queries) throws IOException {
     return lookup.find(queries, new Finding());
   }
 

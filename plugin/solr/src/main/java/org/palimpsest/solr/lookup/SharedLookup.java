@@ -64,7 +64,7 @@ final class SharedLookup {
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
-  <S extends PairSink, R> List<R> find(List<SoughtWindows> queries, Purpose<S, R> purpose)
+  <S extends PairSink, R> List<R> find(List<QueryWindows> queries, Purpose<S, R> purpose)
       throws IOException {
     Map<Kind, List<Integer>> byKind = new LinkedHashMap<>();
     for (int query = 0; query < queries.size(); query++) {
@@ -88,7 +88,7 @@ final class SharedLookup {
 
   /** Queries that can share a pass. */
   private record Kind(TableHeader header, int flips, int distance) {
-    static Kind of(SoughtWindows windows) {
+    static Kind of(QueryWindows windows) {
       return new Kind(windows.header(), windows.flips(), windows.distance());
     }
   }

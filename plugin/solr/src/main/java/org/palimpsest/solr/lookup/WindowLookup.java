@@ -29,13 +29,13 @@ final class WindowLookup {
   private final Lookup lookup;
   private final int[] masks;
   private final DirectLeaf leaf;
-  private final @Nullable PossibleMasks possible;
-  private final @Nullable PresentValues present;
+  private final @Nullable ProbeMasks possible;
+  private final @Nullable ValueFilter present;
 
   /** The masks that lead to a value which may be there. */
   private final int[] kept;
 
-  private final FirstMeeting meeting;
+  private final PairFilter meeting;
   private final PairSink sink;
   private final Interruption interruption;
   private final SentenceNumbers numbers = new SentenceNumbers();
@@ -55,8 +55,8 @@ final class WindowLookup {
   WindowLookup(
       Lookup lookup,
       DirectLeaf leaf,
-      @Nullable PossibleMasks possible,
-      @Nullable PresentValues present,
+      @Nullable ProbeMasks possible,
+      @Nullable ValueFilter present,
       PairSink sink,
       Interruption interruption) {
     this.lookup = lookup;
@@ -65,7 +65,7 @@ final class WindowLookup {
     this.possible = possible;
     this.present = present;
     this.kept = new int[masks.length];
-    this.meeting = new FirstMeeting(leaf, lookup.header(), lookup.flips());
+    this.meeting = new PairFilter(leaf, lookup.header(), lookup.flips());
     this.sink = sink;
     this.interruption = interruption;
   }

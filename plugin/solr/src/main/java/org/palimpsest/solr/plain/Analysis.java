@@ -1,22 +1,22 @@
 package org.palimpsest.solr.plain;
 
-/** An analysis chain that makes the same of plain text wherever it stands. */
+/** An analysis chain whose output for plain text does not depend on its context. */
 @FunctionalInterface
 public interface Analysis {
 
-  /** Takes the terms that a chain makes of a text, one by one. */
+  /** Receives the terms of a text one by one. */
   @FunctionalInterface
   interface Sink {
     /**
-     * A term.
+     * Receives a term.
      *
-     * @param characters its first ones; they change with the next term
-     * @param start where its token begins in the text, not before the last one
-     * @param end where it ends
+     * @param characters its characters from 0 to {@code length}, valid until the next call
+     * @param start its start offset, never below the previous one
+     * @param end its end offset
      */
     void accept(char[] characters, int length, int start, int end);
   }
 
-  /** Hands all terms of a text to the sink. */
+  /** Passes all terms of a text to the sink. */
   void read(String text, Sink sink);
 }

@@ -2,15 +2,13 @@ package org.palimpsest.solr.plain;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A chain with what it makes of ideographs, learned when that is first asked for. For any thread.
- */
+/** A chain with its lazily learned features of ideographs. Thread-safe. */
 public final class PlainChain {
 
   private final Analysis analysis;
-  private volatile @Nullable HanRows rows;
+  private @Nullable HanRows rows;
 
-  /** Nothing is learned yet. */
+  /** A chain of which nothing is learned yet. */
   public PlainChain(Analysis analysis) {
     this.analysis = analysis;
   }
@@ -19,17 +17,10 @@ public final class PlainChain {
     return analysis;
   }
 
-  HanRows rows() {
-    HanRows learned = rows;
-    return learned == null ? learn() : learned;
-  }
-
-  private synchronized HanRows learn() {
-    HanRows learned = rows;
-    if (learned == null) {
-      learned = HanRows.learn(analysis);
-      rows = learned;
+  synchronized HanRows rows() {
+    if (rows == null) {
+      rows = HanRows.learn(analysis);
     }
-    return learned;
+    return rows;
   }
 }

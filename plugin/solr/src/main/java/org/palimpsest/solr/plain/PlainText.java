@@ -17,41 +17,37 @@ import org.palimpsest.core.reading.Reading;
 import org.palimpsest.core.text.Excerpts;
 
 /**
- * Parts a text into what is plain and known, and the rest. For one thread.
+ * Splits a text into known plain pieces and the rest. Not thread-safe.
  *
- * <p>White space and common punctuation part a text into pieces. A piece is plain if nothing beside
- * it can change what becomes of it, and it can change nothing beside it. Such are words of two
- * basic Latin letters and more, or of digits, with hyphens between them; rows of ideographs, if no
- * others come next with nothing but white space between; and words between such rows.
+ * <p>White space and common punctuation separate pieces. A piece is plain if its features do not
+ * depend on its neighbours, nor theirs on it: words of two or more basic Latin letters or of
+ * digits, also hyphenated; rows of ideographs, unless another row follows with only white space
+ * between; and words between such rows.
  */
 final class PlainText {
 
   private final char[] text;
-  private final KnownWords words;
+  private final WordCache words;
   private final HanRows rows;
   private final FeatureHasher hasher;
   private final FeatureColumns features = new FeatureColumns();
   private final Excerpts rest = new Excerpts();
-
-  /** Plain, but not known yet: they are in the rest. */
   private final NewWords newWords = new NewWords();
 
-  /** The current stretch of the rest; empty if the last piece is none of it. */
+  /** The current stretch of the rest; empty if the last piece is not part of it. */
   private int restFrom;
 
   private int restTo;
 
-  /** What begins before this place is rest: something before it may reach so far. */
+  /** Pieces that begin before this offset are rest: markup before them may reach so far. */
   private int reach;
 
-  /** Whether the last piece was plain. */
   private boolean lastIsPlain;
 
-  /** Whether no ideograph before the current piece belongs to it. */
+  /** Whether no ideograph before the current piece can form a pair with it. */
   private boolean isParted = true;
 
-  /** Parts a text. */
-  PlainText(String text, KnownWords words, HanRows rows, FeatureHasher hasher) {
+  PlainText(String text, WordCache words, HanRows rows, FeatureHasher hasher) {
     this.text = text.toCharArray();
     this.words = words;
     this.rows = rows;
@@ -61,22 +57,22 @@ final class PlainText {
       at = behindDividers(behindPiece(at));
     }
     if (reach == Integer.MAX_VALUE) {
-      restTo = at; // a mark at the end may be a command's
+      restTo = at; // a mark at the end may belong to a command
     }
     endRest();
   }
 
-  /** What is known, in the order of the text. */
+  /** The known features, in text order. */
   FeatureColumns features() {
     return features;
   }
 
-  /** All that is not known. */
+  /** The text to analyze. */
   Excerpts rest() {
     return rest;
   }
 
-  /** Plain words that stand in the rest. */
+  /** Plain words in the rest that are not cached. */
   NewWords newWords() {
     return newWords;
   }
@@ -85,7 +81,7 @@ final class PlainText {
     return PlainKind.of(text[at]);
   }
 
-  /** Sorts a piece into what is known or the rest; returns where it ends. */
+  /** Adds a piece to the known features or to the rest; returns its end. */
   private int behindPiece(int from) {
     int end = takePlain(from);
     if (end > from) {
@@ -110,7 +106,7 @@ final class PlainText {
     return at;
   }
 
-  /** A mark between two letters or digits may be one of their word. */
+  /** A mark between two letters or digits may be part of a word. */
   private boolean isDividingMark(int at) {
     return switch (kind(at)) {
       case MARK -> isOfNoWord(at - 1) || isOfNoWord(at + 1);
@@ -136,8 +132,7 @@ final class PlainText {
   }
 
   /**
-   * Takes the features of a plain piece, if all of it is known; returns where it ends, or its
-   * beginning.
+   * Takes the features of a known plain piece; returns its end, or {@code from} if it is not known.
    */
   private int takePlain(int from) {
     int featuresBefore = features.size();
@@ -178,7 +173,7 @@ final class PlainText {
     return at == text.length || kind(at) == SPACE || isDividingMark(at);
   }
 
-  /** Takes a row of ideographs; returns where it ends, its beginning if it is not known as one. */
+  /** Takes a row of ideographs; returns its end, or {@code from} if it is not known. */
   private int takeRow(int from) {
     int end = from;
     while (end < text.length && kind(end) == HAN) {
@@ -192,15 +187,13 @@ final class PlainText {
     return end;
   }
 
-  /** Whether no ideograph behind a place belongs to those before it. */
+  /** Whether no ideograph behind an offset forms a pair with the one before it. */
   private boolean isPartedBehind(int end) {
     int next = behindSpace(end);
     return next == text.length || isDividingMark(next) || isOfWord(next);
   }
 
-  /**
-   * Takes a word of a piece, known or new; returns where it ends, its beginning if there is none.
-   */
+  /** Takes a word, cached or new; returns its end, or {@code from} if there is none. */
   private int takeWord(int from, int piece) {
     byte kind = kind(from);
     if (kind != LETTER && kind != DIGIT) {
@@ -216,7 +209,7 @@ final class PlainText {
     boolean isSingle = at - from == 1 && kind == LETTER;
     boolean goesOn = at < text.length && isOfWord(at);
     if (goesOn
-        || at - from > KnownWords.LENGTH_MAX
+        || at - from > WordCache.LENGTH_MAX
         || (isSingle && !(from == piece && isAlone(at)))) {
       return from;
     }
@@ -226,7 +219,7 @@ final class PlainText {
     return at;
   }
 
-  /** Whether a single letter stands between longer words: so it is none of a word spaced out. */
+  /** Whether a single letter is between longer words, so not part of a spaced-out word. */
   private boolean isAlone(int behind) {
     int next = behindSpace(behind);
     return lastIsPlain
@@ -268,9 +261,8 @@ final class PlainText {
   }
 
   /**
-   * How far something may be read together with what stands behind it: a tag for some length, a
-   * command of LaTeX up to a brace anywhere, and what ends in a hyphen or is not plain up to the
-   * next piece. Letters, digits and punctuation reach nowhere.
+   * The end of the context that may change a piece: of bounded length for a tag, anywhere for a
+   * LaTeX command, the next piece behind a hyphen or a character that is not plain.
    */
   private int reach(int from, int to) {
     int reached = 0;
@@ -287,12 +279,12 @@ final class PlainText {
     return reachesNext ? Math.max(reached, behindSpace(to) + 1) : reached;
   }
 
-  /** Plain words of a text of which nothing is known yet. For one thread. */
+  /** Plain words that are not cached yet. Not thread-safe. */
   static final class NewWords {
 
     private final List<NewWord> words = new ArrayList<>();
 
-    /** A word, by its letters as {@link KnownWords} has them, from one place to another. */
+    /** A word, with its letters as in {@link WordCache}, and its offsets. */
     private record NewWord(long last, long others, int from, int to) {}
 
     void add(long last, long others, int from, int to) {
@@ -303,17 +295,16 @@ final class PlainText {
       return words.size();
     }
 
-    /** Forgets all but the first ones. */
     void shorten(int count) {
       words.subList(count, words.size()).clear();
     }
 
     /**
-     * Remembers what became of them; of what became several features, nothing.
+     * Caches the words with one feature or none.
      *
-     * @param features of an analysis that had these words, by their places in the text
+     * @param features of an analysis of these words, by offset
      */
-    void learn(FeatureColumns features, KnownWords known) {
+    void learn(FeatureColumns features, WordCache known) {
       int first = 0;
       for (NewWord word : words) {
         while (first < features.size() && features.start(first) < word.from) {

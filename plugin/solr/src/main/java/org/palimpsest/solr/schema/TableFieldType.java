@@ -24,8 +24,8 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.doctype.DocumentTypes;
-import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SentenceFields;
 import org.palimpsest.solr.request.Shortened;
@@ -248,7 +248,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    * @param given the document's type, null to tell it from the text
    */
   public Sections sections(String text, @Nullable String given) {
-    ToldType type = type(text, given);
+    DetectedType type = type(text, given);
     return type == null || documentTypes == null
         ? Sections.NONE
         : SectionCutter.cut(text, documentTypes.of(type.name()));
@@ -259,8 +259,8 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    *
    * @param given what the document or the request says; null to tell it from the text
    */
-  public @Nullable ToldType type(String text, @Nullable String given) {
-    return documentTypes == null ? null : documentTypes.tell(text, given);
+  public @Nullable DetectedType type(String text, @Nullable String given) {
+    return documentTypes == null ? null : documentTypes.detect(text, given);
   }
 
   /** The stored field that names a document's authors, or null where the schema names none. */

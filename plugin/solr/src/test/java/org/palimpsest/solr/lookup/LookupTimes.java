@@ -146,7 +146,7 @@ final class LookupTimes {
       long start = System.nanoTime();
       for (FingerprintList windows : documents) {
         Lookup lookup = lookup(windows, flips);
-        PresentValues present = PresentValues.of(lookup, List.of(leaf.sentences()));
+        ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
         new WindowLookup(lookup, leaf, null, present, sink(), Interruption.NEVER).find();
       }
       double perQuery = (System.nanoTime() - start) / 1e6 / queries;
@@ -169,7 +169,7 @@ final class LookupTimes {
     for (int round = rounds == 1 ? 0 : -1; round < rounds; round++) {
       long start = System.nanoTime();
       Lookup lookup = lookup(windows, flips);
-      PresentValues present = PresentValues.of(lookup, List.of(leaf.sentences()));
+      ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
       new WindowLookup(lookup, leaf, null, present, sink(), Interruption.NEVER).find();
       double one = (System.nanoTime() - start) / 1e6;
       start = System.nanoTime();

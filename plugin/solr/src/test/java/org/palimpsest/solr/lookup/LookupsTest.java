@@ -58,7 +58,7 @@ class LookupsTest {
   private static WindowLookup windowLookup(
       Lookup lookup, RandomLibrary library, PairSink sink, Interruption interruption) {
     DirectLeaf leaf = library.leaf();
-    PresentValues present = PresentValues.of(lookup, List.of(leaf.sentences()));
+    ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
     return new WindowLookup(lookup, leaf, null, present, sink, interruption);
   }
 

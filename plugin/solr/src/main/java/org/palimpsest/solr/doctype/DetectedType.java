@@ -8,14 +8,14 @@ import java.util.Objects;
  * @param name as the file of types has it
  * @param origin who says so
  */
-public record ToldType(String name, Origin origin) {
+public record DetectedType(String name, Origin origin) {
 
   /** Who says of which type a document is. */
   public enum Origin {
     /** The request, or the document itself. */
     GIVEN("given"),
     /** The text, by the marks of the type. */
-    TOLD("told"),
+    DETECTED("told"),
     /** Nobody. */
     DEFAULT("default");
 
@@ -32,7 +32,7 @@ public record ToldType(String name, Origin origin) {
   }
 
   /** Checks that nothing is missing. */
-  public ToldType {
+  public DetectedType {
     Objects.requireNonNull(name);
     Objects.requireNonNull(origin);
   }

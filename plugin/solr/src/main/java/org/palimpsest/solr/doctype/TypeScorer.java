@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.doctype.DocumentType.TypeMark;
 
 /** Weighs the marks of one type in the lines of one text. */
-final class TypeTeller {
+final class TypeScorer {
 
   /** Marks of less together say nothing. */
   static final int WEIGHT_MIN = 3;
@@ -31,7 +31,7 @@ final class TypeTeller {
    * @param any matches what any mark matches; null where there are none
    * @param anyOfLong what any mark matches that says how its line begins; null where there are none
    */
-  TypeTeller(
+  TypeScorer(
       List<TypeMark> marks, @Nullable LineExpression any, @Nullable LineExpression anyOfLong) {
     this.marks = marks;
     this.any = any;

@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-final class KnownWordsTest {
+final class WordCacheTest {
 
-  private final KnownWords words = new KnownWords();
+  private final WordCache words = new WordCache();
 
   private static long featureOf(long word) {
     return word * 0x2545F4914F6CDD1DL;

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.DerivedFields;
 
 /** Keeps what was found for the windows of texts. Safe for use by several threads. */
-public final class KeptHolders {
+public final class HolderCache {
 
   private final Cache<Key, WindowHolders> kept;
 
@@ -19,11 +19,11 @@ public final class KeptHolders {
    * @param bytesMax of all that is kept; 0 keeps nothing
    * @param timeMax older things are not kept
    */
-  public KeptHolders(long bytesMax, Duration timeMax) {
+  public HolderCache(long bytesMax, Duration timeMax) {
     this(bytesMax, timeMax, Ticker.systemTicker());
   }
 
-  KeptHolders(long bytesMax, Duration timeMax, Ticker ticker) {
+  HolderCache(long bytesMax, Duration timeMax, Ticker ticker) {
     this.kept =
         Caffeine.newBuilder()
             .maximumWeight(bytesMax)
@@ -57,7 +57,7 @@ public final class KeptHolders {
     }
 
     /** Keeps what was found for the windows of a text. */
-    public void keep(SoughtWindows all, WindowHolders found) {
+    public void keep(QueryWindows all, WindowHolders found) {
       if (index != null) {
         kept.put(new Key(index, filter, fields, all), found);
       }
@@ -69,7 +69,7 @@ public final class KeptHolders {
      *
      * @return null where it has to be looked up
      */
-    public @Nullable MatchedDocs take(SoughtWindows all, SoughtWindows some) {
+    public @Nullable MatchedDocs take(QueryWindows all, QueryWindows some) {
       WindowHolders found =
           index == null ? null : kept.asMap().remove(new Key(index, filter, fields, all));
       return found == null ? null : found.matches(some.fingerprints());
@@ -78,5 +78,5 @@ public final class KeptHolders {
 
   /** The windows themselves, not a hash of them: none is mistaken for another. */
   private record Key(
-      IndexReader.CacheKey index, Object filter, DerivedFields fields, SoughtWindows windows) {}
+      IndexReader.CacheKey index, Object filter, DerivedFields fields, QueryWindows windows) {}
 }

@@ -15,11 +15,11 @@ import org.palimpsest.core.table.TableHeader;
  * @param distance the largest Hamming distance that counts
  * @param fingerprints each once: a text that repeats itself is looked up once
  */
-public record SoughtWindows(
+public record QueryWindows(
     TableHeader header, int flips, int distance, List<Fingerprint> fingerprints) {
 
   /** All windows of a text. */
-  public static SoughtWindows of(
+  public static QueryWindows of(
       TableHeader header, int flips, int distance, FingerprintList windows) {
     return of(header, flips, distance, windows, Set.of());
   }
@@ -29,7 +29,7 @@ public record SoughtWindows(
    *
    * @param unsought the indexes of windows that are not looked up, though others like them may be
    */
-  public static SoughtWindows of(
+  public static QueryWindows of(
       TableHeader header, int flips, int distance, FingerprintList windows, Set<Integer> unsought) {
     Set<Fingerprint> distinct = new LinkedHashSet<>();
     for (int i = 0; i < windows.size(); i++) {
@@ -37,6 +37,6 @@ public record SoughtWindows(
         distinct.add(windows.get(i));
       }
     }
-    return new SoughtWindows(header, flips, distance, List.copyOf(distinct));
+    return new QueryWindows(header, flips, distance, List.copyOf(distinct));
   }
 }

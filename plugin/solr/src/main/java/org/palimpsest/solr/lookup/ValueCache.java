@@ -13,20 +13,20 @@ import org.palimpsest.solr.index.DerivedFields;
  * Keeps which values small leaves have, and small indexes, from one lookup to the next: they never
  * get others. Safe for use by several threads.
  */
-final class KeptValues {
+final class ValueCache {
 
-  private final Cache<Key, PresentValues> kept;
+  private final Cache<Key, ValueFilter> kept;
 
   /**
    * Nothing kept yet.
    *
    * @param bytesMax of all that is kept
    */
-  KeptValues(long bytesMax) {
+  ValueCache(long bytesMax) {
     this.kept =
         Caffeine.newBuilder()
             .maximumWeight(bytesMax)
-            .weigher((Key key, PresentValues values) -> values.bytes())
+            .weigher((Key key, ValueFilter values) -> values.bytes())
             .build();
   }
 
@@ -40,19 +40,19 @@ final class KeptValues {
    *     the index that has these leaves
    * @return null where it takes longer to learn them than they save
    */
-  @Nullable PresentValues of(
+  @Nullable ValueFilter of(
       IndexReader.@Nullable CacheHelper helper, Lookup lookup, List<LeafSentences> leaves) {
     if (helper == null) {
-      return PresentValues.of(lookup, leaves);
+      return ValueFilter.of(lookup, leaves);
     }
     TableHeader header = lookup.header();
     Key key = new Key(helper.getKey(), lookup.fields(), header.segments(), header.segmentBits());
-    PresentValues known = kept.getIfPresent(key);
-    return known == null ? keep(key, helper, PresentValues.of(lookup, leaves)) : known;
+    ValueFilter known = kept.getIfPresent(key);
+    return known == null ? keep(key, helper, ValueFilter.of(lookup, leaves)) : known;
   }
 
-  private @Nullable PresentValues keep(
-      Key key, IndexReader.CacheHelper helper, @Nullable PresentValues values) {
+  private @Nullable ValueFilter keep(
+      Key key, IndexReader.CacheHelper helper, @Nullable ValueFilter values) {
     if (values != null && kept.asMap().putIfAbsent(key, values) == null) {
       helper.addClosedListener(closed -> kept.invalidate(key));
     }

@@ -1,30 +1,30 @@
 package org.palimpsest.solr.plain;
 
 /**
- * What an analysis chain has made of plain words: a feature at most. Remembers the last word for
- * each of many slots, so that its size is bounded, whatever texts have.
+ * A cache of an analysis chain's output for plain words: at most one feature each. Direct-mapped,
+ * of fixed size.
  *
- * <p>Safe for use by several threads, without locks. A word lies in four numbers side by side, so
- * that one wait for memory brings all of it; where threads write into the same slot at once, the
- * numbers do not fit each other, which a check in the last of them tells: then nothing is known.
+ * <p>Thread-safe without locks. An entry has four adjacent longs, in one cache line. After
+ * concurrent writes to one slot its longs may not belong together; a checksum in the last one
+ * detects that, and the entry counts as absent.
  */
-final class KnownWords {
+final class WordCache {
 
-  /** For the words of a library of some thousand documents: 4 MB. */
+  /** 4 MB: enough for the words of some thousand documents. */
   private static final int SLOT_BITS = 17;
 
-  /** Of a word that can be remembered. */
+  /** The longest word, in bytes. */
   static final int LENGTH_MAX = 2 * Long.BYTES;
 
   private static final int NUMBERS = 4;
 
-  /** With what the JVM puts before them, slots begin where the lines of caches do. */
+  /** Aligns slots to cache lines, behind the JVM's array header. */
   private static final int FIRST = 6;
 
-  /** An odd number near the golden ratio's part of all (Knuth, TAOCP 3, 6.4). */
+  /** An odd number near 2^64 divided by the golden ratio (Knuth, TAOCP 3, 6.4). */
   private static final long SPREAD = 0x9E3779B97F4A7C15L;
 
-  /** Of the last number: where the feature begins and ends, and whether there is one. */
+  /** Fields of the last long: the feature's start and end, and whether there is one. */
   private static final int PLACE_BITS = 8;
 
   private static final long PLACE = (1 << PLACE_BITS) - 1;
@@ -34,12 +34,12 @@ final class KnownWords {
   private final long[] slots = new long[FIRST + (NUMBERS << SLOT_BITS)];
 
   /**
-   * Adds what was made of a word, if that is remembered, and anything was.
+   * Adds the cached feature of a word, if there is one.
    *
-   * @param last its last eight letters as they are written, a byte each
-   * @param others those before them, eight at most
-   * @param from where the word begins in the text
-   * @return whether the word is remembered
+   * @param last its last eight letters, a byte each
+   * @param others up to eight letters before them
+   * @param from the word's offset in the text
+   * @return whether the word is cached
    */
   boolean add(long last, long others, int from, FeatureColumns features) {
     int slot = slot(last, others);
@@ -57,17 +57,17 @@ final class KnownWords {
     return true;
   }
 
-  /** Remembers a word of which nothing was made, as of a stop word. */
+  /** Caches a word without a feature, such as a stop word. */
   void put(long last, long others) {
     put(last, others, 0, 0);
   }
 
   /**
-   * Remembers a word.
+   * Caches a word.
    *
-   * @param feature what was made of it
-   * @param start where that begins, from the word's first letter on
-   * @param end where it ends
+   * @param feature its feature
+   * @param start the feature's start offset within the word
+   * @param end its end offset within the word
    */
   void put(long last, long others, long feature, int start, int end) {
     put(last, others, feature, IS_FEATURE | ((long) end << PLACE_BITS) | start);

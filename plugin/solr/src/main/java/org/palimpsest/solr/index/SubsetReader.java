@@ -13,11 +13,11 @@ import org.apache.lucene.util.FixedBitSet;
  * A view of an index in which all documents but the chosen ones count as deleted. Numbers of
  * documents and the content of leaves stay as they are, statistics of terms included.
  */
-public final class ChosenDocs extends FilterDirectoryReader {
+public final class SubsetReader extends FilterDirectoryReader {
 
   private final double share;
 
-  private ChosenDocs(DirectoryReader in, FixedBitSet chosen) throws IOException {
+  private SubsetReader(DirectoryReader in, FixedBitSet chosen) throws IOException {
     super(in, new LeafWrapper(chosen));
     share = in.numDocs() == 0 ? 1 : (double) chosen.cardinality() / in.numDocs();
   }
@@ -32,8 +32,8 @@ public final class ChosenDocs extends FilterDirectoryReader {
    *
    * @param chosen live documents of the reader, by their numbers in it
    */
-  public static ChosenDocs of(DirectoryReader in, FixedBitSet chosen) throws IOException {
-    return new ChosenDocs(in, chosen);
+  public static SubsetReader of(DirectoryReader in, FixedBitSet chosen) throws IOException {
+    return new SubsetReader(in, chosen);
   }
 
   @Override

@@ -9,7 +9,7 @@ import org.palimpsest.solr.codec.LeafSentences;
  * lookup's header, each once. A pair meets in every segment whose values differ in few bits; only
  * the first counts, so nothing needs to be remembered.
  */
-final class FirstMeeting {
+final class PairFilter {
 
   private final DirectLeaf leaf;
   private final String headerKey;
@@ -21,7 +21,7 @@ final class FirstMeeting {
 
   private boolean counts;
 
-  FirstMeeting(DirectLeaf leaf, TableHeader header, int flips) {
+  PairFilter(DirectLeaf leaf, TableHeader header, int flips) {
     this.leaf = leaf;
     this.headerKey = header.key();
     this.segmentBits = header.segmentBits();

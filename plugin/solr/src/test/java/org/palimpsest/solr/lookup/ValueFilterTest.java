@@ -12,13 +12,13 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.solr.codec.LeafSentences;
 
-class PresentValuesTest {
+class ValueFilterTest {
 
   private static final int FLIPS = 2;
 
-  private static PresentValues valuesOf(RandomLibrary library, int windows) {
+  private static ValueFilter valuesOf(RandomLibrary library, int windows) {
     FingerprintList sought = FingerprintList.of(library.fingerprints(windows));
-    return PresentValues.of(
+    return ValueFilter.of(
         new Lookup(RandomLibrary.FIELDS, library.header, sought, FLIPS, 20),
         List.of(library.leaf().sentences()));
   }
@@ -27,7 +27,7 @@ class PresentValuesTest {
   void keep_probesOfWhatIsThere_areKept() {
     RandomLibrary library = new RandomLibrary(Scheme.DEFAULT, 1, 500);
     LeafSentences sentences = library.leaf().sentences();
-    PresentValues values = valuesOf(library, 50);
+    ValueFilter values = valuesOf(library, 50);
     int[] masks = Probes.masks(library.scheme.segmentBits(), FLIPS);
     int[] kept = new int[masks.length];
     int dropped = 0;
@@ -50,7 +50,7 @@ class PresentValuesTest {
   @Test
   void keep_probesOfWhatIsNotThere_areMostlyDropped() {
     RandomLibrary library = new RandomLibrary(Scheme.DEFAULT, 2, 500);
-    PresentValues values = valuesOf(library, 50);
+    ValueFilter values = valuesOf(library, 50);
     int[] masks = Probes.masks(library.scheme.segmentBits(), FLIPS);
     int[] kept = new int[masks.length];
     int sum = 0;

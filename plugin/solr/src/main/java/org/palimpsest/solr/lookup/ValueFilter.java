@@ -12,7 +12,7 @@ import org.palimpsest.solr.codec.LeafSentences;
  * directory. For each segment a bit for the lowest bits of a value, so that a value which is not
  * there may seem to be, and never the other way round. Immutable once made.
  */
-final class PresentValues {
+final class ValueFilter {
 
   /** The logarithm of how many bits a sentence has: of so many probes at most one leads astray. */
   private static final int BITS_A_SENTENCE_LOG = 7;
@@ -36,7 +36,7 @@ final class PresentValues {
   private final int segmentBits;
   private final int valueMask;
 
-  private PresentValues(int segments, int segmentBits, int valueBits) {
+  private ValueFilter(int segments, int segmentBits, int valueBits) {
     this.bits = new long[segments][1 << Math.max(0, valueBits - WORD_LOG)];
     this.segmentBits = segmentBits;
     this.valueMask = (1 << valueBits) - 1;
@@ -47,7 +47,7 @@ final class PresentValues {
    *
    * @return null where it takes longer to learn them than they save
    */
-  static @Nullable PresentValues of(Lookup lookup, List<LeafSentences> leaves) {
+  static @Nullable ValueFilter of(Lookup lookup, List<LeafSentences> leaves) {
     TableHeader header = lookup.header();
     long size = leaves.stream().mapToLong(LeafSentences::size).sum();
     long probes = (long) lookup.windows().size() * lookup.masks().length;
@@ -56,8 +56,8 @@ final class PresentValues {
       return null;
     }
     int sizeBits = Long.SIZE - Long.numberOfLeadingZeros(size);
-    PresentValues present =
-        new PresentValues(
+    ValueFilter present =
+        new ValueFilter(
             header.segments(),
             header.segmentBits(),
             Math.min(

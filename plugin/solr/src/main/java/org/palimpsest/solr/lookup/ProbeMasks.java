@@ -9,7 +9,7 @@ import org.palimpsest.core.table.TableHeader;
  * For each window and segment the masks that lead to a value which some leaf of an index may have.
  * Nearly all lead nowhere, and that is asked once, and not once in each leaf. Immutable.
  */
-final class PossibleMasks {
+final class ProbeMasks {
 
   private final int segments;
   private final int[] masks;
@@ -17,7 +17,7 @@ final class PossibleMasks {
   /** Behind those of each window's segments, one after the other. */
   private final int[] ends;
 
-  private PossibleMasks(int segments, int[] masks, int[] ends) {
+  private ProbeMasks(int segments, int[] masks, int[] ends) {
     this.segments = segments;
     this.masks = masks;
     this.ends = ends;
@@ -28,7 +28,7 @@ final class PossibleMasks {
    *
    * @param values of all leaves together
    */
-  static PossibleMasks of(Lookup lookup, PresentValues values) {
+  static ProbeMasks of(Lookup lookup, ValueFilter values) {
     TableHeader header = lookup.header();
     int[] all = lookup.masks();
     int[] kept = new int[all.length];
@@ -46,7 +46,7 @@ final class PossibleMasks {
         ends[window * header.segments() + segment] = size;
       }
     }
-    return new PossibleMasks(header.segments(), Arrays.copyOf(masks, size), ends);
+    return new ProbeMasks(header.segments(), Arrays.copyOf(masks, size), ends);
   }
 
   /**
