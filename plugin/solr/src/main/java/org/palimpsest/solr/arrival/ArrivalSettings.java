@@ -11,13 +11,13 @@ import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.DuplicateParameters;
 
 /**
- * What solrconfig.xml says of near duplicates at indexing.
+ * Settings in solrconfig.xml for near duplicates at indexing.
  *
- * @param defaults of the parameters that requests have
+ * @param defaults of the request parameters
  * @param field the sentence table field
  * @param signatureField the field of signatures
- * @param marks the fields that marks are written to
- * @param duplicatesPath of the handler that is asked for near duplicates
+ * @param marks the fields of marks
+ * @param duplicatesPath the handler that searches near duplicates
  */
 public record ArrivalSettings(
     SolrParams defaults,
@@ -27,7 +27,7 @@ public record ArrivalSettings(
     String duplicatesPath) {
 
   /**
-   * Takes the options of a factory.
+   * Removes the options of a factory.
    *
    * @throws SolrException with SERVER_ERROR if one is unknown, BAD_REQUEST if a value is wrong
    */
@@ -58,7 +58,7 @@ public record ArrivalSettings(
   }
 
   /**
-   * What a request asks for.
+   * The parameters of a request.
    *
    * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong or unknown
    */
@@ -67,7 +67,7 @@ public record ArrivalSettings(
   }
 
   /**
-   * Refuses a schema that near duplicates cannot be told in.
+   * Verifies that the schema has the fields that near duplicates need.
    *
    * @throws SolrException with BAD_REQUEST
    */

@@ -14,15 +14,14 @@ import org.apache.solr.core.SolrCore;
 import org.palimpsest.solr.near.NearQuestion;
 
 /**
- * The documents that a node adds to a collection, in the order in which they came: a search finds
- * them after a commit only. The last ones are kept, up to a million spots, which are some tens of
- * megabytes. Safe for use by several threads.
+ * The documents that a node adds to a collection, in order of arrival, since a search finds them
+ * only after a commit. Keeps the last ones, up to a million spots (tens of megabytes). Thread-safe.
  */
 final class ArrivingDocuments {
 
   private static final int SPOTS_MAX = 1_000_000;
 
-  /** Who adds a document for longer is not waited for; the collection says whether it is there. */
+  /** After this time a document is looked for in the collection instead. */
   private static final long WAIT_SECONDS = 30;
 
   private final Deque<Arrival> arrivals = new ArrayDeque<>();
@@ -41,7 +40,7 @@ final class ArrivingDocuments {
             name -> new ArrivingDocuments());
   }
 
-  /** A document that is being added, or was. */
+  /** A document that is, or was, being added. */
   static final class Arrival {
     private final NearQuestion document;
     private final CountDownLatch isWritten = new CountDownLatch(1);
@@ -50,7 +49,7 @@ final class ArrivingDocuments {
       this.document = document;
     }
 
-    /** Lets those go on that wait until it was added, or was not. */
+    /** Wakes waiting threads: the document was added, or was not. */
     void end() {
       isWritten.countDown();
     }
@@ -68,7 +67,7 @@ final class ArrivingDocuments {
     }
   }
 
-  /** Enters a document behind all others, before the library is asked. */
+  /** Enters a document behind all others, before the collection is searched. */
   synchronized Arrival enter(NearQuestion document) {
     Arrival arrival = new Arrival(document);
     arrivals.add(arrival);
@@ -85,8 +84,8 @@ final class ArrivingDocuments {
   }
 
   /**
-   * The unique keys of those that came before a document and are near it, once they were added, or
-   * were not. Who waits waits for earlier ones only.
+   * The unique keys of earlier documents near this one, after their writing ended. Waits for
+   * earlier documents only.
    *
    * @throws SolrException with SERVICE_UNAVAILABLE if the node stops meanwhile
    */

@@ -23,10 +23,10 @@ import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.request.DuplicateParameters;
 
-/** The collection that documents come into: asked over all shards. For one update request. */
+/** The collection of an update request, over all shards. For one request. */
 final class NearLibrary {
 
-  /** What was added is found there first, and replicas may lag behind. */
+  /** Leaders have additions first; replicas may lag behind. */
   private static final String LEADERS = "replica.leader:true";
 
   private final SolrQueryRequest request;
@@ -36,8 +36,6 @@ final class NearLibrary {
   private final MarkFields marks;
 
   /**
-   * The collection of a request.
-   *
    * @param path of the handler of near duplicates
    */
   NearLibrary(
@@ -54,9 +52,9 @@ final class NearLibrary {
   }
 
   /**
-   * The unique keys of documents that a search finds to be near.
+   * The unique keys of near duplicates by search.
    *
-   * @throws SolrException with SERVICE_UNAVAILABLE if not all of the collection answered
+   * @throws SolrException with SERVICE_UNAVAILABLE if a part of the collection did not answer
    */
   List<String> found(String id, String text) {
     SolrQueryResponse response = new SolrQueryResponse();
@@ -67,7 +65,7 @@ final class NearLibrary {
           ErrorCode.BAD_REQUEST, "solrconfig.xml has no handler " + path + " of near duplicates.");
     }
     try (SolrQueryRequest local = new SolrQueryRequestBase(core, question(id, text)) {}) {
-      local.getContext().put(CommonParams.PATH, path); // to which shards are asked, too
+      local.getContext().put(CommonParams.PATH, path); // the path of the shard requests
       SolrRequestInfo.setRequestInfo(new SolrRequestInfo(local, response));
       core.execute(handler, local, response);
     } finally {
@@ -99,11 +97,7 @@ final class NearLibrary {
         why);
   }
 
-  /**
-   * Those of some documents that are near as they are now, the nearest first.
-   *
-   * @param ids of whatever a search has found, or is on its way
-   */
+  /** The near duplicates among some documents in their current state, nearest first. */
   List<NearDocument> near(NearQuestion document, Collection<String> ids) {
     if (ids.isEmpty()) {
       return List.of();

@@ -6,12 +6,12 @@ import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.request.DuplicateParameters;
 
-/** Tells whether two documents are near duplicates by what a request asks for. */
+/** Compares two documents by the criteria of a request. */
 final class NearPairs {
 
   private NearPairs() {}
 
-  /** Whether neither is more than a copy of the other; a part of the other is none. */
+  /** Whether the documents are near duplicates; one contained in the other does not count. */
   static boolean areNear(NearQuestion one, NearQuestion other, DuplicateParameters parameters) {
     NearLimits limits = parameters.limits();
     if (parameters.method() == NearMethod.SIMHASH) {
@@ -23,7 +23,7 @@ final class NearPairs {
         == Relation.DUPLICATE;
   }
 
-  /** How near: the more the nearer, 0 to 1. */
+  /** The nearness of two documents, 0 to 1, higher is nearer. */
   static double nearness(NearQuestion one, NearQuestion other, DuplicateParameters parameters) {
     return parameters.method() == NearMethod.SIMHASH
         ? 1 - one.signature().distance(0, other.signature(), 0) / (double) Long.SIZE

@@ -12,32 +12,31 @@ import org.palimpsest.core.text.Lines;
 /** The document types of a file, by name; one is named {@value #DEFAULT}. */
 public final class DocumentTypes {
 
-  /** The type of a document of which neither anybody nor its text says another. */
+  /** The type of a document if neither its metadata nor its text identifies another. */
   public static final String DEFAULT = "default";
 
   private final Map<String, DocumentType> byName;
   private final DocumentType defaultType;
 
-  /** Of a text so much is looked at for what it is, in UTF-16 code units. */
+  /** The part of a text that is examined for its type, in UTF-16 code units. */
   private static final int LOOKED_AT = 20_000;
 
-  /** Takes the types, among them the default. */
   DocumentTypes(Map<String, DocumentType> byName) {
     this.byName = Collections.unmodifiableMap(new LinkedHashMap<>(byName));
     this.defaultType = Objects.requireNonNull(byName.get(DEFAULT));
   }
 
-  /** The type of this name; the default one for a name that is unknown, or null. */
+  /** The type of this name, or the default type if the name is null or unknown. */
   public DocumentType of(@Nullable String name) {
     DocumentType known = name == null ? null : byName.get(name);
     return known == null ? defaultType : known;
   }
 
   /**
-   * The type of a text: the one that is given, or else the one of which the marks in its first
-   * pages weigh most, the later in the file of equal ones; the default where they weigh too little.
+   * Detects the type of a text: the given one, or else the one whose marks in the first pages weigh
+   * most (the last in the file of equal ones), or the default below a minimum weight.
    *
-   * @param given null where nobody says; one that is unknown says nothing of the text's parts
+   * @param given the type in document or request, or null; unknown ones are ignored
    */
   public DetectedType detect(CharSequence text, @Nullable String given) {
     if (given != null && has(given)) {

@@ -12,7 +12,7 @@ import org.palimpsest.solr.doctype.DocumentType.HeadingMarks;
 import org.palimpsest.solr.doctype.DocumentType.TemplateLine;
 import org.palimpsest.solr.doctype.DocumentType.TypeMark;
 
-/** Reads a file of document types; its format is described in docs/reference/sections.md. */
+/** Reads a file of document types; docs/reference/sections.md describes its format. */
 public final class DocumentTypesReader {
 
   private static final String BODY = "body";
@@ -93,7 +93,7 @@ public final class DocumentTypesReader {
     return verifyName(type.place() + ", " + member, name == null ? BODY : name);
   }
 
-  /** An element that has a name which no other one has. */
+  /** An element with a unique name. */
   private static StrictJson named(StrictJson type, String kind, Object element, Set<String> names)
       throws DocumentTypeException {
     String name = type.element(element, "a " + kind).string("name");
@@ -119,7 +119,7 @@ public final class DocumentTypesReader {
     String name = "template " + template.string("name");
     int lengthMax =
         template.number("lengthMax", TemplateLine.lengthMaxOf(line), 1, TemplateLine.LENGTH_LIMIT);
-    // One line of the longest has room, or the two members would contradict each other.
+    // The longest line must fit, or the two members would contradict each other.
     int totalMax = template.number("totalMax", 0, lengthMax, TemplateLine.TOTAL_LIMIT);
     return new TemplateLine(
         line,
@@ -129,7 +129,7 @@ public final class DocumentTypesReader {
             : TemplateLine.boundOf(name, line, lengthMax));
   }
 
-  /** The expression of a member, which must be there unless there is a default. */
+  /** The expression of a member, which is required unless there is a default. */
   private static LineExpression expression(
       StrictJson object, String member, @Nullable String absent) throws DocumentTypeException {
     String expression = absent == null ? object.string(member) : object.string(member, absent);
@@ -145,7 +145,7 @@ public final class DocumentTypesReader {
     return String.valueOf(e.getMessage());
   }
 
-  /** Names stand in parameters and answers, separated by commas. */
+  /** Names appear in comma-separated parameters and answers. */
   private static String verifyName(String kind, String name) throws DocumentTypeException {
     boolean sound =
         name.length() <= NAME_LENGTH_MAX

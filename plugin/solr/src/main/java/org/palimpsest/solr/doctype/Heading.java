@@ -6,14 +6,13 @@ import org.palimpsest.solr.doctype.DocumentType.HeadingMarks;
 import org.palimpsest.solr.doctype.DocumentType.TemplateLine;
 
 /**
- * How a section begins.
+ * The heading of a section.
  *
- * @param section its name
- * @param text matches the words of its heading
- * @param line matches a line that is its heading and nothing else
- * @param start matches its heading where the text goes on in the same line; null where it never
- *     does
- * @param bound how much of one text its headings can be, as template text; null for any amount
+ * @param section the section's name
+ * @param text matches the words of the heading
+ * @param line matches a line that is only the heading
+ * @param start matches the heading at the start of a line with text; null if there is none
+ * @param bound of its headings in one text as template text, or null if unlimited
  */
 record Heading(
     String section,
@@ -22,7 +21,7 @@ record Heading(
     @Nullable LineExpression start,
     @Nullable TemplateBound bound) {
 
-  /** A heading that has these marks around it. */
+  /** A heading with these marks around it. */
   static Heading of(String section, LineExpression text, HeadingMarks marks, boolean inline)
       throws DocumentTypeException {
     return new Heading(
@@ -33,7 +32,7 @@ record Heading(
         TemplateLine.boundOf("section " + section, text, DocumentType.HEADING_LENGTH_MAX));
   }
 
-  /** Whether text can go on in its line. */
+  /** Whether text can follow in its line. */
   boolean inline() {
     return start != null;
   }

@@ -5,16 +5,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.doctype.DocumentType.TypeMark;
 
-/** Weighs the marks of one type in the lines of one text. */
+/** Sums up the marks of one type in the lines of one text. */
 final class TypeScorer {
 
-  /** Marks of less together say nothing. */
+  /** The minimum weight of a detected type. */
   static final int WEIGHT_MIN = 3;
 
-  /** A longer line has no mark. */
+  /** The maximum length of a line with a mark. */
   private static final int LINE_LENGTH_MAX = 300;
 
-  /** A longer line, or a sentence, has only marks that say how it begins: it is quickly refused. */
+  /**
+   * Longer lines, and sentences, are matched only with marks that fix a line's beginning: a filter
+   * rejects most.
+   */
   private static final int TITLE_LENGTH_MAX = 60;
 
   private static final String SENTENCE_ENDS = ".。!?;,、";
@@ -26,10 +29,8 @@ final class TypeScorer {
   private int weight;
 
   /**
-   * A teller of one text.
-   *
-   * @param any matches what any mark matches; null where there are none
-   * @param anyOfLong what any mark matches that says how its line begins; null where there are none
+   * @param any matches any mark; null without marks
+   * @param anyOfLong matches any mark that fixes its line's beginning; null without such marks
    */
   TypeScorer(
       List<TypeMark> marks, @Nullable LineExpression any, @Nullable LineExpression anyOfLong) {
@@ -38,7 +39,7 @@ final class TypeScorer {
     this.anyOfLong = anyOfLong;
   }
 
-  /** Takes a line, folded. */
+  /** Adds the marks of a folded line. */
   void take(String line) {
     LineExpression first = isTitle(line) ? any : anyOfLong;
     if (first == null || line.length() > LINE_LENGTH_MAX || !first.matches(line)) {
@@ -57,7 +58,6 @@ final class TypeScorer {
         && SENTENCE_ENDS.indexOf(line.charAt(line.length() - 1)) < 0;
   }
 
-  /** What the marks seen weigh together. */
   int weight() {
     return weight;
   }

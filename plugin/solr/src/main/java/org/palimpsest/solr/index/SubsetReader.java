@@ -10,8 +10,8 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * A view of an index in which all documents but the chosen ones count as deleted. Numbers of
- * documents and the content of leaves stay as they are, statistics of terms included.
+ * A view of an index in which only selected documents are live. Document numbers, leaf content and
+ * term statistics stay the same.
  */
 public final class SubsetReader extends FilterDirectoryReader {
 
@@ -22,15 +22,13 @@ public final class SubsetReader extends FilterDirectoryReader {
     share = in.numDocs() == 0 ? 1 : (double) chosen.cardinality() / in.numDocs();
   }
 
-  /** Returns the share of the reader's live documents that is chosen, 0 to 1. */
+  /** The selected share of the reader's live documents, 0 to 1. */
   public double share() {
     return share;
   }
 
   /**
-   * Wraps a reader.
-   *
-   * @param chosen live documents of the reader, by their numbers in it
+   * @param chosen live documents, by their numbers in the reader
    */
   public static SubsetReader of(DirectoryReader in, FixedBitSet chosen) throws IOException {
     return new SubsetReader(in, chosen);
@@ -41,13 +39,13 @@ public final class SubsetReader extends FilterDirectoryReader {
     throw new UnsupportedOperationException("a view lives as long as its reader");
   }
 
-  /** The same key as without the choice: see {@link Leaf}. */
+  /** The same key as the unfiltered reader's: see {@link Leaf}. */
   @Override
   public CacheHelper getReaderCacheHelper() {
     return in.getReaderCacheHelper();
   }
 
-  /** Wraps leaves, which come in their order. */
+  /** Wraps leaves in index order. */
   private static final class LeafWrapper extends SubReaderWrapper {
     private final FixedBitSet chosen;
     private int docBase;
@@ -71,8 +69,8 @@ public final class SubsetReader extends FilterDirectoryReader {
   }
 
   /**
-   * A leaf with the chosen documents as its live ones. What the plugin keeps by a leaf's or a
-   * reader's key concerns content, and not which documents are live, or has the filter in its key.
+   * A leaf with the selected documents as its live ones. The plugin's caches by leaf or reader key
+   * depend on content only, or have the filter in their key.
    */
   public static final class Leaf extends FilterLeafReader {
     private final FixedBitSet chosen;

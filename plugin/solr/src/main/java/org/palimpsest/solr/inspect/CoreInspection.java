@@ -20,7 +20,7 @@ import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.source.TablelessCensus;
 
-/** Looks a core over: the answer of docs/reference/inspect.md. */
+/** Inspects a core: the answer of docs/reference/inspect.md. */
 public final class CoreInspection {
 
   private static final String DEVELOPMENT = "development";
@@ -28,7 +28,7 @@ public final class CoreInspection {
   private CoreInspection() {}
 
   /**
-   * Looks at the core that a request came to, and at no other.
+   * Inspects only the core that received the request.
    *
    * @param makesFingerprints whether its default update chain does
    * @throws IOException if the index cannot be read
@@ -44,7 +44,7 @@ public final class CoreInspection {
     answer.add("leaves", reader.leaves().size());
     List<NamedList<Object>> fields = new ArrayList<>();
     for (SchemaField field : request.getSchema().getFields().values()) {
-      // A document without a signature is found by every check all the same.
+      // Checks find documents without a signature, too.
       if (field.getType() instanceof TableFieldType type && !type.isOfSignatures()) {
         fields.add(field(reader, field.getName(), type));
       }
@@ -81,22 +81,20 @@ public final class CoreInspection {
     return field;
   }
 
-  /** In which formats the leaves of an index store a field, and how many of them in each. */
+  /** The number of leaves by format of a field. */
   static final class LeafFormats {
 
     private LeafFormats() {}
 
-    /** Those of a field's docValues. */
     static Map<String, Integer> ofDocValues(IndexReader reader, String field) {
       return counted(reader, field, PerFieldDocValuesFormat.PER_FIELD_FORMAT_KEY);
     }
 
-    /** Those of a field's terms. */
     static Map<String, Integer> ofPostings(IndexReader reader, String field) {
       return counted(reader, field, PerFieldPostingsFormat.PER_FIELD_FORMAT_KEY);
     }
 
-    /** A leaf without the field counts nowhere. */
+    /** Leaves without the field do not count. */
     private static Map<String, Integer> counted(
         IndexReader reader, String field, String attribute) {
       Map<String, Integer> leaves = new TreeMap<>();

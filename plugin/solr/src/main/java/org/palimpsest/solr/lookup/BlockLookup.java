@@ -7,21 +7,20 @@ import org.palimpsest.solr.codec.SegmentIndex;
 import org.palimpsest.solr.codec.SentenceNumbers;
 
 /**
- * Looks many windows up in a leaf with direct formats, in one pass over the values of each segment:
- * each sentence is read once, and compared with all windows that probe its value. Right for the
- * windows of many documents. Used once, by one thread.
+ * Looks many windows up in a leaf in our formats, in one pass over the values of each segment: each
+ * sentence is read once and compared with all windows that probe its value. For windows of many
+ * documents. Single use, not thread-safe.
  */
 final class BlockLookup {
 
   /*
-   * Values are taken in blocks of 64. The windows that probe a value of a block stand in the blocks
-   * whose numbers differ from its own in at most as many bits as are flipped; what a window has left
-   * of its flips it may spend on the bits within the block. So for each block a few hundred
-   * neighbours are passed over, each a short stretch of memory, and every window met there has a
-   * value to compare: nothing is looked for in vain.
+   * Values are taken in blocks of 64. Windows that probe a value of a block are in blocks
+   * whose numbers differ from its own in at most as many bits as are flipped; a window spends
+   * its remaining flips on bits within the block. So each block is compared with a few hundred
+   * neighbours, each a short stretch of memory, and no probe misses.
    */
 
-  /** How many pairs are compared, or blocks passed over, between two questions for the time. */
+  /** Compared pairs, or blocks, between two checks of the time limit. */
   private static final long STEPS_BETWEEN_CHECKS = 1 << 18;
 
   private final Lookup lookup;
@@ -32,13 +31,13 @@ final class BlockLookup {
   private final WindowBlocks windows;
   private final SentenceBlock sentences;
 
-  /** By how many bits of a probe may be flipped within the block: the masks for that. */
+  /** The masks within a block, by number of flips. */
   private final int[][] innerMasks;
 
-  /** The masks for a block's number. */
+  /** The masks of a block's number. */
   private final int[] outerMasks;
 
-  /** By place in {@link #windows}: how many candidates the window has in the current segment. */
+  /** The candidates of each window in the current segment, by its place in {@link #windows}. */
   private final long[] candidates;
 
   private int segment;
@@ -62,7 +61,7 @@ final class BlockLookup {
     this.outerMasks = Probes.masks(Math.max(0, segmentBits - WindowBlocks.BITS), lookup.flips());
   }
 
-  /** Hands every pair within the distance to the sink; stops early when interrupted. */
+  /** Passes every pair within the distance to the sink; stops early when interrupted. */
   void find() {
     for (segment = 0; segment < leaf.segments().size() && !stopped; segment++) {
       windows.sortBy(segment);
@@ -97,8 +96,8 @@ final class BlockLookup {
   }
 
   /**
-   * Compares the sentences with the windows of one block; each window is a question of time, since
-   * a sentence that stands in every document crowds a block.
+   * Compares the sentences with the windows of one block. Checks the time for each window, since a
+   * sentence in every document crowds a block.
    */
   private void compare(int block, int[] masks) {
     int end = windows.end(block);
@@ -131,32 +130,28 @@ final class BlockLookup {
     }
   }
 
-  /** The sentences of a leaf that have one of the values of a block, with their fingerprints. */
+  /** The sentences of a leaf with a value of one block, and their fingerprints. */
   static final class SentenceBlock {
 
     private final LeafSentences sentences;
     private final int size;
     private final SentenceNumbers numbers = new SentenceNumbers();
 
-    /** Of each member of the block where its sentences begin; one more for the end. */
+    /** The start of each member's sentences, and the end of the last. */
     private final int[] starts = new int[WindowBlocks.SIZE + 1];
 
     private long[] low = new long[1024];
     private long[] high = new long[1024];
 
     /**
-     * Room for one block after the other.
-     *
-     * @param segmentBits blocks of short segments are smaller
+     * @param segmentBits short segments have smaller blocks
      */
     SentenceBlock(LeafSentences sentences, int segmentBits) {
       this.sentences = sentences;
       this.size = 1 << Math.min(WindowBlocks.BITS, segmentBits);
     }
 
-    /**
-     * Reads a block, all of it before anything is compared: the processor waits for all at once.
-     */
+    /** Reads the whole block before any comparison, so that cache misses overlap. */
     void read(SegmentIndex index, int block) {
       numbers.clear();
       index.collectBlock(block << WindowBlocks.BITS, size, starts, numbers);
@@ -171,27 +166,23 @@ final class BlockLookup {
       }
     }
 
-    /** How many sentences it has. */
     int size() {
       return numbers.size();
     }
 
-    /** Where the sentences of a member begin. */
     int start(int member) {
       return starts[member];
     }
 
-    /** Where the sentences of a member end. */
     int end(int member) {
       return starts[member + 1];
     }
 
-    /** The number of a sentence in the leaf. */
     int number(int place) {
       return numbers.get(place);
     }
 
-    /** Its Hamming distance from a fingerprint. */
+    /** The Hamming distance of a sentence from a fingerprint. */
     int distance(int place, long otherLow, long otherHigh) {
       return Long.bitCount(low[place] ^ otherLow) + Long.bitCount(high[place] ^ otherHigh);
     }

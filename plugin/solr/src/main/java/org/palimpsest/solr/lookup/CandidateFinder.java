@@ -12,23 +12,22 @@ import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.LeafSentences;
 
 /**
- * Finds, leaf by leaf, the documents that have a sentence near one of the windows: looks up the
- * probes of every segment, and verifies each candidate's Hamming distance. How, depends on the
- * leaf's formats and on the number of windows; what is found does not. Safe for use by several
- * threads.
+ * Finds, leaf by leaf, the documents with a sentence near one of the windows: looks up the probes
+ * of every segment, and verifies each candidate's Hamming distance. The method depends on the
+ * leaf's formats and the number of windows; the result does not. Thread-safe.
  */
 public final class CandidateFinder {
 
   /**
-   * With more than so many probes for each value of a segment, one pass over all values is faster
-   * than a lookup for each window: measured in docs/adr/0013-lookup.md.
+   * Probes per value of a segment above which one pass over all values is faster than a lookup for
+   * each window: measured in docs/adr/0013-lookup.md.
    */
   private static final double PROBES_PER_VALUE_MIN = 0.6;
 
   /** The same in a leaf whose fingerprints are far larger than the processor's caches. */
   private static final double PROBES_PER_VALUE_MIN_LARGE = 1.5;
 
-  /** How many sentences make such a leaf. */
+  /** The sentences of such a leaf. */
   private static final int LARGE_SENTENCES_MIN = 1 << 25;
 
   /** Of all cores: at most 64 MB, 640 KB a leaf or index. */
@@ -39,7 +38,7 @@ public final class CandidateFinder {
   private final @Nullable ProbeMasks possible;
   private final Interruption interruption;
 
-  /** A finder for one lookup, in any leaf. */
+  /** A finder for any leaf. */
   public CandidateFinder(Lookup lookup, Interruption interruption) {
     this(lookup, new SortedProbes(lookup), null, interruption);
   }
@@ -56,7 +55,7 @@ public final class CandidateFinder {
   }
 
   /**
-   * A finder for one lookup in the leaves of an index.
+   * A finder for the leaves of an index.
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
@@ -72,7 +71,9 @@ public final class CandidateFinder {
             lookup, finder.sortedProbes, ProbeMasks.of(lookup, values), interruption);
   }
 
-  /** Null where they are of no use, or a leaf has other formats. */
+  /**
+   * The values of all leaves, or null if learning them does not pay or a leaf is in another format.
+   */
   private static @Nullable ValueFilter values(IndexReader reader, Lookup lookup)
       throws IOException {
     List<LeafSentences> leaves = new ArrayList<>();
@@ -87,8 +88,8 @@ public final class CandidateFinder {
   }
 
   /**
-   * Hands every verified pair of a leaf to the sink. Stops early when interrupted; what was
-   * collected until then is sound.
+   * Passes every verified pair of a leaf to the sink. Stops early when interrupted; pairs passed
+   * until then are correct.
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */

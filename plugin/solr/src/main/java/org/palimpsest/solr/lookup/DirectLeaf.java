@@ -8,11 +8,10 @@ import org.palimpsest.solr.codec.LeafSentences;
 import org.palimpsest.solr.codec.SegmentIndex;
 
 /**
- * A leaf whose formats lead from a segment's value to sentences, and from a sentence to its
- * fingerprint, without a search. Not safe for use by several threads.
+ * A leaf in our formats, which map a segment's value to sentences and a sentence to its fingerprint
+ * without a search. Not thread-safe.
  *
- * @param fingerprints of all its sentences
- * @param live the documents that are not deleted; null where none is
+ * @param live the documents that are not deleted, or null if no document is deleted
  */
 record DirectLeaf(LeafFingerprints fingerprints, @Nullable Bits live) {
 

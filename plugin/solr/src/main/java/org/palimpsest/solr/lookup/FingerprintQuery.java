@@ -17,8 +17,8 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * Matches the documents that have a sentence near one of the windows. The score is the share of
- * windows, 0 to 1, that are near a sentence of the document.
+ * Matches the documents with a sentence near one of the windows. The score is the share of windows
+ * near a sentence of the document, 0 to 1.
  */
 public final class FingerprintQuery extends Query {
 
@@ -30,12 +30,12 @@ public final class FingerprintQuery extends Query {
   private final Interruption interruption;
 
   /**
-   * A query for these windows, whatever time it takes.
+   * A query without a time limit.
    *
-   * @param fields those of the sentence table
-   * @param header how the windows' fingerprints were made; documents with another one do not match
-   * @param flips how many bits of a probe are flipped at most
-   * @param distanceMax the largest Hamming distance that counts
+   * @param fields of the sentence table
+   * @param header of the windows' fingerprints; documents with another one do not match
+   * @param flips the maximum of flipped bits of a probe
+   * @param distanceMax the maximum Hamming distance of a match
    */
   public FingerprintQuery(
       DerivedFields fields,
@@ -46,10 +46,7 @@ public final class FingerprintQuery extends Query {
     this(fields, header, windows, flips, distanceMax, Interruption.NEVER);
   }
 
-  /**
-   * The same, which stops early when interrupted: what it has found by then is sound, and is not
-   * kept for others.
-   */
+  /** A query that stops early when interrupted; its partial result is correct but not cached. */
   public FingerprintQuery(
       DerivedFields fields,
       TableHeader header,
@@ -133,7 +130,7 @@ public final class FingerprintQuery extends Query {
     @Override
     public void count(int window, long probes, long candidates) {}
 
-    /** Brings each document's pairs together. */
+    /** Counts each document's pairs. */
     void finish() {
       pairs.sortAndDeduplicate();
       for (int i = 0, first = 0; i < pairs.size(); i++) {
@@ -236,7 +233,7 @@ public final class FingerprintQuery extends Query {
     }
   }
 
-  /** Shows how many windows there are, but none of them: queries are logged. */
+  /** Omits the windows, since queries are logged. */
   @Override
   public String toString(String field) {
     return "fingerprint(" + fields.table() + ", " + windows.size() + " windows)";

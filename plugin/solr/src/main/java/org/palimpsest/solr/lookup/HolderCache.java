@@ -8,16 +8,14 @@ import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.DerivedFields;
 
-/** Keeps what was found for the windows of texts. Safe for use by several threads. */
+/** A cache of the documents that hold the windows of texts. Thread-safe. */
 public final class HolderCache {
 
   private final Cache<Key, WindowHolders> kept;
 
   /**
-   * Nothing kept yet.
-   *
-   * @param bytesMax of all that is kept; 0 keeps nothing
-   * @param timeMax older things are not kept
+   * @param bytesMax the size of the cache; 0 disables it
+   * @param timeMax the age after which entries expire
    */
   public HolderCache(long bytesMax, Duration timeMax) {
     this(bytesMax, timeMax, Ticker.systemTicker());
@@ -35,16 +33,16 @@ public final class HolderCache {
   }
 
   /**
-   * Returns what is kept of an index, at the point in time that the reader shows.
+   * The entries of an index at the reader's point in time.
    *
-   * @param filter tells which documents of it are seen, by {@code equals}
+   * @param filter selects the visible documents; compared by {@code equals}
    */
   public OfIndex of(IndexReader reader, Object filter, DerivedFields fields) {
     IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
     return new OfIndex(cache == null ? null : cache.getKey(), filter, fields);
   }
 
-  /** What is kept of one index. */
+  /** The entries of one index. */
   public final class OfIndex {
     private final IndexReader.@Nullable CacheKey index;
     private final Object filter;
@@ -56,7 +54,7 @@ public final class HolderCache {
       this.fields = fields;
     }
 
-    /** Keeps what was found for the windows of a text. */
+    /** Caches the holders of a text's windows. */
     public void keep(QueryWindows all, WindowHolders found) {
       if (index != null) {
         kept.put(new Key(index, filter, fields, all), found);
@@ -64,10 +62,9 @@ public final class HolderCache {
     }
 
     /**
-     * What a lookup of some of a text's windows finds, if what was found for all was kept, which it
-     * is no longer then.
+     * Removes the entry of a text's windows, and answers a lookup of some of them from it.
      *
-     * @return null where it has to be looked up
+     * @return null if there is no entry, or it has not all of the windows
      */
     public @Nullable MatchedDocs take(QueryWindows all, QueryWindows some) {
       WindowHolders found =
@@ -76,7 +73,7 @@ public final class HolderCache {
     }
   }
 
-  /** The windows themselves, not a hash of them: none is mistaken for another. */
+  /** The windows themselves, not a hash of them: no text is mistaken for another. */
   private record Key(
       IndexReader.CacheKey index, Object filter, DerivedFields fields, QueryWindows windows) {}
 }

@@ -13,14 +13,13 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * How many documents of a shard hold each window of a text: have a sentence within its distance.
- * What very many hold is no trace of a copy, and is not compared with each of them.
+ * The number of documents of a shard that hold each window of a text: have a sentence within its
+ * distance. Windows in very many documents are no evidence of copying, and are not compared with
+ * each document.
  */
 public final class HolderCounts {
 
-  /**
-   * Of more windows in one pass only the counts are kept: what each costs is counted for each leaf.
-   */
+  /** A larger pass keeps counts only: its costs would be counted for each leaf. */
   private static final int WINDOWS_KEPT_MAX = 1 << 16;
 
   private final Map<Fingerprint, Long> counts;
@@ -35,9 +34,9 @@ public final class HolderCounts {
   }
 
   /**
-   * Counts for several texts, which share the passes over the index.
+   * Counts for several texts in shared passes over the index.
    *
-   * @param limit from there on it is not told how many more of a leaf there are
+   * @param limit the maximum count of a leaf
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public static List<HolderCounts> of(
@@ -51,7 +50,7 @@ public final class HolderCounts {
     return new SharedLookup(reader, fields, tasks, interruption).find(texts, new Counting(limit));
   }
 
-  /** Of each window. */
+  /** The count of each window. */
   public long[] of(FingerprintList windows) {
     long[] ofWindows = new long[windows.size()];
     for (int i = 0; i < ofWindows.length; i++) {
@@ -60,17 +59,16 @@ public final class HolderCounts {
     return ofWindows;
   }
 
-  /** Whether time ran out, so that the numbers are too small. */
+  /** Whether time ran out, so that counts are too low. */
   public boolean partial() {
     return partial;
   }
 
-  /** Who was counted; null where that is not known of all. */
+  /** The counted documents, or null if not all are known. */
   public @Nullable WindowHolders holders() {
     return holders;
   }
 
-  /** Counts what the lookup finds. */
   private record Counting(int limit) implements SharedLookup.Purpose<HolderSets, HolderCounts> {
     @Override
     public HolderSets sink(PassWindows windows, LeafReaderContext leaf) {

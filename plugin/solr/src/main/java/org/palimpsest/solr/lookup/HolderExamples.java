@@ -23,12 +23,12 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 
 /**
- * For windows that very many documents hold, a few of these, which stand for them all: those with
- * the smallest unique keys.
+ * Examples of the documents that hold a window, for windows in very many documents: those with the
+ * smallest unique keys.
  */
 public final class HolderExamples {
 
-  /** How many stand for all that hold a window: as many as an answer names. */
+  /** The examples of a window: as many as an answer names. */
   public static final int MAX = 10;
 
   private HolderExamples() {}
@@ -36,9 +36,7 @@ public final class HolderExamples {
   /**
    * The examples of one shard.
    *
-   * @param windows that are looked up
-   * @param noSources unique keys of documents that are no sources
-   * @return for each fingerprint the smallest keys, in their order, and whether time ran out
+   * @param noSources unique keys of documents to exclude
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public static Found of(
@@ -56,19 +54,19 @@ public final class HolderExamples {
   }
 
   /**
-   * What was found.
+   * Examples of one shard.
    *
-   * @param keys for each of the windows that were looked up
+   * @param keys the smallest keys for each window, ascending
    * @param partial whether time ran out
    */
   public record Found(List<List<String>> keys, boolean partial) {}
 
   /**
-   * Of the examples of several shards those that stand for all.
+   * Merges the examples of several shards.
    *
-   * @param shards what each offers, for the same windows
-   * @return for each window its examples
-   * @throws IllegalArgumentException if the shards were asked for different windows
+   * @param shards examples of the same windows
+   * @return the examples of each window
+   * @throws IllegalArgumentException if the shards have different windows
    */
   public static List<List<String>> chosen(List<List<List<String>>> shards) {
     int windows = shards.isEmpty() ? 0 : shards.get(0).size();
@@ -87,12 +85,11 @@ public final class HolderExamples {
     return chosen;
   }
 
-  /** A few of these keys, each once. */
+  /** The first distinct keys, at most {@link #MAX}. */
   public static List<String> smallest(Collection<String> keys) {
     return keys.stream().distinct().sorted(KeyOrder.OF_KEYS).limit(MAX).toList();
   }
 
-  /** Takes the smallest keys of what the lookup finds. */
   private record Choosing(SourceStore store, Set<String> noSources)
       implements SharedLookup.Purpose<ExampleHolders, Found> {
 
@@ -135,7 +132,7 @@ public final class HolderExamples {
 
     @Override
     public void count(int window, long probes, long candidates) {
-      // What it costs is told by the lookup that finds sources.
+      // the lookup of sources counts the costs
     }
 
     List<String> smallest(int window, KeyOrder order, int max) throws IOException {
@@ -147,12 +144,11 @@ public final class HolderExamples {
   }
 
   /**
-   * Chooses documents by their unique keys, in the order of their bytes: that is the same on all
-   * replicas and with any number of shards.
+   * Selects documents by unique key in byte order, which is the same on all replicas and for any
+   * number of shards.
    */
   static final class KeyOrder {
 
-    /** Of keys. */
     static final Comparator<String> OF_KEYS = Comparator.comparing(BytesRef::new);
 
     private final SourceStore store;
@@ -162,10 +158,9 @@ public final class HolderExamples {
     }
 
     /**
-     * The smallest keys of a leaf's documents, in order.
+     * The smallest keys of a leaf's documents, ascending.
      *
-     * @param docs as the leaf numbers them
-     * @param max so many at most
+     * @param docs as numbered in the leaf
      */
     List<String> smallest(LeafReaderContext leaf, DocIdSetIterator docs, int max)
         throws IOException {
@@ -173,7 +168,7 @@ public final class HolderExamples {
       return keys == null ? byStoredKeys(leaf, docs, max) : byOrdinals(keys, docs, max);
     }
 
-    /** Ordinals have the order of the keys, so that hardly any key is read. */
+    /** Ordinals have the order of the keys, so that few keys are read. */
     private static List<String> byOrdinals(SortedDocValues keys, DocIdSetIterator docs, int max)
         throws IOException {
       PriorityQueue<Integer> smallest = new PriorityQueue<>(Comparator.reverseOrder());

@@ -23,7 +23,7 @@ public final class MatchLookup {
   }
 
   /**
-   * What each query finds.
+   * The matches of each query.
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
@@ -31,7 +31,6 @@ public final class MatchLookup {
     return lookup.find(queries, new Finding());
   }
 
-  /** Collects documents, told apart by query. */
   private record Finding() implements SharedLookup.Purpose<LeafMatches, MatchedDocs> {
     @Override
     public LeafMatches sink(PassWindows windows, LeafReaderContext leaf) {
@@ -51,10 +50,7 @@ public final class MatchLookup {
     }
   }
 
-  /**
-   * What a lookup finds in one leaf, told apart by the query that each window belongs to: the
-   * documents that have a match, and what it has cost. Used by one thread.
-   */
+  /** The matched documents and costs of one leaf, by query. Not thread-safe. */
   static final class LeafMatches implements PairSink {
 
     private final int[] queryOfWindow;
@@ -62,11 +58,6 @@ public final class MatchLookup {
     private final @Nullable BitSet[] docs;
     private final LookupStatistics[] statistics;
 
-    /**
-     * Nothing found yet.
-     *
-     * @param maxDoc of the leaf
-     */
     LeafMatches(PassWindows windows, int maxDoc) {
       this.queryOfWindow = windows.owners();
       this.maxDoc = maxDoc;
@@ -96,12 +87,11 @@ public final class MatchLookup {
       ofQuery.addCandidates(candidates);
     }
 
-    /** The documents that have a match with a query, as the leaf numbers them; null for none. */
+    /** The documents with a match, as numbered in the leaf, or null if there are none. */
     @Nullable BitSet docs(int query) {
       return docs[query];
     }
 
-    /** What a query has cost here. */
     LookupStatistics statistics(int query) {
       return statistics[query];
     }

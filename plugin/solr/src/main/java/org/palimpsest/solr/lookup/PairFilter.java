@@ -5,9 +5,9 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.codec.LeafSentences;
 
 /**
- * Decides which of the pairs within the distance are handed on: those of live documents with the
- * lookup's header, each once. A pair meets in every segment whose values differ in few bits; only
- * the first counts, so nothing needs to be remembered.
+ * Passes each pair within the distance once, and only pairs of live documents with the lookup's
+ * header. A pair can be found in every segment; only the first of these counts, so no pair is
+ * remembered.
  */
 final class PairFilter {
 
@@ -16,7 +16,7 @@ final class PairFilter {
   private final int segmentBits;
   private final int flips;
 
-  /** The last document asked for, as many sentences of one are found together, and the answer. */
+  /** The last document and its answer: sentences of a document come together. */
   private int doc = -1;
 
   private boolean counts;
@@ -29,7 +29,7 @@ final class PairFilter {
   }
 
   /**
-   * Whether a pair that meets in a segment counts there.
+   * Whether a pair found in a segment counts there.
    *
    * @param sentence its number in the leaf
    */

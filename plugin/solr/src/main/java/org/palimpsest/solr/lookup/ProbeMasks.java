@@ -6,15 +6,15 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.table.TableHeader;
 
 /**
- * For each window and segment the masks that lead to a value which some leaf of an index may have.
- * Nearly all lead nowhere, and that is asked once, and not once in each leaf. Immutable.
+ * The masks of each window and segment that lead to a value which may exist in a leaf of an index.
+ * Most do not, and one check serves all leaves. Immutable.
  */
 final class ProbeMasks {
 
   private final int segments;
   private final int[] masks;
 
-  /** Behind those of each window's segments, one after the other. */
+  /** The index behind the masks of each window's segments. */
   private final int[] ends;
 
   private ProbeMasks(int segments, int[] masks, int[] ends) {
@@ -24,7 +24,7 @@ final class ProbeMasks {
   }
 
   /**
-   * Those of a lookup.
+   * The masks of a lookup.
    *
    * @param values of all leaves together
    */
@@ -53,7 +53,7 @@ final class ProbeMasks {
    * Copies the masks of a window's segment.
    *
    * @param into has room for all masks of the lookup
-   * @return how many there are
+   * @return the number of masks
    */
   int copy(int window, int segment, int[] into) {
     int place = window * segments + segment;

@@ -8,12 +8,12 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.table.TableHeader;
 
 /**
- * The windows of one query that are looked up.
+ * The windows of one query.
  *
- * @param header how their fingerprints were made
- * @param flips how many bits of a probe are flipped at most
- * @param distance the largest Hamming distance that counts
- * @param fingerprints each once: a text that repeats itself is looked up once
+ * @param header of their fingerprints
+ * @param flips the maximum of flipped bits of a probe
+ * @param distance the maximum Hamming distance of a match
+ * @param fingerprints distinct: repeated text is looked up once
  */
 public record QueryWindows(
     TableHeader header, int flips, int distance, List<Fingerprint> fingerprints) {
@@ -25,9 +25,9 @@ public record QueryWindows(
   }
 
   /**
-   * The windows of a text but for some.
+   * The windows of a text without some.
    *
-   * @param unsought the indexes of windows that are not looked up, though others like them may be
+   * @param unsought the indexes of excluded windows; equal windows elsewhere stay
    */
   public static QueryWindows of(
       TableHeader header, int flips, int distance, FingerprintList windows, Set<Integer> unsought) {

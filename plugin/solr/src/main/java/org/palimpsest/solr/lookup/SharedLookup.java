@@ -16,13 +16,12 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * Looks up the windows of several queries in one index. Those that are looked up alike share one
- * pass over each leaf, and leaves are looked up at the same time. What each query finds does not
- * depend on the others.
+ * Looks up the windows of several queries in one index. Queries of one kind share a pass over each
+ * leaf, and leaves are looked up in parallel. The result of a query does not depend on the others.
  */
 final class SharedLookup {
 
-  /** So many windows are looked up in one pass, or those of one query: some 40 bytes each. */
+  /** The maximum of windows in a pass of several queries: about 40 bytes each. */
   private static final int WINDOWS_MAX = 1 << 19;
 
   private final IndexReader reader;
@@ -39,21 +38,21 @@ final class SharedLookup {
   }
 
   /**
-   * What is done with what is found.
+   * Collects pairs into results.
    *
-   * @param <S> takes what is found in one leaf
-   * @param <R> what a query is told
+   * @param <S> receives the pairs of one leaf
+   * @param <R> the result of a query
    */
   interface Purpose<S extends PairSink, R> {
 
-    /** For one leaf. */
+    /** The sink of one leaf. */
     S sink(PassWindows windows, LeafReaderContext leaf);
 
     /**
-     * What one of the queries that shared a pass has found.
+     * The result of one query of a pass.
      *
-     * @param leaves in the order of the index
-     * @param query its number among these, as {@link PassWindows} has it
+     * @param leaves in index order
+     * @param query its number in {@link PassWindows}
      * @param partial whether time ran out
      */
     R result(PassWindows windows, List<S> leaves, int query, boolean partial) throws IOException;
@@ -86,14 +85,13 @@ final class SharedLookup {
     return IntStream.range(0, queries.size()).mapToObj(results::get).toList();
   }
 
-  /** Queries that can share a pass. */
+  /** Queries of one kind can share a pass. */
   private record Kind(TableHeader header, int flips, int distance) {
     static Kind of(QueryWindows windows) {
       return new Kind(windows.header(), windows.flips(), windows.distance());
     }
   }
 
-  /** Windows that are looked up together. */
   private final class Pass {
     private final Kind kind;
     private final List<Integer> queries = new ArrayList<>();

@@ -9,18 +9,13 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.codec.LeafSentences;
 import org.palimpsest.solr.index.DerivedFields;
 
-/**
- * Keeps which values small leaves have, and small indexes, from one lookup to the next: they never
- * get others. Safe for use by several threads.
- */
+/** A cache of the segment values of small leaves and indexes, which are immutable. Thread-safe. */
 final class ValueCache {
 
   private final Cache<Key, ValueFilter> kept;
 
   /**
-   * Nothing kept yet.
-   *
-   * @param bytesMax of all that is kept
+   * @param bytesMax the size of the cache
    */
   ValueCache(long bytesMax) {
     this.kept =
@@ -36,9 +31,9 @@ final class ValueCache {
   /**
    * The values of leaves.
    *
-   * @param helper of the leaf, of what outlives deletions and commits, as its sentences do; or of
-   *     the index that has these leaves
-   * @return null where it takes longer to learn them than they save
+   * @param helper of the leaf's core, which outlives deletions and commits as its sentences do; or
+   *     of the index with these leaves
+   * @return null if learning the values takes longer than they save
    */
   @Nullable ValueFilter of(
       IndexReader.@Nullable CacheHelper helper, Lookup lookup, List<LeafSentences> leaves) {
@@ -59,7 +54,7 @@ final class ValueCache {
     return values;
   }
 
-  /** Of how many leaves and indexes they are known. */
+  /** The number of entries. */
   long size() {
     kept.cleanUp();
     return kept.estimatedSize();

@@ -7,29 +7,29 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.codec.LeafSentences;
 
 /**
- * Which values the segments of a small leaf's sentences have, or of several leaves': nearly all
- * probes of a window lead nowhere there, and a bit in the first cache says so sooner than a
- * directory. For each segment a bit for the lowest bits of a value, so that a value which is not
- * there may seem to be, and never the other way round. Immutable once made.
+ * A Bloom-like filter of the segment values in one or more small leaves: most probes of a window
+ * find no sentence there, and a bit in the first-level cache shows it sooner than a directory. Each
+ * segment has a bit for the lowest bits of a value, so there are false positives and no false
+ * negatives. Immutable.
  */
 final class ValueFilter {
 
-  /** The logarithm of how many bits a sentence has: of so many probes at most one leads astray. */
+  /** Log2 of the bits a sentence: at most one of so many probes is a false positive. */
   private static final int BITS_A_SENTENCE_LOG = 7;
 
-  /** Where more of the values than one in so many are there, asking is worth little. */
+  /** With fewer values a sentence, most probes hit and a filter is worth little. */
   private static final int VALUES_A_SENTENCE_MIN = 4;
 
-  /** So many sentences are read at once. */
+  /** Sentences read at once. */
   private static final int SENTENCES_READ = 1024;
 
-  /** To learn the values of so many sentences takes about as long as a probe in each segment. */
+  /** Learning the values of so many sentences takes about as long as a probe in each segment. */
   private static final int SENTENCES_A_PROBE = 8;
 
-  /** So many bits of a value are told apart at most: 128 KiB a segment. */
+  /** 128 KiB a segment at most. */
   private static final int VALUE_BITS_MAX = 20;
 
-  /** The logarithm of how many bits a word has. */
+  /** Log2 of the bits in a long. */
   private static final int WORD_LOG = 6;
 
   private final long[][] bits;
@@ -45,7 +45,7 @@ final class ValueFilter {
   /**
    * The values of leaves.
    *
-   * @return null where it takes longer to learn them than they save
+   * @return null if learning them takes longer than they save
    */
   static @Nullable ValueFilter of(Lookup lookup, List<LeafSentences> leaves) {
     TableHeader header = lookup.header();
@@ -85,18 +85,17 @@ final class ValueFilter {
     }
   }
 
-  /** How much memory they take. */
   int bytes() {
     return bits.length * bits[0].length * Long.BYTES;
   }
 
   /**
-   * Keeps those masks that lead to a value which may be there.
+   * Selects the masks that lead to a value which may exist.
    *
-   * @param masks what to combine {@code value} with, by exclusive or
-   * @param length how many of them
-   * @param kept takes them, in their order; has room for all, and may be {@code masks} itself
-   * @return how many there are
+   * @param masks the differences from {@code value}, by exclusive or
+   * @param length the number of masks
+   * @param kept receives the selected masks in order; has room for all, and may be {@code masks}
+   * @return the number of selected masks
    */
   int keep(int segment, int value, int[] masks, int length, int[] kept) {
     long[] ofSegment = bits[segment];

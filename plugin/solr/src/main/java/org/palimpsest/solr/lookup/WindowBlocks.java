@@ -5,25 +5,25 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
 
 /**
- * Windows sorted by one of their segments: those stand together whose values lie in the same block
- * of {@value #SIZE}, that is, agree in all but the lowest bits. Room for one set of windows, filled
- * for one segment after the other.
+ * Windows sorted by one of their segments and grouped by blocks of {@value #SIZE} values, which
+ * agree in all but the lowest bits. Reused for one segment after the other.
  */
 final class WindowBlocks {
 
-  /** How many bits of a value tell its block's members apart. */
+  /** The bits of a value within its block. */
   static final int BITS = 6;
 
-  /** How many values a block has. */
   static final int SIZE = 1 << BITS;
 
   private final FingerprintList windows;
   private final int segmentBits;
 
-  /** Of each block the place of its first window; one more for the end. */
+  /** The place of each block's first window, and the end of the last. */
   private final int[] starts;
 
-  /* By place. */
+  /*
+   * By place.
+   */
   private final int[] indexes;
   private final byte[] members;
   private final long[] low;
@@ -39,12 +39,12 @@ final class WindowBlocks {
     this.high = new long[windows.size()];
   }
 
-  /** How many blocks all values of a segment make. */
+  /** The number of blocks of a segment. */
   static int count(int segmentBits) {
     return 1 << Math.max(0, segmentBits - BITS);
   }
 
-  /** Sorts the windows by this segment: counts, sums up, and puts each in its place. */
+  /** A counting sort of the windows by this segment. */
   void sortBy(int segment) {
     Arrays.fill(starts, 0);
     for (int window = 0; window < windows.size(); window++) {
@@ -66,7 +66,6 @@ final class WindowBlocks {
     }
   }
 
-  /** The place of the first window of a block. */
   int start(int block) {
     return starts[block];
   }
@@ -76,7 +75,7 @@ final class WindowBlocks {
     return starts[block + 1];
   }
 
-  /** The window that stands at a place. */
+  /** The index of the window at a place. */
   int window(int place) {
     return indexes[place];
   }

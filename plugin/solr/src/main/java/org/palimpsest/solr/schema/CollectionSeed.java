@@ -9,27 +9,25 @@ import org.palimpsest.solr.seed.SeedFolder;
 import org.palimpsest.solr.seed.SeedFolder.SeedException;
 
 /**
- * The seed of a collection's fingerprints: that of the epoch which the core property {@value
- * #PROPERTY} names (see {@link EpochRecord}), or the public one where it names none.
+ * The seed of a collection's fingerprints: that of the epoch in core property {@value #PROPERTY}
+ * (see {@link EpochRecord}), or the public one without the property.
  *
- * @param epoch null for the public seed
- * @param seed the epoch's
+ * @param epoch or null for the public seed
  */
 record CollectionSeed(@Nullable String epoch, Seed seed) {
 
-  /** The core property, which is set where a collection is created. */
+  /** A core property that is set when a collection is created. */
   static final String PROPERTY = "palimpsest.seed";
 
-  /** Of a collection that names no epoch. */
   static final CollectionSeed PUBLIC = new CollectionSeed(null, Seed.PUBLIC);
 
   /**
-   * The seed of an epoch. Where this node has a folder of seeds, all of it is verified.
+   * The seed of an epoch. Verifies all files of this node's seed folder.
    *
-   * @param epoch null for the public seed
-   * @param folder null where this node has none
-   * @throws SeedException if the epoch's seed is missing, or a file of the folder cannot be used;
-   *     there is no falling back to another seed
+   * @param epoch or null for the public seed
+   * @param folder or null if this node has none
+   * @throws SeedException if the epoch's seed is missing, or a file of the folder is invalid; there
+   *     is no default
    */
   static CollectionSeed of(@Nullable String epoch, @Nullable SeedFolder folder)
       throws SeedException {
@@ -64,10 +62,10 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
   }
 
   /**
-   * The seed that a request asks for.
+   * The seed of an epoch in a request.
    *
    * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     cannot be used
+   *     is invalid
    */
   static Seed asked(String epoch) {
     SeedFolder folder = SeedFolder.configured();

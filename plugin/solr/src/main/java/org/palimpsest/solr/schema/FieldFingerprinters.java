@@ -10,10 +10,7 @@ import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
-/**
- * Makes the fingerprints of a field: with its collection's seed, and with those of other epochs. To
- * be used by any thread.
- */
+/** The fingerprinters of a field, for its collection's seed and for other epochs. Thread-safe. */
 final class FieldFingerprinters {
 
   private final TableAttributes attributes;
@@ -22,15 +19,15 @@ final class FieldFingerprinters {
   private final NamedType type;
   private volatile @Nullable TextFingerprinter own;
 
-  /** Those of other epochs than the collection's, as far as they were asked for. */
+  /** By epoch, other than the collection's. */
   private final Map<String, TextFingerprinter> ofEpochs = new ConcurrentHashMap<>();
 
   /**
-   * None are made yet: when the schema is read, the analysis has not loaded its files.
+   * Makes no fingerprinter yet: when the schema is read, the analysis has not loaded its files.
    *
    * @param analyzer makes features
-   * @param resources that its files are read from
-   * @param type for saying what is wrong
+   * @param resources the loader of its files
+   * @param type makes exceptions
    */
   FieldFingerprinters(
       TableAttributes attributes,
@@ -44,12 +41,11 @@ final class FieldFingerprinters {
     this.type = type;
   }
 
-  /** The collection's seed, and its epoch. */
   CollectionSeed seed() {
     return seed;
   }
 
-  /** With the collection's seed. */
+  /** The fingerprinter for the collection's seed. */
   TextFingerprinter own() {
     TextFingerprinter made = own;
     return made == null ? makeOwn() : made;
@@ -75,11 +71,11 @@ final class FieldFingerprinters {
   }
 
   /**
-   * With a seed that is made for a purpose, of an epoch's or of the collection's own. Made anew at
-   * each call: there are as many purposes as anybody likes.
+   * A new fingerprinter for a seed derived for a purpose. Not cached: the number of purposes is
+   * unbounded.
    *
-   * @param epoch null for the collection's own
-   * @throws SolrException as for an epoch
+   * @param epoch or null for the collection's own
+   * @throws SolrException as {@link #of(String)}
    */
   TextFingerprinter of(@Nullable String epoch, String purpose) {
     Seed base = epoch == null ? seed.seed() : CollectionSeed.asked(epoch);
@@ -87,10 +83,10 @@ final class FieldFingerprinters {
   }
 
   /**
-   * With the seed of an epoch, whose file is read at each call.
+   * The fingerprinter for the seed of an epoch, whose file is read at each call.
    *
    * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     cannot be used
+   *     is invalid
    */
   TextFingerprinter of(String epoch) {
     Seed current = CollectionSeed.asked(epoch);

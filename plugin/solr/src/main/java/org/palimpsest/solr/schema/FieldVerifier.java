@@ -13,11 +13,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies that a schema has what the sentence table's field type needs of it. All methods throw
- * {@link SolrException} with SERVER_ERROR where it has not.
+ * Verifies the fields that the sentence table's field type requires in the schema. All methods
+ * throw {@link SolrException} with SERVER_ERROR if one is missing or wrong.
  *
- * @param segmentType the type that segment fields must have
- * @param type for saying what is wrong
+ * @param segmentType the required type of segment fields
+ * @param type makes exceptions
  */
 record FieldVerifier(
     IndexSchema schema,
@@ -38,7 +38,7 @@ record FieldVerifier(
     }
   }
 
-  /** Verifies a field of the type, and those that are filled from it or fill it. */
+  /** Verifies a field of the type, its source fields and its derived fields. */
   void verify(SchemaField field) {
     verifyProperties(field);
     DerivedFields derived = new DerivedFields(field.getName());
@@ -64,7 +64,7 @@ record FieldVerifier(
     }
   }
 
-  /** Those of the source fields whose text nobody can read again. */
+  /** The source fields whose text cannot be read from the index. */
   List<String> notStored() {
     return attributes.sourceFields().stream()
         .filter(
@@ -99,7 +99,7 @@ record FieldVerifier(
     }
   }
 
-  /** Lucene would say it at the first document, when it is too late for that one. */
+  /** Lucene would fail at the first document only. */
   private void verifyFormats(FieldType tables, FieldType segments) {
     String docValues = tables.getDocValuesFormat();
     if (docValues != null && !DocValuesFormat.availableDocValuesFormats().contains(docValues)) {

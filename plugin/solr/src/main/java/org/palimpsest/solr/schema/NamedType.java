@@ -4,17 +4,13 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A field type by its name in the schema, for saying what is wrong with it.
- *
- * @param name as an administrator gave it
- */
+/** A field type by its name in the schema; makes exceptions about it. */
 record NamedType(String name) {
 
   /**
-   * Said when the core loads, so that no document is indexed in a way nobody wanted.
+   * An error in the schema, for the time when the core loads.
    *
-   * @param what is wrong, with the type as its subject
+   * @param what the predicate of a sentence about the type
    */
   SolrException misconfigured(@Nullable String what) {
     return new SolrException(

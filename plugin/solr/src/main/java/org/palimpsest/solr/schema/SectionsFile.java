@@ -14,20 +14,19 @@ import org.palimpsest.solr.doctype.DocumentTypes;
 import org.palimpsest.solr.doctype.DocumentTypesReader;
 
 /**
- * The file of the configset that says what sections look like.
+ * The configset's file of document types.
  *
- * @param name as the field type gives it
- * @param type for saying what is wrong
+ * @param type makes exceptions
  */
 record SectionsFile(String name, NamedType type) {
 
-  /** Larger than anybody writes by hand, but not so large that it fills memory. */
+  /** More than files written by hand have, and a bound of memory. */
   private static final int BYTES_MAX = 1_000_000;
 
   /**
-   * Reads the document types of the file that the attributes name; null where they name none.
+   * Reads the document types of the file in the attributes, or null if they name none.
    *
-   * @throws SolrException with SERVER_ERROR if there is no such file, or it cannot be used
+   * @throws SolrException with SERVER_ERROR if the file is missing or invalid
    */
   static @Nullable DocumentTypes read(
       TableAttributes attributes, ResourceLoader loader, NamedType type) {

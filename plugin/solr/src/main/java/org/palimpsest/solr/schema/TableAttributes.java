@@ -9,18 +9,18 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.SegmentationParameters;
 
 /**
- * The attributes of the sentence table's field type, as {@code
- * org.palimpsest.solr.SentenceTableField} describes them.
+ * The attributes of the sentence table's field type: see {@code
+ * org.palimpsest.solr.SentenceTableField}.
  *
  * @param analysis the field type whose index analyzer makes features
- * @param sourceFields the fields that hold the text, at least one
- * @param titleField the field that holds the title
- * @param authorField the field that names the authors; null where none is named
- * @param gramsField the field by whose grams short copies are found; null where none is named
- * @param typeField the field that names a document's type; null where none is named
- * @param sectionsFile the file of the configset with document types; null where none is named
- * @param segmentation how a text is cut
- * @param scheme how features become fingerprints, with the seed of everybody
+ * @param sourceFields the text fields, at least one
+ * @param titleField the title field
+ * @param authorField the field of the authors, or null
+ * @param gramsField the field of grams for short copies, or null
+ * @param typeField the field of the document's type, or null
+ * @param sectionsFile the configset's file of document types, or null
+ * @param segmentation the cutting of texts
+ * @param scheme of the fingerprints, with the public seed
  */
 record TableAttributes(
     String analysis,
@@ -34,9 +34,9 @@ record TableAttributes(
     Scheme scheme) {
 
   /**
-   * Takes them out of all that the schema says of the type.
+   * Removes the attributes from those of the schema.
    *
-   * @param scheme of the type, which an attribute may name, but not change
+   * @param scheme of the type; an attribute may name but not change it
    * @throws SolrException with SERVER_ERROR if one is missing or wrong
    */
   static TableAttributes take(Map<String, String> args, NamedType type, Scheme scheme) {

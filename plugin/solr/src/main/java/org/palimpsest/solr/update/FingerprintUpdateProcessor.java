@@ -23,10 +23,12 @@ import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TextFingerprinter.AnalyzedText;
 import org.palimpsest.solr.schema.TableFieldType;
 
-/** Works on the documents of one update request; reports what it did in the response. */
+/**
+ * Fills the sentence tables of the documents in one update request; counts them in the response.
+ */
 public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
-  /** What to do instead of an atomic update. */
+  /** The alternative to an atomic update. */
   private static final String WITH_ALL_INSIDE =
       "send the whole document with all that is inside it";
 
@@ -43,9 +45,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private int notCheckableCount;
 
   /**
-   * A processor of one request.
-   *
-   * @param signatureField that holds signatures of whole documents; null for none
+   * @param signatureField the field of signatures, or null
    */
   public FingerprintUpdateProcessor(
       String field,
@@ -82,7 +82,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     super.processAdd(command);
   }
 
-  /** A whole document, with the documents inside it. */
+  /** Fills a whole document and the documents inside it. */
   private void fill(String id, SolrInputDocument document) {
     sourceFields.forEach(name -> verifyText(id, document.getField(name)));
     sourceFields.forEach(name -> verifyCount(id, name, document.getFieldValues(name)));
@@ -91,7 +91,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     if (text != null) {
       fill(document, made(id, text, type(document)));
     } else {
-      // Verified here, because Solr's message for a field that it cannot add quotes the value.
+      // Solr's message about an invalid value would quote it.
       count(given == null ? 0 : type.given(schema.getField(field), given).sentences().size());
       if (signatures != null) {
         signatures.verify(schema, document.getFieldValue(signatures.field()));
@@ -100,14 +100,14 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     NestedDocuments.of(document).forEach(child -> fill(idOf(child, id), child));
   }
 
-  /** What messages call a document inside another one. */
+  /** The name of a nested document in messages. */
   private String idOf(SolrInputDocument child, String parent) {
     SchemaField key = schema.getUniqueKeyField();
     Object id = key == null ? null : child.getFieldValue(key.getName());
     return id == null ? "inside " + parent : id.toString();
   }
 
-  /** Documents in a field of the text would be written out as if they were text. */
+  /** Solr would index documents in a text field as their string form. */
   private static void verifyText(String id, @Nullable SolrInputField field) {
     if (field != null && NestedDocuments.isIn(field)) {
       throw new SolrException(
@@ -120,7 +120,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** Solr refuses this, too, but quotes all the values. */
+  /** Solr's own message would quote all the values. */
   private void verifyCount(String id, String name, @Nullable Collection<?> values) {
     if (values != null && values.size() > 1 && !schema.getField(name).multiValued()) {
       throw new SolrException(
@@ -141,11 +141,11 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   /**
-   * What is made of a text.
+   * The values made of a text.
    *
-   * @param signature null where none is to be made
+   * @param signature or null if not configured
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on at once
+  @SuppressWarnings("ArrayRecordComponent") // short-lived
   private record Made(byte[] table, byte @Nullable [] signature) {}
 
   private void fill(SolrInputDocument document, Made made) {
@@ -174,9 +174,8 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   /**
-   * Only some fields of a document that exists. If none of them holds text, the table stays as it
-   * is; if all that hold text are set, the table follows; anything between cannot be computed from
-   * the request alone.
+   * An atomic update. If it changes no text field, the table stays; if it sets all text fields, the
+   * table follows; anything between cannot be computed from the request alone.
    */
   private void updateAtomically(String id, SolrInputDocument document) {
     sourceFields.forEach(name -> verifyText(id, document.getField(name)));
@@ -219,7 +218,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** Documents that an atomic update brings are whole, unlike the one that they get into. */
+  /** Nested documents in an atomic update are whole. */
   private void fillInside(String id, SolrInputDocument document) {
     if (document.hasChildDocuments()) {
       throw refusal(id, "brings documents without a label, which Solr would drop", WITH_ALL_INSIDE);
@@ -246,7 +245,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
         "Atomic update of document " + id + " " + why + "; " + instead + ".");
   }
 
-  /** Of a type that is not set together with the text nothing is known here: it lies elsewhere. */
+  /** The type set together with the text; the stored one is unknown here. */
   private @Nullable String typeSet(SolrInputDocument document) {
     SolrInputField input = type.typeField() == null ? null : document.getField(type.typeField());
     Collection<?> values = AtomicSet.values(input);

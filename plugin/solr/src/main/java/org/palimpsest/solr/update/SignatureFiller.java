@@ -13,8 +13,8 @@ import org.palimpsest.solr.analysis.TextFingerprinter.AnalyzedText;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * Makes the signatures of whole documents from what their sentences are made of anyway, so that no
- * text is analyzed twice. For one request.
+ * Makes the signatures of whole documents from the analysis of their sentences, so that each text
+ * is analyzed once. For one request.
  */
 public final class SignatureFiller {
 
@@ -30,11 +30,9 @@ public final class SignatureFiller {
   }
 
   /**
-   * For a field.
-   *
-   * @param sentences the type of the field that holds the same documents' sentences
-   * @throws SolrException with SERVER_ERROR if the schema has no such field, or its signatures come
-   *     from another text or analysis than the sentences
+   * @param sentences the type of the same documents' sentence field
+   * @throws SolrException with SERVER_ERROR if the schema has no such field, or its source or
+   *     analysis differs from that of the sentences
    */
   public static SignatureFiller of(IndexSchema schema, String field, TableFieldType sentences) {
     TableFieldType type = TableFieldType.ofSignatures(schema, field, ErrorCode.SERVER_ERROR);
@@ -51,15 +49,11 @@ public final class SignatureFiller {
     return new SignatureFiller(field, type);
   }
 
-  /** The field to fill. */
   String field() {
     return field;
   }
 
-  /**
-   * The value of the field; of a text that is too short to have a signature a table without any, so
-   * that it is known to have been seen.
-   */
+  /** The value of the field; a table without a signature if the text is too short. */
   byte[] signature(AnalyzedText analyzed) {
     SentenceTable table = fingerprinter.table(analyzed, Sections.NONE);
     madeCount += table.sentences().size();
@@ -67,9 +61,9 @@ public final class SignatureFiller {
   }
 
   /**
-   * Looks at what a document without text brings, and counts it.
+   * Counts the signature in a document without text.
    *
-   * @throws SolrException with BAD_REQUEST, which does not quote the value, if it is no signature
+   * @throws SolrException with BAD_REQUEST if it is invalid; the message does not quote the value
    */
   void verify(IndexSchema schema, @Nullable Object given) {
     if (given != null) {
@@ -77,7 +71,6 @@ public final class SignatureFiller {
     }
   }
 
-  /** How many texts had one. */
   int madeCount() {
     return madeCount;
   }

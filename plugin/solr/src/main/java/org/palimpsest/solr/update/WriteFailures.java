@@ -21,13 +21,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.schema.FieldRefusedException;
 
 /**
- * Says in one sentence, without a word of the document, why the processors behind could not write.
+ * Replaces the messages of failed writes with one sentence that quotes nothing of the document.
  *
- * <p>Solr quotes what it could not write, in its answer and in its log: the whole document after an
- * {@link IOException} ({@code JavabinLoader}), the value of a field that could not be added or
- * copied ({@code DocumentBuilder}), the first bytes of a term that is too long (Lucene). So this
- * stands on every node that a document passes, and lets nothing by that quotes. What does not, such
- * as a conflict of versions, stays as it is.
+ * <p>Solr quotes documents in answers and logs: the whole document after an {@link IOException}
+ * ({@code JavabinLoader}), a field's value ({@code DocumentBuilder}), the first bytes of an immense
+ * term (Lucene). So this processor runs on every node that a document passes. Failures that quote
+ * nothing, such as version conflicts, are rethrown.
  */
 public final class WriteFailures extends UpdateRequestProcessor {
 
@@ -37,14 +36,14 @@ public final class WriteFailures extends UpdateRequestProcessor {
   private static final String TO_DO =
       "; make room on its node's disk, then index again what was added since the last commit.";
 
-  /** As Linux and macOS, Windows, and file systems with quotas say it. */
+  /** Messages of Linux and macOS, Windows, and file systems with quotas. */
   private static final Pattern NO_ROOM =
       Pattern.compile("No space left|not enough space|quota exceeded", Pattern.CASE_INSENSITIVE);
 
-  /** A message that quotes a value, however short; its group is the field's name. */
+  /** A message that quotes a value of any length; its group is the field's name. */
   private record Quoting(Pattern message, String sentence) {}
 
-  /** The more precise ones first: the last one quotes messages of the others, too. */
+  /** The more precise ones first: the last one matches messages of the others, too. */
   private static final List<Quoting> QUOTING =
       List.of(
           new Quoting(
@@ -58,7 +57,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
               Pattern.compile("Error (?:adding|converting) field '([^']*)'="),
               "field %s does not take its value"));
 
-  /** A message that quotes the id alone. */
+  /** A message that quotes the id only. */
   private static final Pattern NO_SUCH_FIELD = Pattern.compile("unknown field '([\\w.-]{1,100})'");
 
   public WriteFailures(UpdateRequestProcessor next) {
@@ -104,9 +103,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
     }
   }
 
-  /**
-   * A field's own sentence, or the failure itself, if nothing in it quotes and no file is at fault.
-   */
+  /** The field's own exception, or the failure itself if it quotes nothing and is not of a file. */
   private static RuntimeException said(String what, Exception failure, DocumentTexts texts) {
     if (root(failure) instanceof FieldRefusedException ours) {
       return ours;
@@ -133,7 +130,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
         : ErrorCode.SERVER_ERROR.code;
   }
 
-  /** Why it failed, in words that quote nothing; null where the failure's own messages do not. */
+  /** The reason of a failure without quotes, or null if its own messages have none. */
   private static @Nullable String reason(Exception failure, DocumentTexts texts) {
     boolean quotes = false;
     IOException ofFile = null;
@@ -169,7 +166,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
     return Optional.empty();
   }
 
-  /** What the operating system says, without the file's path where it is known apart. */
+  /** The operating system's message, without the file's path if possible. */
   private static String reason(IOException failure) {
     String message =
         failure instanceof FileSystemException file && file.getReason() != null
@@ -183,14 +180,14 @@ public final class WriteFailures extends UpdateRequestProcessor {
   }
 
   /**
-   * The long values of a document and of those inside it, whatever their fields.
+   * The long values of a document and of its nested documents.
    *
-   * <p>Whether a message quotes one is asked piece by piece of the message: whatever is quoted over
-   * two pieces' length has a whole one in it.
+   * <p>A message is compared piece by piece: a quotation longer than two pieces contains a whole
+   * piece.
    */
   static final class DocumentTexts {
 
-    /** Longer than what a sentence and a text have in common by chance. */
+    /** Longer than accidental matches of a message and a text. */
     private static final int PIECE_LENGTH = 16;
 
     static final DocumentTexts NONE = new DocumentTexts(List.of());
@@ -201,7 +198,6 @@ public final class WriteFailures extends UpdateRequestProcessor {
       this.values = values;
     }
 
-    /** Of no document, if there is none. */
     static DocumentTexts of(@Nullable SolrInputDocument document) {
       List<String> values = new ArrayList<>();
       collect(document, values);
@@ -209,7 +205,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
     }
 
     private static void collect(@Nullable Object value, List<String> values) {
-      if (value instanceof SolrInputDocument document) { // which is a map, too
+      if (value instanceof SolrInputDocument document) { // also a map
         for (SolrInputField field : document) {
           collect(field.getValue(), values);
         }
@@ -223,7 +219,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
       }
     }
 
-    /** Whether the message has more than a few words of any value. */
+    /** Whether the message quotes more than a few words of any value. */
     boolean areQuotedBy(String message) {
       for (int i = 0; i + PIECE_LENGTH <= message.length(); i += PIECE_LENGTH) {
         String piece = message.substring(i, i + PIECE_LENGTH);
@@ -235,16 +231,16 @@ public final class WriteFailures extends UpdateRequestProcessor {
     }
   }
 
-  /** A document, a deletion or a commit could not be written; says why, and quotes no document. */
+  /** A write failed; the message quotes no document. */
   static final class WriteFailedException extends SolrException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Without a cause, whose message a log would show.
+     * Has no cause, whose message a log would show.
      *
-     * @param code HTTP's status
-     * @param where the stack trace to show instead of this constructor's
+     * @param code the HTTP status
+     * @param where the stack trace of the failure
      */
     WriteFailedException(int code, String sentence, StackTraceElement[] where) {
       super(code, sentence, null);
