@@ -15,9 +15,9 @@ import org.apache.solr.analysis.TokenizerChain;
 import org.palimpsest.core.fingerprint.FeatureHasher;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.text.Characters;
-import org.palimpsest.solr.plain.Analysis;
 import org.palimpsest.solr.plain.FeatureColumns;
 import org.palimpsest.solr.plain.PlainChain;
+import org.palimpsest.solr.plain.PlainChain.Analysis;
 import org.palimpsest.solr.plain.PlainReader;
 
 /**
@@ -25,6 +25,12 @@ import org.palimpsest.solr.plain.PlainReader;
  * Thread-safe.
  */
 public final class FeatureChain {
+  private static final Set<Class<? extends AbstractAnalysisFactory>> OF_LUCENE =
+      Set.of(
+          CJKBigramFilterFactory.class,
+          LowerCaseFilterFactory.class,
+          StopFilterFactory.class,
+          PorterStemFilterFactory.class);
 
   private final Analyzer analyzer;
   private final LongSupplier analysis;
@@ -73,11 +79,12 @@ public final class FeatureChain {
     FeatureColumns read(String text);
   }
 
-  /** A reader of features with this hasher; a {@link WordwiseChain} is not run on plain text. */
+  /**
+   * A reader of features with this hasher; a {@linkplain #isWordwise wordwise} chain is not run on
+   * plain text.
+   */
   Reader reader(FeatureHasher hasher) {
-    return WordwiseChain.isOne(analyzer)
-        ? new PlainReader(plain, hasher)::read
-        : text -> read(text, hasher);
+    return isWordwise(analyzer) ? new PlainReader(plain, hasher)::read : text -> read(text, hasher);
   }
 
   private FeatureColumns read(String text, FeatureHasher hasher) {
@@ -91,42 +98,30 @@ public final class FeatureChain {
   }
 
   /**
-   * Recognizes chains that analyze plain text the same in any context: chains of {@link Wordwise}
-   * factories and of Lucene's factories in the configset.
+   * Whether a chain analyzes plain text the same in any context: all factories are {@link Wordwise}
+   * or Lucene factories of the configset.
    */
-  static final class WordwiseChain {
+  static boolean isWordwise(Analyzer analyzer) {
+    return analyzer instanceof TokenizerChain chain
+        && chain.getTokenizerFactory() instanceof StandardTokenizerFactory
+        && areWordwise(chain.getCharFilterFactories())
+        && areWordwise(chain.getTokenFilterFactories());
+  }
 
-    private static final Set<Class<? extends AbstractAnalysisFactory>> OF_LUCENE =
-        Set.of(
-            CJKBigramFilterFactory.class,
-            LowerCaseFilterFactory.class,
-            StopFilterFactory.class,
-            PorterStemFilterFactory.class);
+  private static boolean areWordwise(AbstractAnalysisFactory[] parts) {
+    return Arrays.stream(parts).allMatch(FeatureChain::isWordwise);
+  }
 
-    private WordwiseChain() {}
+  private static boolean isWordwise(AbstractAnalysisFactory part) {
+    return part instanceof Wordwise
+        || (OF_LUCENE.contains(part.getClass())
+            && !(part instanceof StopFilterFactory stop && hasHan(stop.getStopWords())));
+  }
 
-    static boolean isOne(Analyzer analyzer) {
-      return analyzer instanceof TokenizerChain chain
-          && chain.getTokenizerFactory() instanceof StandardTokenizerFactory
-          && areWordwise(chain.getCharFilterFactories())
-          && areWordwise(chain.getTokenFilterFactories());
-    }
-
-    private static boolean areWordwise(AbstractAnalysisFactory[] parts) {
-      return Arrays.stream(parts).allMatch(WordwiseChain::isWordwise);
-    }
-
-    private static boolean isWordwise(AbstractAnalysisFactory part) {
-      return part instanceof Wordwise
-          || (OF_LUCENE.contains(part.getClass())
-              && !(part instanceof StopFilterFactory stop && hasHan(stop.getStopWords())));
-    }
-
-    /** Such a word is a pair of ideographs, and pairs in a row are not looked up in stop words. */
-    private static boolean hasHan(CharArraySet words) {
-      return words.stream()
-          .anyMatch(
-              word -> new String((char[]) word).codePoints().anyMatch(Characters::isIdeographic));
-    }
+  /** Such a word is a pair of ideographs, and pairs in a row are not looked up in stop words. */
+  private static boolean hasHan(CharArraySet words) {
+    return words.stream()
+        .anyMatch(
+            word -> new String((char[]) word).codePoints().anyMatch(Characters::isIdeographic));
   }
 }

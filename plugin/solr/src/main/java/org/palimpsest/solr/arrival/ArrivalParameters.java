@@ -4,12 +4,12 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.request.Shortened;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /**
  * Parameters of update requests for near duplicates: see docs/reference/update.md.
@@ -73,12 +73,10 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
       if (isMeant(name) && !isKnown(name)) {
-        throw new SolrException(
-            ErrorCode.BAD_REQUEST,
-            "Updates have no parameter '"
-                + Shortened.of(name)
-                + "'; known are duplicates, and duplicates.method, duplicates.threshold and"
-                + " duplicates.distance.");
+        throw SolrErrors.badRequest(
+            "Updates have no parameter '%s'; known are duplicates, and duplicates.method,"
+                + " duplicates.threshold and duplicates.distance.",
+            Shortened.of(name));
       }
     }
   }

@@ -1,7 +1,6 @@
 package org.palimpsest.solr.arrival;
 
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -9,6 +8,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.palimpsest.solr.duplicates.DuplicateFields;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /**
  * Settings in solrconfig.xml for near duplicates at indexing.
@@ -39,9 +39,8 @@ public record ArrivalSettings(
     String duplicatesPath = taken(args, "duplicatesPath", "/duplicates");
     for (int i = 0; i < args.size(); i++) {
       if (!args.getName(i).startsWith(ArrivalParameters.DUPLICATES)) {
-        throw new SolrException(
-            ErrorCode.SERVER_ERROR,
-            "DuplicateUpdateProcessorFactory has an unknown option: " + args.getName(i));
+        throw SolrErrors.serverError(
+            "DuplicateUpdateProcessorFactory has an unknown option: %s", args.getName(i));
       }
     }
     ArrivalSettings settings =

@@ -2,8 +2,8 @@ package org.palimpsest.solr.arrival;
 
 import java.util.Locale;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.palimpsest.solr.request.Shortened;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /** The treatment of a document with near duplicates at indexing. */
 public enum DuplicateAction {
@@ -35,8 +35,7 @@ public enum DuplicateAction {
         return action;
       }
     }
-    throw new SolrException(
-        ErrorCode.BAD_REQUEST,
-        "duplicates is '" + Shortened.of(word) + "', must be none, mark, skip or replace.");
+    throw SolrErrors.badRequest(
+        "duplicates is '%s', must be none, mark, skip or replace.", Shortened.of(word));
   }
 }

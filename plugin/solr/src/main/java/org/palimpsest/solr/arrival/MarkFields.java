@@ -3,8 +3,8 @@ package org.palimpsest.solr.arrival;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /**
  * The fields of marks.
@@ -31,13 +31,10 @@ record MarkFields(String of, String group) {
    */
   void require(SolrQueryRequest request) {
     if (inSchema(request).size() < 2) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "The schema has no fields "
-              + of
-              + " and "
-              + group
-              + " to mark near duplicates in; add them as strings, or use skip or replace.");
+      throw SolrErrors.badRequest(
+          "The schema has no fields %s and %s to mark near duplicates in; add them as"
+              + " strings, or use skip or replace.",
+          of, group);
     }
   }
 }

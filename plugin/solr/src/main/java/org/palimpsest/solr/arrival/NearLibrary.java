@@ -22,6 +22,7 @@ import org.palimpsest.solr.duplicates.DuplicateFields;
 import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /** The collection of an update request, over all shards. For one request. */
 final class NearLibrary {
@@ -61,8 +62,7 @@ final class NearLibrary {
     SolrCore core = request.getCore();
     SolrRequestHandler handler = core.getRequestHandler(path);
     if (handler == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "solrconfig.xml has no handler " + path + " of near duplicates.");
+      throw SolrErrors.badRequest("solrconfig.xml has no handler %s of near duplicates.", path);
     }
     try (SolrQueryRequest local = new SolrQueryRequestBase(core, question(id, text)) {}) {
       local.getContext().put(CommonParams.PATH, path); // the path of the shard requests

@@ -8,6 +8,7 @@ import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.Terms;
+import org.apache.lucene.util.Bits;
 import org.apache.solr.uninverting.UninvertingReader;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.DerivedFields;
@@ -19,8 +20,10 @@ import org.palimpsest.solr.index.SubsetReader;
  *
  * @param sentences the fingerprints by sentence number
  * @param segments an index of the sentences for each segment
+ * @param live the documents that are not deleted, or null if no document is deleted
  */
-public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segments) {
+public record LeafFingerprints(
+    LeafSentences sentences, List<SegmentIndex> segments, @Nullable Bits live) {
 
   /** Lookups number sentences by ints; a larger leaf is read through Lucene's postings. */
   private static final long SENTENCES_MAX = Integer.MAX_VALUE;
@@ -60,7 +63,7 @@ public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segme
       }
       segments.add(values.index(SegmentTerms.digits(segmentBits)));
     }
-    return new LeafFingerprints(sentences, List.copyOf(segments));
+    return new LeafFingerprints(sentences, List.copyOf(segments), leaf.getLiveDocs());
   }
 
   /**

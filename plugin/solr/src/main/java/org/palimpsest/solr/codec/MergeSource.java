@@ -10,12 +10,13 @@ import org.apache.lucene.codecs.FieldsProducer;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.MergeState;
 import org.apache.lucene.index.Terms;
+import org.apache.lucene.util.ArrayUtil;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.codec.EntrySource.LaneSize;
 
 /** Entries of a field of several leaves in this format. */
-final class MergeSource implements EntrySource {
+final class MergeSource extends EntrySource {
 
   /*
    * Every leaf's entries are sorted, so a merge reads them once, in parallel, bucket by bucket
@@ -23,9 +24,7 @@ final class MergeSource implements EntrySource {
    * change.
    */
   private final List<MergedLeaf> leaves = new ArrayList<>();
-  private final int[] counts;
-  private final Map<Integer, LaneSize> lanes = new TreeMap<>();
-  private DocStarts starts = DocStarts.of(new int[0]);
+  private final int maxDoc;
 
   /**
    * A field of a leaf.
@@ -36,7 +35,7 @@ final class MergeSource implements EntrySource {
 
   /** Opens one field in all leaves. */
   MergeSource(MergeState state, List<Part> parts) throws IOException {
-    this.counts = new int[state.segmentInfo.maxDoc()];
+    this.maxDoc = state.segmentInfo.maxDoc();
     for (Part part : parts) {
       leaves.add(new MergedLeaf(state, part.leaf(), part.terms()));
     }
@@ -66,30 +65,21 @@ final class MergeSource implements EntrySource {
   }
 
   @Override
-  public void prepare() throws IOException {
+  DocStarts count(Map<Integer, LaneSize> sizes) throws IOException {
+    int[] counts = new int[maxDoc];
     for (MergedLeaf leaf : leaves) {
       leaf.addCounts(counts);
     }
-    starts = DocStarts.of(counts);
+    DocStarts starts = DocStarts.of(counts);
     for (MergedLeaf leaf : leaves) {
       leaf.setNewStarts(starts);
-      leaf.addSizes(lanes);
+      leaf.addSizes(sizes);
     }
-    lanes.values().removeIf(size -> size.entryCount() == 0);
-  }
-
-  @Override
-  public DocStarts starts() {
     return starts;
   }
 
   @Override
-  public Map<Integer, LaneSize> lanes() {
-    return lanes;
-  }
-
-  @Override
-  public void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException {
+  void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException {
     List<MergedEntries> sources = new ArrayList<>();
     for (MergedLeaf leaf : leaves) {
       MergedEntries entries = leaf.entries(digits);
@@ -118,9 +108,7 @@ final class MergeSource implements EntrySource {
     private int size;
 
     void add(int value, long number) {
-      if (size == entries.length) {
-        entries = Arrays.copyOf(entries, size * 2);
-      }
+      entries = ArrayUtil.grow(entries, size + 1);
       entries[size++] = (long) value << NUMBER_BITS | number;
     }
 

@@ -48,7 +48,7 @@ final class TableValues extends BinaryDocValues implements TableSource {
 
   /** The sentences of the leaf, at most {@code Integer.MAX_VALUE}; for the same thread. */
   LeafSentences sentences() throws IOException {
-    return new StoredSentences(place, this, sentenceStarts, fingerprintData);
+    return new StoredSentences();
   }
 
   /** The number of a document's kind, or {@link TableWriter#NO_VALUE}. */
@@ -154,12 +154,9 @@ final class TableValues extends BinaryDocValues implements TableSource {
   }
 
   /** The fingerprints of a leaf in our format. */
-  private static final class StoredSentences implements LeafSentences {
+  private final class StoredSentences implements LeafSentences {
 
-    private final TablesMeta place;
-    private final TableValues tables;
-    private final StartsReader starts;
-    private final RandomAccessInput fingerprints;
+    private final RandomAccessInput words;
 
     /** The same bytes, for sequential reads. */
     private final IndexInput row;
@@ -169,18 +166,13 @@ final class TableValues extends BinaryDocValues implements TableSource {
     private final long highMask;
     private final int size;
 
-    StoredSentences(
-        TablesMeta place, TableValues tables, StartsReader starts, IndexInput fingerprintData)
-        throws IOException {
-      this.place = place;
-      this.tables = tables;
-      this.starts = starts;
-      this.fingerprints = fingerprintData.randomAccessSlice(0, place.fingerprintsLength());
+    StoredSentences() throws IOException {
+      this.words = fingerprintData.randomAccessSlice(0, place.fingerprintsLength());
       this.row = fingerprintData.slice("fingerprints", 0, place.fingerprintsLength());
       this.width = place.width();
       this.lowMask = mask(width);
       this.highMask = mask(width - Long.BYTES);
-      this.size = Math.toIntExact(starts.end());
+      this.size = Math.toIntExact(sentenceStarts.end());
     }
 
     /** A mask of this number of low bytes. */
@@ -198,13 +190,13 @@ final class TableValues extends BinaryDocValues implements TableSource {
 
     @Override
     public int doc(int sentence) {
-      return starts.doc(sentence, 0);
+      return sentenceStarts.doc(sentence, 0);
     }
 
     @Override
     public long low(int sentence) {
       try {
-        return fingerprints.readLong((long) sentence * width) & lowMask;
+        return words.readLong((long) sentence * width) & lowMask;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -213,7 +205,7 @@ final class TableValues extends BinaryDocValues implements TableSource {
     @Override
     public long high(int sentence) {
       try {
-        return fingerprints.readLong((long) sentence * width + Long.BYTES) & highMask;
+        return words.readLong((long) sentence * width + Long.BYTES) & highMask;
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
@@ -236,7 +228,7 @@ final class TableValues extends BinaryDocValues implements TableSource {
 
     @Override
     public boolean isMadeAs(int doc, String headerKey) {
-      int kind = tables.kindNumber(doc);
+      int kind = kindNumber(doc);
       return kind != TableWriter.NO_VALUE && place.kinds().get(kind - 1).key().equals(headerKey);
     }
   }

@@ -153,12 +153,8 @@ public final class DocumentTypesReader {
                 .allMatch(c -> Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '.');
     if (!sound || name.isEmpty()) {
       throw new DocumentTypeException(
-          kind
-              + " '"
-              + name
-              + "' has no good name: take 1 to "
-              + NAME_LENGTH_MAX
-              + " letters, digits, '-', '_' and '.'");
+          "%s '%s' has no good name: take 1 to %s letters, digits, '-', '_' and '.'",
+          kind, name, NAME_LENGTH_MAX);
     }
     return name;
   }

@@ -37,7 +37,7 @@ final class LineExpression {
   static LineExpression of(String expression) throws DocumentTypeException {
     if (expression.length() > LENGTH_MAX) {
       throw new DocumentTypeException(
-          "it has " + expression.length() + " characters, must have at most " + LENGTH_MAX);
+          "it has %s characters, must have at most %s", expression.length(), LENGTH_MAX);
     }
     return compile(fold(expression));
   }

@@ -54,13 +54,8 @@ final class StrictJson {
     for (Object name : members.keySet()) {
       if (!names.contains(name) && !COMMENT.equals(name)) {
         throw new DocumentTypeException(
-            place
-                + " has an unknown member '"
-                + name
-                + "'; known are "
-                + String.join(", ", known)
-                + " and "
-                + COMMENT);
+            "%s has an unknown member '%s'; known are %s and %s",
+            place, name, String.join(", ", known), COMMENT);
       }
     }
     return this;
@@ -143,7 +138,7 @@ final class StrictJson {
       return number.intValue();
     }
     throw new DocumentTypeException(
-        place + " needs a whole number from " + min + " to " + max + " as " + name);
+        "%s needs a whole number from %s to %s as %s", place, min, max, name);
   }
 
   /** The object's name in messages. */

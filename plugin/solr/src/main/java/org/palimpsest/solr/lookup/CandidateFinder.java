@@ -99,13 +99,12 @@ public final class CandidateFinder {
       new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
       return;
     }
-    DirectLeaf direct = new DirectLeaf(fingerprints, leaf.getLiveDocs());
-    if (isCrowd(direct.sentences().size())) {
-      new BlockLookup(lookup, direct, sink, interruption).find();
+    if (isCrowd(fingerprints.sentences().size())) {
+      new BlockLookup(lookup, fingerprints, sink, interruption).find();
     } else {
       ValueFilter present =
-          VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(direct.sentences()));
-      new WindowLookup(lookup, direct, possible, present, sink, interruption).find();
+          VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(fingerprints.sentences()));
+      new WindowLookup(lookup, fingerprints, possible, present, sink, interruption).find();
     }
   }
 

@@ -12,9 +12,6 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.fingerprint.FingerprintList;
-import org.palimpsest.core.table.TableHeader;
-import org.palimpsest.solr.index.DerivedFields;
 
 /**
  * Matches the documents with a sentence near one of the windows. The score is the share of windows
@@ -22,43 +19,16 @@ import org.palimpsest.solr.index.DerivedFields;
  */
 public final class FingerprintQuery extends Query {
 
-  private final DerivedFields fields;
-  private final TableHeader header;
-  private final FingerprintList windows;
-  private final int flips;
-  private final int distanceMax;
+  private final Lookup lookup;
   private final Interruption interruption;
 
   /**
-   * A query without a time limit.
+   * A query that stops early when interrupted; its partial result is correct but not cached.
    *
-   * @param fields of the sentence table
-   * @param header of the windows' fingerprints; documents with another one do not match
-   * @param flips the maximum of flipped bits of a probe
-   * @param distanceMax the maximum Hamming distance of a match
+   * @param interruption {@link Interruption#NEVER} for a query without a time limit
    */
-  public FingerprintQuery(
-      DerivedFields fields,
-      TableHeader header,
-      FingerprintList windows,
-      int flips,
-      int distanceMax) {
-    this(fields, header, windows, flips, distanceMax, Interruption.NEVER);
-  }
-
-  /** A query that stops early when interrupted; its partial result is correct but not cached. */
-  public FingerprintQuery(
-      DerivedFields fields,
-      TableHeader header,
-      FingerprintList windows,
-      int flips,
-      int distanceMax,
-      Interruption interruption) {
-    this.fields = fields;
-    this.header = header;
-    this.windows = windows;
-    this.flips = flips;
-    this.distanceMax = distanceMax;
+  public FingerprintQuery(Lookup lookup, Interruption interruption) {
+    this.lookup = lookup;
     this.interruption = interruption;
   }
 
@@ -69,7 +39,6 @@ public final class FingerprintQuery extends Query {
 
   private WindowCounts countsOf(LeafReaderContext leaf) throws IOException {
     WindowCounts counts = new WindowCounts();
-    Lookup lookup = new Lookup(fields, header, windows, flips, distanceMax);
     new CandidateFinder(lookup, interruption).find(leaf.reader(), counts);
     counts.finish();
     return counts;
@@ -89,7 +58,7 @@ public final class FingerprintQuery extends Query {
       WindowCounts counts = countsOf(leaf);
       return counts.size() == 0
           ? null
-          : new WindowShareScorer(this, counts, leaf.reader().maxDoc(), boost / windows.size());
+          : new WindowShareScorer(this, counts, boost / lookup.windows().size());
     }
 
     @Override
@@ -103,16 +72,16 @@ public final class FingerprintQuery extends Query {
       for (int i = 0; i < counts.size(); i++) {
         if (counts.doc(i) == doc) {
           return Explanation.match(
-              boost * counts.windows(i) / windows.size(),
+              boost * counts.windows(i) / lookup.windows().size(),
               counts.windows(i)
                   + " of "
-                  + windows.size()
+                  + lookup.windows().size()
                   + " windows are within distance "
-                  + distanceMax
+                  + lookup.distanceMax()
                   + " of a sentence");
         }
       }
-      return Explanation.noMatch("no sentence is within distance " + distanceMax);
+      return Explanation.noMatch("no sentence is within distance " + lookup.distanceMax());
     }
   }
 
@@ -159,19 +128,18 @@ public final class FingerprintQuery extends Query {
     }
   }
 
-  private static final class WindowShareScorer extends Scorer {
+  private final class WindowShareScorer extends Scorer {
 
     private final WindowCounts counts;
     private final float scorePerWindow;
     private final DocIdSetIterator iterator;
     private int index = -1;
 
-    WindowShareScorer(
-        FingerprintWeight creator, WindowCounts counts, int maxDoc, float scorePerWindow) {
+    WindowShareScorer(FingerprintWeight creator, WindowCounts counts, float scorePerWindow) {
       super(creator);
       this.counts = counts;
       this.scorePerWindow = scorePerWindow;
-      this.iterator = new CountsIterator(maxDoc);
+      this.iterator = new CountsIterator();
     }
 
     @Override
@@ -196,12 +164,6 @@ public final class FingerprintQuery extends Query {
 
     private final class CountsIterator extends DocIdSetIterator {
 
-      private final int maxDoc;
-
-      CountsIterator(int maxDoc) {
-        this.maxDoc = maxDoc;
-      }
-
       @Override
       public int docID() {
         if (index < 0) {
@@ -218,12 +180,7 @@ public final class FingerprintQuery extends Query {
 
       @Override
       public int advance(int target) throws IOException {
-        return target >= maxDoc ? end() : slowAdvance(target);
-      }
-
-      private int end() {
-        index = counts.size();
-        return NO_MORE_DOCS;
+        return slowAdvance(target);
       }
 
       @Override
@@ -236,12 +193,12 @@ public final class FingerprintQuery extends Query {
   /** Omits the windows, since queries are logged. */
   @Override
   public String toString(String field) {
-    return "fingerprint(" + fields.table() + ", " + windows.size() + " windows)";
+    return "fingerprint(" + lookup.fields().table() + ", " + lookup.windows().size() + " windows)";
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.table())) {
+    if (visitor.acceptField(lookup.fields().table())) {
       visitor.visitLeaf(this);
     }
   }
@@ -250,15 +207,11 @@ public final class FingerprintQuery extends Query {
   public boolean equals(@Nullable Object other) {
     return sameClassAs(other)
         && other instanceof FingerprintQuery query
-        && fields.equals(query.fields)
-        && header.equals(query.header)
-        && windows.equals(query.windows)
-        && flips == query.flips
-        && distanceMax == query.distanceMax;
+        && lookup.equals(query.lookup);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, header, windows, flips, distanceMax);
+    return Objects.hash(classHash(), lookup);
   }
 }

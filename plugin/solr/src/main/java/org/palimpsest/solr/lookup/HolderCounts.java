@@ -17,21 +17,11 @@ import org.palimpsest.solr.index.DerivedFields;
  * distance. Windows in very many documents are no evidence of copying, and are not compared with
  * each document.
  */
-public final class HolderCounts {
+public record HolderCounts(
+    Map<Fingerprint, Long> counts, @Nullable WindowHolders holders, boolean partial) {
 
   /** A larger pass keeps counts only: its costs would be counted for each leaf. */
   private static final int WINDOWS_KEPT_MAX = 1 << 16;
-
-  private final Map<Fingerprint, Long> counts;
-  private final @Nullable WindowHolders holders;
-  private final boolean partial;
-
-  private HolderCounts(
-      Map<Fingerprint, Long> counts, @Nullable WindowHolders holders, boolean partial) {
-    this.counts = counts;
-    this.holders = holders;
-    this.partial = partial;
-  }
 
   /**
    * Counts for several texts in shared passes over the index.
@@ -47,7 +37,7 @@ public final class HolderCounts {
       TaskExecutor tasks,
       Interruption interruption)
       throws IOException {
-    return new SharedLookup(reader, fields, tasks, interruption).find(texts, new Counting(limit));
+    return new MatchLookup(reader, fields, tasks, interruption).find(texts, new Counting(limit));
   }
 
   /** The count of each window. */
@@ -59,17 +49,7 @@ public final class HolderCounts {
     return ofWindows;
   }
 
-  /** Whether time ran out, so that counts are too low. */
-  public boolean partial() {
-    return partial;
-  }
-
-  /** The counted documents, or null if not all are known. */
-  public @Nullable WindowHolders holders() {
-    return holders;
-  }
-
-  private record Counting(int limit) implements SharedLookup.Purpose<HolderSets, HolderCounts> {
+  private record Counting(int limit) implements MatchLookup.Purpose<HolderSets, HolderCounts> {
     @Override
     public HolderSets sink(PassWindows windows, LeafReaderContext leaf) {
       int count = windows.fingerprints().size();

@@ -48,7 +48,7 @@ public final class HolderExamples {
       TaskExecutor tasks,
       Interruption interruption)
       throws IOException {
-    return new SharedLookup(reader, fields, tasks, interruption)
+    return new MatchLookup(reader, fields, tasks, interruption)
         .find(List.of(windows), new Choosing(store, noSources))
         .get(0);
   }
@@ -91,11 +91,11 @@ public final class HolderExamples {
   }
 
   private record Choosing(SourceStore store, Set<String> noSources)
-      implements SharedLookup.Purpose<ExampleHolders, Found> {
+      implements MatchLookup.Purpose<ExampleHolders, Found> {
 
     @Override
     public ExampleHolders sink(PassWindows windows, LeafReaderContext leaf) {
-      return new ExampleHolders(leaf);
+      return new ExampleHolders(leaf, new LinkedHashMap<>());
     }
 
     @Override
@@ -115,13 +115,8 @@ public final class HolderExamples {
   }
 
   /** The documents of one leaf that hold each window. */
-  private static final class ExampleHolders implements PairSink {
-    private final LeafReaderContext leaf;
-    private final Map<Integer, BitSet> holders = new LinkedHashMap<>();
-
-    ExampleHolders(LeafReaderContext leaf) {
-      this.leaf = leaf;
-    }
+  private record ExampleHolders(LeafReaderContext leaf, Map<Integer, BitSet> holders)
+      implements PairSink {
 
     @Override
     public void collect(int doc, int window) {
@@ -147,15 +142,9 @@ public final class HolderExamples {
    * Selects documents by unique key in byte order, which is the same on all replicas and for any
    * number of shards.
    */
-  static final class KeyOrder {
+  record KeyOrder(SourceStore store) {
 
     static final Comparator<String> OF_KEYS = Comparator.comparing(BytesRef::new);
-
-    private final SourceStore store;
-
-    KeyOrder(SourceStore store) {
-      this.store = store;
-    }
 
     /**
      * The smallest keys of a leaf's documents, ascending.

@@ -2,6 +2,7 @@ package org.palimpsest.solr.lookup;
 
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.LeafSentences;
 
 /**
@@ -11,7 +12,7 @@ import org.palimpsest.solr.codec.LeafSentences;
  */
 final class PairFilter {
 
-  private final DirectLeaf leaf;
+  private final LeafFingerprints leaf;
   private final String headerKey;
   private final int segmentBits;
   private final int flips;
@@ -21,7 +22,7 @@ final class PairFilter {
 
   private boolean counts;
 
-  PairFilter(DirectLeaf leaf, TableHeader header, int flips) {
+  PairFilter(LeafFingerprints leaf, TableHeader header, int flips) {
     this.leaf = leaf;
     this.headerKey = header.key();
     this.segmentBits = header.segmentBits();

@@ -2,6 +2,7 @@ package org.palimpsest.solr.lookup;
 
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.LeafSentences;
 import org.palimpsest.solr.codec.SentenceNumbers;
 
@@ -27,7 +28,7 @@ final class WindowLookup {
 
   private final Lookup lookup;
   private final int[] masks;
-  private final DirectLeaf leaf;
+  private final LeafFingerprints leaf;
   private final @Nullable ProbeMasks possible;
   private final @Nullable ValueFilter present;
 
@@ -50,7 +51,7 @@ final class WindowLookup {
    */
   WindowLookup(
       Lookup lookup,
-      DirectLeaf leaf,
+      LeafFingerprints leaf,
       @Nullable ProbeMasks possible,
       @Nullable ValueFilter present,
       PairSink sink,

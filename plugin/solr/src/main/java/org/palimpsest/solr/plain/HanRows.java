@@ -2,6 +2,7 @@ package org.palimpsest.solr.plain;
 
 import java.util.Arrays;
 import org.palimpsest.core.fingerprint.FeatureHasher;
+import org.palimpsest.solr.plain.PlainChain.Analysis;
 
 /**
  * A chain's features of rows of ideographs: one for each two neighbours or for a single one, with

@@ -1,7 +1,6 @@
 package org.palimpsest.solr.schema;
 
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.core.param.CheckParams;
@@ -70,27 +69,20 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
   static Seed asked(String epoch) {
     SeedFolder folder = SeedFolder.configured();
     if (folder == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          CheckParams.UNMATCHED_SEED
-              + " is '"
-              + epoch
-              + "', but this node has no seeds; leave it out, or start the node with a folder of"
-              + " them.");
+      throw SolrErrors.badRequest(
+          "%s is '%s', but this node has no seeds; leave it out, or start the node with"
+              + " a folder of them.",
+          CheckParams.UNMATCHED_SEED, epoch);
     }
     try {
       return folder.read(epoch);
     } catch (SeedException e) {
       throw e.isMissing()
-          ? new SolrException(
-              ErrorCode.BAD_REQUEST,
-              CheckParams.UNMATCHED_SEED
-                  + " is '"
-                  + epoch
-                  + "', but this node has no seed of that epoch.")
-          : new SolrException(
-              ErrorCode.SERVER_ERROR,
-              "The seed of epoch " + epoch + " cannot be used: " + e.getMessage() + ".");
+          ? SolrErrors.badRequest(
+              "%s is '%s', but this node has no seed of that epoch.",
+              CheckParams.UNMATCHED_SEED, epoch)
+          : SolrErrors.serverError(
+              "The seed of epoch %s cannot be used: %s.", epoch, e.getMessage());
     }
   }
 }

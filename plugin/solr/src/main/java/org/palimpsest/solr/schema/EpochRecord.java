@@ -44,14 +44,10 @@ public final class EpochRecord {
             ? null
             : recorded(container.getZkController(), collection);
     if (ofCore != null && recorded != null && !ofCore.equals(recorded)) {
-      throw refused(
-          "The core's property "
-              + CollectionSeed.PROPERTY
-              + " is "
-              + ofCore
-              + ", but the collection's is "
-              + recorded
-              + ": its fingerprints are made with that seed. Index into a new collection instead.");
+      throw SolrErrors.serverError(
+          "The core's property %s is %s, but the collection's is %s: its fingerprints"
+              + " are made with that seed. Index into a new collection instead.",
+          CollectionSeed.PROPERTY, ofCore, recorded);
     }
     return ofCore == null ? recorded : ofCore;
   }
@@ -84,9 +80,9 @@ public final class EpochRecord {
   private static void requireOwnSchema(SolrCore core, @Nullable String epoch) {
     for (FieldType type : core.getLatestSchema().getFieldTypes().values()) {
       if (type instanceof TableFieldType table && !Objects.equals(table.seed().epoch(), epoch)) {
-        throw refused(
-            "The collection shares its schema with one of another seed; switch shareSchema off in"
-                + " solr.xml.");
+        throw SolrErrors.serverError(
+            "The collection shares its schema with one of another seed; switch shareSchema"
+                + " off in solr.xml.");
       }
     }
   }
@@ -117,9 +113,5 @@ public final class EpochRecord {
         "The collection's properties cannot be read or written, and with them the epoch of its"
             + " seed.",
         e);
-  }
-
-  private static SolrException refused(String sentence) {
-    return new SolrException(ErrorCode.SERVER_ERROR, sentence);
   }
 }

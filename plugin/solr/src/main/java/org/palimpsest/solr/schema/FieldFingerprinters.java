@@ -66,7 +66,7 @@ final class FieldFingerprinters {
           chain, attributes.segmentation(), attributes.scheme().with(keyedBy));
     } catch (IllegalArgumentException e) {
       throw type.misconfigured(
-          "has an unfit analysis=\"" + attributes.analysis() + "\": " + e.getMessage());
+          "has an unfit analysis=\"%s\": %s", attributes.analysis(), e.getMessage());
     }
   }
 

@@ -32,9 +32,7 @@ record FieldVerifier(
     SchemaField field = author == null ? null : schema.getFieldOrNull(author);
     if (author != null && (field == null || !field.stored())) {
       throw type.misconfigured(
-          "names author=\""
-              + author
-              + "\", which must be a field of the schema with stored=\"true\"");
+          "names author=\"%s\", which must be a field of the schema with stored=\"true\"", author);
     }
   }
 
@@ -50,8 +48,7 @@ record FieldVerifier(
     verifyTypeField();
     for (String source : attributes.sourceFields()) {
       if (schema.getFieldOrNull(source) == null) {
-        throw type.misconfigured(
-            "names source field " + source + ", which the schema does not have");
+        throw type.misconfigured("names source field %s, which the schema does not have", source);
       }
     }
     List<String> notStored = notStored();
@@ -78,24 +75,22 @@ record FieldVerifier(
   private void verifyProperties(SchemaField field) {
     if (!field.hasDocValues() || field.stored() || field.indexed() || field.multiValued()) {
       throw type.misconfigured(
-          "is used by field "
-              + field.getName()
-              + ", which must have docValues=\"true\" indexed=\"false\" stored=\"false\""
-              + " multiValued=\"false\"");
+          "is used by field %s, which must have docValues=\"true\" indexed=\"false\""
+              + " stored=\"false\" multiValued=\"false\"",
+          field.getName());
     }
     if (!field.useDocValuesAsStored()) {
       throw type.misconfigured(
-          "is used by field "
-              + field.getName()
-              + ", which must have useDocValuesAsStored=\"true\": without it an atomic update would"
-              + " lose the table");
+          "is used by field %s, which must have useDocValuesAsStored=\"true\": without"
+              + " it an atomic update would lose the table",
+          field.getName());
     }
   }
 
   private void require(String name, Class<? extends FieldType> ofType) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null || !ofType.isInstance(field.getType())) {
-      throw type.misconfigured("needs a field " + name + " of class " + ofType.getName());
+      throw type.misconfigured("needs a field %s of class %s", name, ofType.getName());
     }
   }
 
@@ -113,12 +108,10 @@ record FieldVerifier(
 
   private SolrException formatUnknown(String attribute, String format) {
     return type.misconfigured(
-        "or that of its segments has "
-            + attribute
-            + "=\""
-            + format
-            + "\", which this Solr does not know; put the plugin's jar where every core finds it"
-            + " (not into a package), or leave out the attribute");
+        "or that of its segments has %s=\"%s\", which this Solr does not know; put the"
+            + " plugin's jar where every core finds it (not into a package), or leave out"
+            + " the attribute",
+        attribute, format);
   }
 
   private void verifyTypeField() {
@@ -126,7 +119,7 @@ record FieldVerifier(
     SchemaField field = name == null ? null : schema.getFieldOrNull(name);
     if (name != null && (field == null || !field.stored() || field.multiValued())) {
       throw type.misconfigured(
-          "names type=\"" + name + "\", which must be a stored field with one value");
+          "names type=\"%s\", which must be a stored field with one value", name);
     }
   }
 }

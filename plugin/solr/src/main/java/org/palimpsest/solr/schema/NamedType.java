@@ -1,7 +1,7 @@
 package org.palimpsest.solr.schema;
 
+import java.util.Locale;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 
 /** A field type by its name in the schema; makes exceptions about it. */
@@ -10,10 +10,10 @@ record NamedType(String name) {
   /**
    * An error in the schema, for the time when the core loads.
    *
-   * @param what the predicate of a sentence about the type
+   * @param format the predicate of a sentence about the type
    */
-  SolrException misconfigured(@Nullable String what) {
-    return new SolrException(
-        ErrorCode.SERVER_ERROR, "Schema: field type " + name + " " + what + ".");
+  SolrException misconfigured(String format, @Nullable Object... args) {
+    return SolrErrors.serverError(
+        "Schema: field type %s %s.", name, String.format(Locale.ROOT, format, args));
   }
 }

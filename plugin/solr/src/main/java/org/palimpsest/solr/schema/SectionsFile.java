@@ -35,7 +35,7 @@ record SectionsFile(String name, NamedType type) {
     }
     if (attributes.typeField() != null) {
       throw type.misconfigured(
-          "names type=\"" + attributes.typeField() + "\", but no file as sections=\"...\"");
+          "names type=\"%s\", but no file as sections=\"...\"", attributes.typeField());
     }
     return null;
   }
@@ -52,9 +52,9 @@ record SectionsFile(String name, NamedType type) {
       throw refused("it is not UTF-8");
     } catch (IOException e) {
       throw type.misconfigured(
-          "names sections=\""
-              + name
-              + "\", which cannot be read from the configset; upload it, or remove the attribute");
+          "names sections=\"%s\", which cannot be read from the configset; upload it, or"
+              + " remove the attribute",
+          name);
     } catch (DocumentTypeException e) {
       throw refused(e.getMessage());
     }
@@ -62,6 +62,6 @@ record SectionsFile(String name, NamedType type) {
 
   private SolrException refused(@Nullable String why) {
     return type.misconfigured(
-        "cannot use sections=\"" + name + "\": " + why + "; correct the file and reload");
+        "cannot use sections=\"%s\": %s; correct the file and reload", name, why);
   }
 }

@@ -62,7 +62,7 @@ record TableAttributes(
             Integer.toString(scheme.segments()));
     String given = remove(args, "scheme", known);
     if (!given.equals(known)) {
-      throw type.misconfigured("scheme=\"" + given + "\" is unknown; known is " + known);
+      throw type.misconfigured("scheme=\"%s\" is unknown; known is %s", given, known);
     }
   }
 
@@ -94,7 +94,7 @@ record TableAttributes(
     try {
       return new SegmentationParameters(sentenceLength, paragraphMin);
     } catch (IllegalArgumentException e) {
-      throw type.misconfigured(e.getMessage());
+      throw type.misconfigured("%s", e.getMessage());
     }
   }
 
@@ -103,7 +103,7 @@ record TableAttributes(
     try {
       return value == null ? absent : Integer.parseInt(value.trim());
     } catch (NumberFormatException e) {
-      throw type.misconfigured(name + "=\"" + value + "\" is no whole number");
+      throw type.misconfigured("%s=\"%s\" is no whole number", name, value);
     }
   }
 

@@ -80,8 +80,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     FieldType features = schema.getFieldTypes().get(attributes.analysis());
     if (features == null) {
       throw named()
-          .misconfigured(
-              "names analysis=\"" + attributes.analysis() + "\", which is no field type");
+          .misconfigured("names analysis=\"%s\", which is no field type", attributes.analysis());
     }
     documentTypes = SectionsFile.read(attributes, schema.getResourceLoader(), named());
     fingerprinters =
@@ -112,7 +111,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
       return CollectionSeed.of(
           EpochRecord.read(schema.getResourceLoader()), SeedFolder.configured());
     } catch (SeedException e) {
-      throw named().misconfigured("cannot make fingerprints: " + e.getMessage());
+      throw named().misconfigured("cannot make fingerprints: %s", e.getMessage());
     }
   }
 

@@ -21,6 +21,7 @@ import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.text.SourceText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TextFingerprinter.AnalyzedText;
+import org.palimpsest.solr.schema.SolrErrors;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
@@ -70,8 +71,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   public void processAdd(AddUpdateCommand command) throws IOException {
     SolrInputDocument document = command.getSolrInputDocument();
     if (command.getPrintableId().isEmpty()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw SolrErrors.badRequest(
           "A document has an empty id, by which no check can name it; give it another one.");
     }
     if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
@@ -110,28 +110,17 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   /** Solr would index documents in a text field as their string form. */
   private static void verifyText(String id, @Nullable SolrInputField field) {
     if (field != null && NestedDocuments.isIn(field)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "Document "
-              + id
-              + " has documents in field "
-              + field.getName()
-              + ", which holds text; give them another label.");
+      throw SolrErrors.badRequest(
+          "Document %s has documents in field %s, which holds text; give them another label.",
+          id, field.getName());
     }
   }
 
   /** Solr's own message would quote all the values. */
   private void verifyCount(String id, String name, @Nullable Collection<?> values) {
     if (values != null && values.size() > 1 && !schema.getField(name).multiValued()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "Document "
-              + id
-              + " has "
-              + values.size()
-              + " values in field "
-              + name
-              + ", which takes one.");
+      throw SolrErrors.badRequest(
+          "Document %s has %s values in field %s, which takes one.", id, values.size(), name);
     }
   }
 
@@ -240,9 +229,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   private static SolrException refusal(String id, String why, String instead) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST,
-        "Atomic update of document " + id + " " + why + "; " + instead + ".");
+    return SolrErrors.badRequest("Atomic update of document %s %s; %s.", id, why, instead);
   }
 
   /** The type set together with the text; the stored one is unknown here. */

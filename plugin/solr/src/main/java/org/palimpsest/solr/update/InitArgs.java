@@ -1,8 +1,7 @@
 package org.palimpsest.solr.update;
 
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /** Reads common options of solrconfig.xml. */
 public final class InitArgs {
@@ -33,8 +32,6 @@ public final class InitArgs {
     } catch (NumberFormatException e) {
       // rejected below, as a number out of bounds
     }
-    throw new SolrException(
-        ErrorCode.SERVER_ERROR,
-        "Option " + name + " is " + value + ", must be a whole number above 0.");
+    throw SolrErrors.serverError("Option %s is %s, must be a whole number above 0.", name, value);
   }
 }

@@ -1,6 +1,5 @@
 package org.palimpsest.solr.update;
 
-import java.util.Locale;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.schema.IndexSchema;
@@ -10,6 +9,7 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TextFingerprinter.AnalyzedText;
+import org.palimpsest.solr.schema.SolrErrors;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
@@ -38,13 +38,10 @@ public final class SignatureFiller {
     TableFieldType type = TableFieldType.ofSignatures(schema, field, ErrorCode.SERVER_ERROR);
     if (!type.fingerprinter().analyzesAs(sentences.fingerprinter())
         || !type.sourceFields().equals(sentences.sourceFields())) {
-      throw new SolrException(
-          ErrorCode.SERVER_ERROR,
-          String.format(
-              Locale.ROOT,
-              "Field %s needs the analysis, source and sentenceLength of the sentences that it is"
-                  + " filled with; correct its field type.",
-              field));
+      throw SolrErrors.serverError(
+          "Field %s needs the analysis, source and sentenceLength of the sentences that it is"
+              + " filled with; correct its field type.",
+          field);
     }
     return new SignatureFiller(field, type);
   }

@@ -30,7 +30,6 @@ import org.palimpsest.solr.JoiningCharFilterFactory;
 import org.palimpsest.solr.LookalikeFilterFactory;
 import org.palimpsest.solr.PieceFilterFactory;
 import org.palimpsest.solr.ReadingCharFilterFactory;
-import org.palimpsest.solr.analysis.FeatureChain.WordwiseChain;
 import org.palimpsest.solr.plain.FeatureColumns;
 
 /** Plain text is read without the chain; what comes out is what the chain makes of the whole. */
@@ -230,9 +229,10 @@ final class FeatureChainTest {
   void chainWithAnotherPart_readWhole() throws Exception {
     Analyzer other = chain(new ASCIIFoldingFilterFactory(new HashMap<>()));
 
-    assertThat(WordwiseChain.isOne(chain)).isTrue();
-    assertThat(WordwiseChain.isOne(chain(stop(Map.of("words", "han-stopwords.txt"))))).isFalse();
-    assertThat(WordwiseChain.isOne(other)).isFalse();
+    assertThat(FeatureChain.isWordwise(chain)).isTrue();
+    assertThat(FeatureChain.isWordwise(chain(stop(Map.of("words", "han-stopwords.txt")))))
+        .isFalse();
+    assertThat(FeatureChain.isWordwise(other)).isFalse();
     assertThat(features(new FeatureChain(other).reader(HASHER), "Any words.")).hasSize(2);
   }
 }

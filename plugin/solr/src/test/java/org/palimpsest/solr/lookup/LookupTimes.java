@@ -44,7 +44,7 @@ final class LookupTimes {
   private final SplittableRandom random = new SplittableRandom(1);
   private final long[] low;
   private final long[] high;
-  private final DirectLeaf leaf;
+  private final LeafFingerprints leaf;
   private long found;
 
   private LookupTimes(int sentences, @Nullable Path folder) throws IOException {
@@ -53,14 +53,14 @@ final class LookupTimes {
     this.leaf = folder == null ? inMemory() : inIndex(folder);
   }
 
-  private DirectLeaf inMemory() {
+  private LeafFingerprints inMemory() {
     int[] docs = new int[low.length];
     Arrays.setAll(docs, i -> i / WINDOWS);
     return new MemoryLeaf(low, high, docs, new String[] {HEADER.key()}, 5, 20).with(null);
   }
 
   /** The directory stays open until the program ends. */
-  private DirectLeaf inIndex(Path folder) throws IOException {
+  private LeafFingerprints inIndex(Path folder) throws IOException {
     Directory directory = new MMapDirectory(folder);
     if (!DirectoryReader.indexExists(directory)) {
       write(directory);
@@ -70,7 +70,7 @@ final class LookupTimes {
     if (fingerprints == null || fingerprints.sentences().size() != low.length) {
       throw new IllegalArgumentException(folder + " holds another index");
     }
-    return new DirectLeaf(fingerprints, null);
+    return fingerprints;
   }
 
   private void write(Directory directory) throws IOException {

@@ -57,7 +57,7 @@ class LookupsTest {
 
   private static WindowLookup windowLookup(
       Lookup lookup, RandomLibrary library, PairSink sink, Interruption interruption) {
-    DirectLeaf leaf = library.leaf();
+    LeafFingerprints leaf = library.leaf();
     ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
     return new WindowLookup(lookup, leaf, null, present, sink, interruption);
   }

@@ -62,9 +62,8 @@ final class MemoryLeaf {
   }
 
   /** As a lookup sees it. */
-  DirectLeaf with(@Nullable Bits live) {
-    return new DirectLeaf(
-        new LeafFingerprints(new Sentences(words, docs, headerKeys), segments), live);
+  LeafFingerprints with(@Nullable Bits live) {
+    return new LeafFingerprints(new Sentences(words, docs, headerKeys), segments, live);
   }
 
   private static final class Sentences implements LeafSentences {

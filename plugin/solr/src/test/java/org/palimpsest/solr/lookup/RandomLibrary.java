@@ -28,6 +28,7 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.SegmentPostingsFormat;
 import org.palimpsest.solr.codec.TableDocValuesFormat;
 import org.palimpsest.solr.index.DerivedFields;
@@ -170,7 +171,7 @@ public final class RandomLibrary {
   }
 
   /** The same as one leaf with direct formats. */
-  DirectLeaf leaf() {
+  LeafFingerprints leaf() {
     List<Fingerprint> all = new ArrayList<>();
     IntStream.Builder docs = IntStream.builder();
     for (int i = 0; i < sources.size(); i++) {
