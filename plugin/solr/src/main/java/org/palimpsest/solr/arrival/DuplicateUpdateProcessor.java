@@ -113,9 +113,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
       NearQuestion document, String text, ArrivingDocuments.Arrival arrival) {
     String id = String.valueOf(document.itself());
     Set<String> ids = new LinkedHashSet<>(library.found(id, text));
-    ids.addAll(
-        arriving.nearBefore(
-            arrival, other -> NearPairs.areNear(document, other, parameters.near())));
+    ids.addAll(arriving.nearBefore(arrival, other -> library.areNear(document, other)));
     ids.remove(id);
     return library.near(document, ids);
   }

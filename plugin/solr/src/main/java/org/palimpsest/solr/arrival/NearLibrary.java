@@ -17,40 +17,29 @@ import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.request.SolrRequestHandler;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
+import org.palimpsest.core.duplicate.Relation;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.duplicates.DuplicateFields;
 import org.palimpsest.solr.endpoint.StoredDocuments;
+import org.palimpsest.solr.near.NearLimits;
+import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.NearQuestion;
-import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.schema.SolrErrors;
 
-/** The collection of an update request, over all shards. For one request. */
-final class NearLibrary {
+/**
+ * The collection of an update request, over all shards. For one request.
+ *
+ * @param path of the handler of near duplicates
+ */
+record NearLibrary(
+    SolrQueryRequest request,
+    String path,
+    ArrivalParameters parameters,
+    DuplicateFields fields,
+    MarkFields marks) {
 
   /** Leaders have additions first; replicas may lag behind. */
   private static final String LEADERS = "replica.leader:true";
-
-  private final SolrQueryRequest request;
-  private final String path;
-  private final ArrivalParameters parameters;
-  private final DuplicateFields fields;
-  private final MarkFields marks;
-
-  /**
-   * @param path of the handler of near duplicates
-   */
-  NearLibrary(
-      SolrQueryRequest request,
-      String path,
-      ArrivalParameters parameters,
-      DuplicateFields fields,
-      MarkFields marks) {
-    this.request = request;
-    this.path = path;
-    this.parameters = parameters;
-    this.fields = fields;
-    this.marks = marks;
-  }
 
   /**
    * The unique keys of near duplicates by search.
@@ -109,12 +98,11 @@ final class NearLibrary {
       String text = found == null ? null : stored.text(found);
       if (found != null && text != null) {
         NearQuestion other = fields.compared(id, text);
-        DuplicateParameters how = parameters.near();
-        if (NearPairs.areNear(document, other, how)) {
+        if (areNear(document, other)) {
           near.add(
               new NearDocument(
                   id,
-                  NearPairs.nearness(document, other, how),
+                  nearness(document, other),
                   stored.value(found, marks.of()),
                   stored.value(found, marks.group())));
         }
@@ -134,5 +122,24 @@ final class NearLibrary {
 
   private StoredDocuments stored(List<String> ids) {
     return new StoredDocuments(request, fields.sentences(), ids, marks.inSchema(request));
+  }
+
+  /** Whether the documents are near duplicates; one contained in the other does not count. */
+  boolean areNear(NearQuestion one, NearQuestion other) {
+    NearLimits limits = parameters.near().limits();
+    if (parameters.near().method() == NearMethod.SIMHASH) {
+      return one.signature().size() > 0
+          && other.signature().size() > 0
+          && one.signature().distance(0, other.signature(), 0) <= limits.distanceMax();
+    }
+    return Relation.of(one.spots(), other.spots(), limits.resemblanceMin(), limits.containmentMin())
+        == Relation.DUPLICATE;
+  }
+
+  /** The nearness of two documents, 0 to 1, higher is nearer. */
+  private double nearness(NearQuestion one, NearQuestion other) {
+    return parameters.near().method() == NearMethod.SIMHASH
+        ? 1 - one.signature().distance(0, other.signature(), 0) / (double) Long.SIZE
+        : one.spots().resemblance(other.spots());
   }
 }

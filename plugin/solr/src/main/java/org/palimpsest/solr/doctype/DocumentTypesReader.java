@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.section.TemplateBound;
+import org.palimpsest.solr.doctype.DocumentType.Heading;
 import org.palimpsest.solr.doctype.DocumentType.HeadingMarks;
 import org.palimpsest.solr.doctype.DocumentType.TemplateLine;
 import org.palimpsest.solr.doctype.DocumentType.TypeMark;

@@ -81,7 +81,7 @@ final class StrictJson {
   /** The elements of a list, empty if the member is missing. */
   List<?> list(String name) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return List.of();
     }
     if (value instanceof List<?> list) {
@@ -107,7 +107,7 @@ final class StrictJson {
   /** A string, not empty, or {@code absent} if the member is missing. */
   @Nullable String string(String name, @Nullable String absent) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return absent;
     }
     if (value instanceof String string && !string.isEmpty()) {
@@ -119,7 +119,7 @@ final class StrictJson {
   /** A boolean, false if the member is missing. */
   boolean flag(String name) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return false;
     }
     if (value instanceof Boolean flag) {
@@ -131,7 +131,7 @@ final class StrictJson {
   /** A whole number within inclusive bounds, or {@code absent} if the member is missing. */
   int number(String name, int absent, int min, int max) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return absent;
     }
     if (value instanceof Long number && number >= min && number <= max) {

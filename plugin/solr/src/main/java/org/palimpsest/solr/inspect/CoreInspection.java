@@ -76,36 +76,25 @@ public final class CoreInspection {
     field.add("otherAnalysis", census.otherAnalysis());
     field.add("unknownAnalysis", census.unknownAnalysis());
     field.add("withoutFingerprints", TablelessCensus.count(reader, derived, type.sourceFields()));
-    field.add("tableFormats", LeafFormats.ofDocValues(reader, name));
-    field.add("segmentFormats", LeafFormats.ofPostings(reader, derived.segment(0)));
+    field.add(
+        "tableFormats", leavesByFormat(reader, name, PerFieldDocValuesFormat.PER_FIELD_FORMAT_KEY));
+    field.add(
+        "segmentFormats",
+        leavesByFormat(reader, derived.segment(0), PerFieldPostingsFormat.PER_FIELD_FORMAT_KEY));
     return field;
   }
 
-  /** The number of leaves by format of a field. */
-  static final class LeafFormats {
-
-    private LeafFormats() {}
-
-    static Map<String, Integer> ofDocValues(IndexReader reader, String field) {
-      return counted(reader, field, PerFieldDocValuesFormat.PER_FIELD_FORMAT_KEY);
-    }
-
-    static Map<String, Integer> ofPostings(IndexReader reader, String field) {
-      return counted(reader, field, PerFieldPostingsFormat.PER_FIELD_FORMAT_KEY);
-    }
-
-    /** Leaves without the field do not count. */
-    private static Map<String, Integer> counted(
-        IndexReader reader, String field, String attribute) {
-      Map<String, Integer> leaves = new TreeMap<>();
-      for (LeafReaderContext leaf : reader.leaves()) {
-        FieldInfo info = leaf.reader().getFieldInfos().fieldInfo(field);
-        String format = info == null ? null : info.getAttribute(attribute);
-        if (format != null) {
-          leaves.merge(format, 1, Integer::sum);
-        }
+  /** The number of leaves by the format of a field. */
+  private static Map<String, Integer> leavesByFormat(
+      IndexReader reader, String field, String attribute) {
+    Map<String, Integer> leaves = new TreeMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      FieldInfo info = leaf.reader().getFieldInfos().fieldInfo(field);
+      String format = info == null ? null : info.getAttribute(attribute);
+      if (format != null) {
+        leaves.merge(format, 1, Integer::sum);
       }
-      return leaves;
     }
+    return leaves;
   }
 }

@@ -195,7 +195,7 @@ final class BlockLookup {
    * Windows sorted by one of their segments and grouped by blocks of {@value #SIZE} values, which
    * agree in all but the lowest bits. Reused for one segment after the other.
    */
-  final class WindowBlocks {
+  static final class WindowBlocks {
 
     /** The bits of a value within its block. */
     static final int BITS = 6;

@@ -9,16 +9,10 @@ public final class LookupStatistics {
   private long sourcesCompared;
   private long sourcesAligned;
 
-  void addProbes(long count) {
-    probes += count;
-  }
-
-  void addCandidates(long count) {
-    candidates += count;
-  }
-
-  void addVerified(long count) {
-    verified += count;
+  void add(long moreProbes, long moreCandidates, long moreVerified) {
+    probes += moreProbes;
+    candidates += moreCandidates;
+    verified += moreVerified;
   }
 
   public void add(LookupStatistics others) {

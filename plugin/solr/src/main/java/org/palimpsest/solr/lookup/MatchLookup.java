@@ -182,7 +182,7 @@ public record MatchLookup(
     @Override
     public void collect(int doc, int window) {
       int query = queryOfWindow[window];
-      statistics[query].addVerified(1);
+      statistics[query].add(0, 0, 1);
       BitSet found = docs[query];
       if (found == null) {
         found = new SparseFixedBitSet(maxDoc);
@@ -193,9 +193,7 @@ public record MatchLookup(
 
     @Override
     public void count(int window, long probes, long candidates) {
-      LookupStatistics ofQuery = statistics[queryOfWindow[window]];
-      ofQuery.addProbes(probes);
-      ofQuery.addCandidates(candidates);
+      statistics[queryOfWindow[window]].add(probes, candidates, 0);
     }
   }
 }

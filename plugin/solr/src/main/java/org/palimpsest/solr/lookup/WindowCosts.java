@@ -31,8 +31,6 @@ final class WindowCosts {
   }
 
   void addTo(LookupStatistics statistics, int window) {
-    statistics.addProbes(probes[window]);
-    statistics.addCandidates(candidates[window]);
-    statistics.addVerified(verified[window]);
+    statistics.add(probes[window], candidates[window], verified[window]);
   }
 }

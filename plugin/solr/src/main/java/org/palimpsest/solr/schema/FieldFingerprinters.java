@@ -16,8 +16,8 @@ final class FieldFingerprinters {
   private final TableAttributes attributes;
   private final FeatureChain chain;
   private final CollectionSeed seed;
-  private final NamedType type;
-  private volatile @Nullable TextFingerprinter own;
+  private final String typeName;
+  private @Nullable TextFingerprinter own;
 
   /** By epoch, other than the collection's. */
   private final Map<String, TextFingerprinter> ofEpochs = new ConcurrentHashMap<>();
@@ -27,18 +27,18 @@ final class FieldFingerprinters {
    *
    * @param analyzer makes features
    * @param resources the loader of its files
-   * @param type makes exceptions
+   * @param typeName the field type's name in the schema
    */
   FieldFingerprinters(
       TableAttributes attributes,
       Analyzer analyzer,
       ResourceLoader resources,
       CollectionSeed seed,
-      NamedType type) {
+      String typeName) {
     this.attributes = attributes;
     this.chain = new FeatureChain(analyzer, () -> AnalysisIdentity.of(analyzer, resources));
     this.seed = seed;
-    this.type = type;
+    this.typeName = typeName;
   }
 
   CollectionSeed seed() {
@@ -46,18 +46,11 @@ final class FieldFingerprinters {
   }
 
   /** The fingerprinter for the collection's seed. */
-  TextFingerprinter own() {
-    TextFingerprinter made = own;
-    return made == null ? makeOwn() : made;
-  }
-
-  private synchronized TextFingerprinter makeOwn() {
-    TextFingerprinter made = own;
-    if (made == null) {
-      made = make(seed.seed());
-      own = made;
+  synchronized TextFingerprinter own() {
+    if (own == null) {
+      own = make(seed.seed());
     }
-    return made;
+    return own;
   }
 
   private TextFingerprinter make(Seed keyedBy) {
@@ -65,8 +58,8 @@ final class FieldFingerprinters {
       return new TextFingerprinter(
           chain, attributes.segmentation(), attributes.scheme().with(keyedBy));
     } catch (IllegalArgumentException e) {
-      throw type.misconfigured(
-          "has an unfit analysis=\"%s\": %s", attributes.analysis(), e.getMessage());
+      throw SolrErrors.misconfigured(
+          typeName, "has an unfit analysis=\"%s\": %s", attributes.analysis(), e.getMessage());
     }
   }
 

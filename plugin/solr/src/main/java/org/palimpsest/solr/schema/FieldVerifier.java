@@ -17,13 +17,13 @@ import org.slf4j.LoggerFactory;
  * throw {@link SolrException} with SERVER_ERROR if one is missing or wrong.
  *
  * @param segmentType the required type of segment fields
- * @param type makes exceptions
+ * @param typeName the field type's name in the schema
  */
 record FieldVerifier(
     IndexSchema schema,
     TableAttributes attributes,
     Class<? extends FieldType> segmentType,
-    NamedType type) {
+    String typeName) {
 
   private static final Logger LOG = LoggerFactory.getLogger(FieldVerifier.class);
 
@@ -31,8 +31,10 @@ record FieldVerifier(
     String author = attributes.authorField();
     SchemaField field = author == null ? null : schema.getFieldOrNull(author);
     if (author != null && (field == null || !field.stored())) {
-      throw type.misconfigured(
-          "names author=\"%s\", which must be a field of the schema with stored=\"true\"", author);
+      throw SolrErrors.misconfigured(
+          typeName,
+          "names author=\"%s\", which must be a field of the schema with stored=\"true\"",
+          author);
     }
   }
 
@@ -48,7 +50,8 @@ record FieldVerifier(
     verifyTypeField();
     for (String source : attributes.sourceFields()) {
       if (schema.getFieldOrNull(source) == null) {
-        throw type.misconfigured("names source field %s, which the schema does not have", source);
+        throw SolrErrors.misconfigured(
+            typeName, "names source field %s, which the schema does not have", source);
       }
     }
     List<String> notStored = notStored();
@@ -74,13 +77,15 @@ record FieldVerifier(
 
   private void verifyProperties(SchemaField field) {
     if (!field.hasDocValues() || field.stored() || field.indexed() || field.multiValued()) {
-      throw type.misconfigured(
+      throw SolrErrors.misconfigured(
+          typeName,
           "is used by field %s, which must have docValues=\"true\" indexed=\"false\""
               + " stored=\"false\" multiValued=\"false\"",
           field.getName());
     }
     if (!field.useDocValuesAsStored()) {
-      throw type.misconfigured(
+      throw SolrErrors.misconfigured(
+          typeName,
           "is used by field %s, which must have useDocValuesAsStored=\"true\": without"
               + " it an atomic update would lose the table",
           field.getName());
@@ -90,7 +95,8 @@ record FieldVerifier(
   private void require(String name, Class<? extends FieldType> ofType) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null || !ofType.isInstance(field.getType())) {
-      throw type.misconfigured("needs a field %s of class %s", name, ofType.getName());
+      throw SolrErrors.misconfigured(
+          typeName, "needs a field %s of class %s", name, ofType.getName());
     }
   }
 
@@ -107,19 +113,21 @@ record FieldVerifier(
   }
 
   private SolrException formatUnknown(String attribute, String format) {
-    return type.misconfigured(
+    return SolrErrors.misconfigured(
+        typeName,
         "or that of its segments has %s=\"%s\", which this Solr does not know; put the"
             + " plugin's jar where every core finds it (not into a package), or leave out"
             + " the attribute",
-        attribute, format);
+        attribute,
+        format);
   }
 
   private void verifyTypeField() {
     String name = attributes.typeField();
     SchemaField field = name == null ? null : schema.getFieldOrNull(name);
     if (name != null && (field == null || !field.stored() || field.multiValued())) {
-      throw type.misconfigured(
-          "names type=\"%s\", which must be a stored field with one value", name);
+      throw SolrErrors.misconfigured(
+          typeName, "names type=\"%s\", which must be a stored field with one value", name);
     }
   }
 }

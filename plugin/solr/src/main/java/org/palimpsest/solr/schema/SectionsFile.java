@@ -16,9 +16,9 @@ import org.palimpsest.solr.doctype.DocumentTypesReader;
 /**
  * The configset's file of document types.
  *
- * @param type makes exceptions
+ * @param typeName the field type's name in the schema
  */
-record SectionsFile(String name, NamedType type) {
+record SectionsFile(String name, String typeName) {
 
   /** More than files written by hand have, and a bound of memory. */
   private static final int BYTES_MAX = 1_000_000;
@@ -29,13 +29,13 @@ record SectionsFile(String name, NamedType type) {
    * @throws SolrException with SERVER_ERROR if the file is missing or invalid
    */
   static @Nullable DocumentTypes read(
-      TableAttributes attributes, ResourceLoader loader, NamedType type) {
+      TableAttributes attributes, ResourceLoader loader, String typeName) {
     if (attributes.sectionsFile() != null) {
-      return new SectionsFile(attributes.sectionsFile(), type).read(loader);
+      return new SectionsFile(attributes.sectionsFile(), typeName).read(loader);
     }
     if (attributes.typeField() != null) {
-      throw type.misconfigured(
-          "names type=\"%s\", but no file as sections=\"...\"", attributes.typeField());
+      throw SolrErrors.misconfigured(
+          typeName, "names type=\"%s\", but no file as sections=\"...\"", attributes.typeField());
     }
     return null;
   }
@@ -51,7 +51,8 @@ record SectionsFile(String name, NamedType type) {
     } catch (CharacterCodingException e) {
       throw refused("it is not UTF-8");
     } catch (IOException e) {
-      throw type.misconfigured(
+      throw SolrErrors.misconfigured(
+          typeName,
           "names sections=\"%s\", which cannot be read from the configset; upload it, or"
               + " remove the attribute",
           name);
@@ -61,7 +62,7 @@ record SectionsFile(String name, NamedType type) {
   }
 
   private SolrException refused(@Nullable String why) {
-    return type.misconfigured(
-        "cannot use sections=\"%s\": %s; correct the file and reload", name, why);
+    return SolrErrors.misconfigured(
+        typeName, "cannot use sections=\"%s\": %s; correct the file and reload", name, why);
   }
 }

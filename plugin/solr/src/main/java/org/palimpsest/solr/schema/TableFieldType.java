@@ -66,12 +66,8 @@ public class TableFieldType extends BinaryField implements SchemaAware {
 
   @Override
   protected void init(IndexSchema schema, Map<String, String> args) {
-    attributes = TableAttributes.take(args, named(), scheme);
+    attributes = TableAttributes.take(args, getTypeName(), scheme);
     super.init(schema, args);
-  }
-
-  private NamedType named() {
-    return new NamedType(getTypeName());
   }
 
   /** The Schema API calls this again for a replaced field type. */
@@ -79,18 +75,18 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   public void inform(IndexSchema schema) {
     FieldType features = schema.getFieldTypes().get(attributes.analysis());
     if (features == null) {
-      throw named()
-          .misconfigured("names analysis=\"%s\", which is no field type", attributes.analysis());
+      throw SolrErrors.misconfigured(
+          getTypeName(), "names analysis=\"%s\", which is no field type", attributes.analysis());
     }
-    documentTypes = SectionsFile.read(attributes, schema.getResourceLoader(), named());
+    documentTypes = SectionsFile.read(attributes, schema.getResourceLoader(), getTypeName());
     fingerprinters =
         new FieldFingerprinters(
             attributes,
             features.getIndexAnalyzer(),
             schema.getResourceLoader(),
             readSeed(schema),
-            named());
-    FieldVerifier verifier = new FieldVerifier(schema, attributes, segmentType, named());
+            getTypeName());
+    FieldVerifier verifier = new FieldVerifier(schema, attributes, segmentType, getTypeName());
     verifier.verifyAuthorField();
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
@@ -111,7 +107,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
       return CollectionSeed.of(
           EpochRecord.read(schema.getResourceLoader()), SeedFolder.configured());
     } catch (SeedException e) {
-      throw named().misconfigured("cannot make fingerprints: %s", e.getMessage());
+      throw SolrErrors.misconfigured(getTypeName(), "cannot make fingerprints: %s", e.getMessage());
     }
   }
 

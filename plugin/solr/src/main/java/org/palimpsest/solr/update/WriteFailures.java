@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
@@ -65,41 +66,39 @@ public final class WriteFailures extends UpdateRequestProcessor {
   }
 
   @Override
-  public void processAdd(AddUpdateCommand command) throws IOException {
-    try {
-      super.processAdd(command);
-    } catch (IOException | RuntimeException e) {
-      throw said(
-          "Document " + command.getPrintableId() + " could not be written",
-          e,
-          DocumentTexts.of(command.getSolrInputDocument()));
-    }
+  public void processAdd(AddUpdateCommand command) {
+    write(
+        () -> super.processAdd(command),
+        () -> "Document " + command.getPrintableId() + " could not be written",
+        command.getSolrInputDocument());
   }
 
   @Override
-  public void processDelete(DeleteUpdateCommand command) throws IOException {
-    try {
-      super.processDelete(command);
-    } catch (IOException | RuntimeException e) {
-      throw said("The deletion could not be written", e, DocumentTexts.NONE);
-    }
+  public void processDelete(DeleteUpdateCommand command) {
+    write(() -> super.processDelete(command), () -> "The deletion could not be written", null);
   }
 
   @Override
-  public void processCommit(CommitUpdateCommand command) throws IOException {
-    try {
-      super.processCommit(command);
-    } catch (IOException | RuntimeException e) {
-      throw said("The commit could not be written", e, DocumentTexts.NONE);
-    }
+  public void processCommit(CommitUpdateCommand command) {
+    write(() -> super.processCommit(command), () -> "The commit could not be written", null);
   }
 
   @Override
-  public void finish() throws IOException {
+  public void finish() {
+    write(super::finish, () -> "The documents could not all be written", null);
+  }
+
+  @FunctionalInterface
+  private interface Write {
+    void run() throws IOException;
+  }
+
+  private static void write(
+      Write write, Supplier<String> failed, @Nullable SolrInputDocument document) {
     try {
-      super.finish();
+      write.run();
     } catch (IOException | RuntimeException e) {
-      throw said("The documents could not all be written", e, DocumentTexts.NONE);
+      throw said(failed.get(), e, DocumentTexts.of(document));
     }
   }
 
@@ -189,8 +188,6 @@ public final class WriteFailures extends UpdateRequestProcessor {
 
     /** Longer than accidental matches of a message and a text. */
     private static final int PIECE_LENGTH = 16;
-
-    static final DocumentTexts NONE = new DocumentTexts(List.of());
 
     private final List<String> values;
 
