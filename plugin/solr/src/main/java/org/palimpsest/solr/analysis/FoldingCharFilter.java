@@ -40,7 +40,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
     int written = 0;
     while (written < length) {
       if (pendingNext < pending.length()) {
-        buffer[offset + written++] = heard(pending.charAt(pendingNext++));
+        buffer[offset + written++] = foldSound(pending.charAt(pendingNext++));
         outOffset++;
         continue;
       }
@@ -50,7 +50,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
       int folded = CharacterFolding.foldToOne(in[inNext]);
       if (folded >= 0) {
         inNext++;
-        buffer[offset + written++] = heard((char) folded);
+        buffer[offset + written++] = foldSound((char) folded);
         outOffset++;
       } else {
         foldOther();
@@ -59,7 +59,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
     return written == 0 ? -1 : written;
   }
 
-  private char heard(char folded) {
+  private char foldSound(char folded) {
     return sounds ? HanSounds.of(folded) : folded;
   }
 
@@ -82,9 +82,9 @@ public final class FoldingCharFilter extends BaseCharFilter {
   }
 
   /** Maps every character of a longer folding to the start of the original. */
-  private void correctOffsets(int taken, String given) {
-    int length = given.length();
-    if (length == taken && given.codePointCount(0, length) == 1) {
+  private void correctOffsets(int taken, String folding) {
+    int length = folding.length();
+    if (length == taken && folding.codePointCount(0, length) == 1) {
       return;
     }
     for (int i = 1; i < length; i++) {

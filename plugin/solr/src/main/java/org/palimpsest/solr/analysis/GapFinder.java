@@ -148,7 +148,7 @@ final class GapFinder {
     for (int i = from; i < limit; i++) {
       switch (kindAt(i)) {
         case CharKind.SPACE, CharKind.INVISIBLE, CharKind.SOFT_HYPHEN -> {}
-        case CharKind.LINE_END -> lineEnds += isSecondOfLineEnd(i, from) ? 0 : 1;
+        case CharKind.LINE_END -> lineEnds += isCrLf(i, from) ? 0 : 1;
         case CharKind.MARK, CharKind.HYPHEN -> marks = 1;
         case CharKind.IDEOGRAPH -> {
           return i - from;
@@ -174,7 +174,7 @@ final class GapFinder {
     while (i < limit && kindAt(i) >= CharKind.INVISIBLE) {
       byte kind = kindAt(i);
       if (kind == CharKind.LINE_END) {
-        lineEnds += isSecondOfLineEnd(i, from) ? 0 : 1;
+        lineEnds += isCrLf(i, from) ? 0 : 1;
       } else if (kind != CharKind.SPACE
           && kind != CharKind.INVISIBLE
           && kind != CharKind.SOFT_HYPHEN) {
@@ -219,7 +219,7 @@ final class GapFinder {
     return i;
   }
 
-  private boolean isSecondOfLineEnd(int i, int from) {
+  private boolean isCrLf(int i, int from) {
     return i > from && text[i] == '\n' && text[i - 1] == '\r';
   }
 

@@ -26,7 +26,7 @@ public final class PieceFilter extends TokenFilter {
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
 
-  /** The token that is cut; empty if none. */
+  /** The token that is cut, or empty. */
   private String whole = "";
 
   private int next;

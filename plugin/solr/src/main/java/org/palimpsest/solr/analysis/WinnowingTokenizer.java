@@ -50,18 +50,18 @@ public final class WinnowingTokenizer extends Tokenizer {
     }
     if (mark != null && !isMarked) {
       isMarked = true;
-      return give(mark);
+      return emit(mark);
     }
     if (next == hashes.size) {
       return false;
     }
     Grams.write(hashes.values[next++], bytes);
-    return give(bytes);
+    return emit(bytes);
   }
 
-  private boolean give(BytesRef given) {
+  private boolean emit(BytesRef value) {
     clearAttributes();
-    term.setBytesRef(given);
+    term.setBytesRef(value);
     return true;
   }
 
@@ -108,13 +108,13 @@ public final class WinnowingTokenizer extends Tokenizer {
 
     void sortAndDeduplicate() {
       Arrays.sort(values, 0, size);
-      int kept = 0;
+      int unique = 0;
       for (int i = 0; i < size; i++) {
         if (i == 0 || values[i] != values[i - 1]) {
-          values[kept++] = values[i];
+          values[unique++] = values[i];
         }
       }
-      size = kept;
+      size = unique;
     }
   }
 }

@@ -72,7 +72,7 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
   static void verifyNames(SolrParams params) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
-      if (isMeant(name) && !isKnown(name)) {
+      if (isSimilar(name) && !isKnown(name)) {
         throw SolrErrors.badRequest(
             "Updates have no parameter '%s'; known are duplicates, and duplicates.method,"
                 + " duplicates.threshold and duplicates.distance.",
@@ -82,7 +82,7 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
   }
 
   /** Solr has no parameter with this prefix. */
-  private static boolean isMeant(String name) {
+  private static boolean isSimilar(String name) {
     return name.toLowerCase(Locale.ROOT).startsWith(BEGINNING);
   }
 

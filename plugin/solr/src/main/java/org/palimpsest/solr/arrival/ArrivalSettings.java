@@ -32,11 +32,11 @@ public record ArrivalSettings(
    * @throws SolrException with SERVER_ERROR if one is unknown, BAD_REQUEST if a value is wrong
    */
   public static ArrivalSettings of(NamedList<?> args) {
-    String field = taken(args, "field", CheckParameters.FIELD_DEFAULT);
-    String signatureField = taken(args, "signatureField", DuplicateParameters.SIGNATURE_DEFAULT);
-    String of = taken(args, "ofField", MarkFields.DEFAULT.of());
-    String group = taken(args, "groupField", MarkFields.DEFAULT.group());
-    String duplicatesPath = taken(args, "duplicatesPath", "/duplicates");
+    String field = remove(args, "field", CheckParameters.FIELD_DEFAULT);
+    String signatureField = remove(args, "signatureField", DuplicateParameters.SIGNATURE_DEFAULT);
+    String of = remove(args, "ofField", MarkFields.DEFAULT.of());
+    String group = remove(args, "groupField", MarkFields.DEFAULT.group());
+    String duplicatesPath = remove(args, "duplicatesPath", "/duplicates");
     for (int i = 0; i < args.size(); i++) {
       if (!args.getName(i).startsWith(ArrivalParameters.DUPLICATES)) {
         throw SolrErrors.serverError(
@@ -51,7 +51,7 @@ public record ArrivalSettings(
     return settings;
   }
 
-  private static String taken(NamedList<?> args, String name, String absent) {
+  private static String remove(NamedList<?> args, String name, String absent) {
     Object value = args.remove(name);
     return value == null ? absent : value.toString();
   }

@@ -43,7 +43,7 @@ final class ArrivingDocuments {
   /** A document that is, or was, being added. */
   static final class Arrival {
     private final NearQuestion document;
-    private final CountDownLatch isWritten = new CountDownLatch(1);
+    private final CountDownLatch written = new CountDownLatch(1);
 
     private Arrival(NearQuestion document) {
       this.document = document;
@@ -51,7 +51,7 @@ final class ArrivingDocuments {
 
     /** Wakes waiting threads: the document was added, or was not. */
     void end() {
-      isWritten.countDown();
+      written.countDown();
     }
 
     private String id() {
@@ -62,8 +62,8 @@ final class ArrivingDocuments {
       return document.spots().size();
     }
 
-    private boolean isOver() {
-      return isWritten.getCount() == 0;
+    private boolean hasEnded() {
+      return written.getCount() == 0;
     }
   }
 
@@ -75,7 +75,7 @@ final class ArrivingDocuments {
     Iterator<Arrival> oldest = arrivals.iterator();
     while (spotCount > SPOTS_MAX && oldest.hasNext()) {
       Arrival old = oldest.next();
-      if (old.isOver()) {
+      if (old.hasEnded()) {
         oldest.remove();
         spotCount -= old.weight();
       }
@@ -106,7 +106,7 @@ final class ArrivingDocuments {
 
   private static void await(Arrival arrival) {
     try {
-      boolean unused = arrival.isWritten.await(WAIT_SECONDS, TimeUnit.SECONDS);
+      boolean unused = arrival.written.await(WAIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SolrException(ErrorCode.SERVICE_UNAVAILABLE, "the node is stopping", e);

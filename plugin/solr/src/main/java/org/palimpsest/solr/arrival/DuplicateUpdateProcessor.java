@@ -112,7 +112,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
   private List<NearDocument> near(
       NearQuestion document, String text, ArrivingDocuments.Arrival arrival) {
     String id = String.valueOf(document.itself());
-    Set<String> ids = new LinkedHashSet<>(library.found(id, text));
+    Set<String> ids = new LinkedHashSet<>(library.search(id, text));
     ids.addAll(arriving.nearBefore(arrival, other -> library.areNear(document, other)));
     ids.remove(id);
     return library.near(document, ids);

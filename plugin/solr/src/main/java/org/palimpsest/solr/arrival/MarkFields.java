@@ -14,7 +14,7 @@ import org.palimpsest.solr.schema.SolrErrors;
  */
 record MarkFields(String of, String group) {
 
-  /** Those of the configset. */
+  /** The fields of the configset. */
   static final MarkFields DEFAULT = new MarkFields("duplicate_of", "duplicate_group");
 
   /** The fields that the schema has. */

@@ -46,7 +46,7 @@ record NearLibrary(
    *
    * @throws SolrException with SERVICE_UNAVAILABLE if a part of the collection did not answer
    */
-  List<String> found(String id, String text) {
+  List<String> search(String id, String text) {
     SolrQueryResponse response = new SolrQueryResponse();
     SolrCore core = request.getCore();
     SolrRequestHandler handler = core.getRequestHandler(path);
@@ -62,7 +62,7 @@ record NearLibrary(
     }
     if (response.getException() != null
         || !(response.getValues().get("duplicates") instanceof Collection<?> duplicates)) {
-      throw unanswered(response.getException());
+      throw noAnswer(response.getException());
     }
     return duplicates.stream()
         .map(duplicate -> String.valueOf(((NamedList<?>) duplicate).get(CheckParams.ID)))
@@ -79,7 +79,7 @@ record NearLibrary(
         .set(CommonParams.PARTIAL_RESULTS, false);
   }
 
-  private static SolrException unanswered(Exception why) {
+  private static SolrException noAnswer(Exception why) {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,
         "not all of the collection said what is near it, and near duplicates could be missed",

@@ -74,21 +74,21 @@ public final class WritingChain {
     } finally {
       first.close();
     }
-    take(own.getResponseHeader(), response.getResponseHeader());
+    merge(own.getResponseHeader(), response.getResponseHeader());
     own.getValues().remove(SolrQueryResponse.RESPONSE_HEADER_KEY);
-    take(own.getValues(), response.getValues());
+    merge(own.getValues(), response.getValues());
   }
 
-  private void take(NamedList<Object> said, @Nullable NamedList<Object> all) {
+  private void merge(NamedList<Object> results, @Nullable NamedList<Object> all) {
     if (all != null) {
-      for (Map.Entry<String, Object> each : said) {
-        take(each.getKey(), each.getValue(), all);
+      for (Map.Entry<String, Object> each : results) {
+        merge(each.getKey(), each.getValue(), all);
       }
     }
   }
 
   /** Merges lists, such as versions, and takes the minimum of numbers, such as reached replicas. */
-  private void take(String name, Object value, NamedList<Object> all) {
+  private void merge(String name, Object value, NamedList<Object> all) {
     Object before = all.get(name);
     if (value instanceof NamedList<?> more && (before == null || lists.containsKey(name))) {
       NamedList<Object> list = lists.computeIfAbsent(name, none -> new NamedList<>());

@@ -24,17 +24,17 @@ final class LaneReader implements SegmentIndex {
   private long[] starts = new long[0];
   private long[] ends = new long[0];
 
-  LaneReader(LaneMeta place, IndexInput directories, IndexInput entryData) throws IOException {
-    this.layout = place.layout();
+  LaneReader(LaneMeta meta, IndexInput directories, IndexInput entryData) throws IOException {
+    this.layout = meta.layout();
     this.numberBits = layout.numberBits();
     this.residualBits = layout.residualBits();
     this.numberMask = (1L << numberBits) - 1;
     this.directory =
         DirectMonotonicReader.getInstance(
-            place.directory(),
-            directories.randomAccessSlice(place.directoryOffset(), place.directoryLength()));
+            meta.directory(),
+            directories.randomAccessSlice(meta.directoryOffset(), meta.directoryLength()));
     this.entries =
-        new PackedRow(entryData, place.entriesOffset(), place.entriesLength(), layout.entryBits());
+        new PackedRow(entryData, meta.entriesOffset(), meta.entriesLength(), layout.entryBits());
   }
 
   @Override

@@ -223,7 +223,7 @@ final class MergeSource extends EntrySource {
       return count;
     }
 
-    /** The entries of the lane of this term length, or null if there is none. */
+    /** The entries of the lane of this term length, or null. */
     @Nullable MergedEntries entries(int digits) throws IOException {
       for (LaneMeta lane : terms.lanes()) {
         if (lane.digits() == digits) {

@@ -10,7 +10,7 @@ import org.apache.lucene.store.IndexInput;
 /** A segment field of a leaf as Lucene's terms. Thread-safe. */
 final class SegmentFieldTerms extends Terms {
 
-  private final StartsReader.Place starts;
+  private final StartsReader.StartsMeta starts;
   private final List<LaneMeta> lanes;
   private final int maxDoc;
   private final int docCount;
@@ -24,7 +24,7 @@ final class SegmentFieldTerms extends Terms {
     this.directories = directories;
     this.entries = entries;
     this.docCount = meta.readInt();
-    this.starts = StartsReader.Place.read(meta, directories, maxDoc);
+    this.starts = StartsReader.StartsMeta.read(meta, directories, maxDoc);
     int laneCount = meta.readByte();
     List<LaneMeta> read = new ArrayList<>(laneCount);
     for (int i = 0; i < laneCount; i++) {

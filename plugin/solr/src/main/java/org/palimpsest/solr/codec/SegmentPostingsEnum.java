@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 final class SegmentPostingsEnum extends PostingsEnum {
 
   private final SegmentFieldTerms field;
-  private final LaneMeta place;
+  private final LaneMeta meta;
   private final LaneReader lane;
   private final StartsReader starts;
 
@@ -23,15 +23,15 @@ final class SegmentPostingsEnum extends PostingsEnum {
   private int freq;
   private int positionsRead;
 
-  SegmentPostingsEnum(SegmentFieldTerms field, LaneMeta place) throws IOException {
+  SegmentPostingsEnum(SegmentFieldTerms field, LaneMeta meta) throws IOException {
     this.field = field;
-    this.place = place;
-    this.lane = field.open(place);
+    this.meta = meta;
+    this.lane = field.open(meta);
     this.starts = field.openStarts();
   }
 
-  boolean isOf(SegmentFieldTerms otherField, LaneMeta otherPlace) {
-    return field.equals(otherField) && place.equals(otherPlace);
+  boolean isOf(SegmentFieldTerms otherField, LaneMeta otherMeta) {
+    return field.equals(otherField) && meta.equals(otherMeta);
   }
 
   /** Starts over with the entries {@code [from, to)}. */

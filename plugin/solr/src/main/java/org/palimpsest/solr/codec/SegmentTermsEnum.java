@@ -41,16 +41,16 @@ final class SegmentTermsEnum extends BaseTermsEnum {
   }
 
   @Override
-  public SeekStatus seekCeil(BytesRef wanted) {
+  public SeekStatus seekCeil(BytesRef target) {
     started = true;
     for (LaneTerms lane : lanes) {
-      lane.seekCeil(wanted);
+      lane.seekCeil(target);
     }
     BytesRef found = smallest();
     if (found == null) {
       return SeekStatus.END;
     }
-    return found.equals(wanted) ? SeekStatus.FOUND : SeekStatus.NOT_FOUND;
+    return found.equals(target) ? SeekStatus.FOUND : SeekStatus.NOT_FOUND;
   }
 
   private @Nullable BytesRef smallest() {
@@ -113,9 +113,9 @@ final class SegmentTermsEnum extends BaseTermsEnum {
   public PostingsEnum postings(@Nullable PostingsEnum reuse, int flags) throws IOException {
     LaneTerms lane = positioned();
     SegmentPostingsEnum postings =
-        reuse instanceof SegmentPostingsEnum ours && ours.isOf(field, lane.place())
+        reuse instanceof SegmentPostingsEnum ours && ours.isOf(field, lane.meta())
             ? ours
-            : new SegmentPostingsEnum(field, lane.place());
+            : new SegmentPostingsEnum(field, lane.meta());
     return postings.of(lane.from(), lane.to());
   }
 
@@ -127,21 +127,21 @@ final class SegmentTermsEnum extends BaseTermsEnum {
   /** Enumerates the values of a lane as terms. */
   private static final class LaneTerms {
 
-    private final LaneMeta place;
+    private final LaneMeta meta;
     private final LaneReader lane;
     private final BytesRef term;
     private int bucket;
     private long from;
     private long to;
 
-    LaneTerms(SegmentFieldTerms field, LaneMeta place) throws IOException {
-      this.place = place;
-      this.lane = field.open(place);
-      this.term = new BytesRef(new byte[place.digits()]);
+    LaneTerms(SegmentFieldTerms field, LaneMeta meta) throws IOException {
+      this.meta = meta;
+      this.lane = field.open(meta);
+      this.term = new BytesRef(new byte[meta.digits()]);
     }
 
-    LaneMeta place() {
-      return place;
+    LaneMeta meta() {
+      return meta;
     }
 
     long number(long index) {
@@ -149,7 +149,7 @@ final class SegmentTermsEnum extends BaseTermsEnum {
     }
 
     boolean isAtEnd() {
-      return from == place.entryCount();
+      return from == meta.entryCount();
     }
 
     /** The current term. */
@@ -178,16 +178,16 @@ final class SegmentTermsEnum extends BaseTermsEnum {
       }
     }
 
-    /** Moves to the first value whose term is at least {@code wanted}. */
-    void seekCeil(BytesRef wanted) {
-      long value = TermCeiling.of(wanted, place.digits());
-      long wantedBucket = value >>> lane.layout().residualBits();
-      if (wantedBucket >= lane.layout().bucketCount()) {
-        from = place.entryCount();
+    /** Moves to the first value whose term is at least {@code target}. */
+    void seekCeil(BytesRef target) {
+      long value = TermCeiling.of(target, meta.digits());
+      long targetBucket = value >>> lane.layout().residualBits();
+      if (targetBucket >= lane.layout().bucketCount()) {
+        from = meta.entryCount();
         to = from;
         return;
       }
-      bucket = (int) wantedBucket;
+      bucket = (int) targetBucket;
       from = lane.bucketStart(bucket);
       long end = lane.bucketEnd(bucket);
       while (from < end && lane.value(bucket, from) < value) {
@@ -222,7 +222,7 @@ final class SegmentTermsEnum extends BaseTermsEnum {
       while (to < end && lane.value(bucket, to) == value) {
         to++;
       }
-      SegmentTerms.write(value, place.digits(), term);
+      SegmentTerms.write(value, meta.digits(), term);
     }
   }
 }

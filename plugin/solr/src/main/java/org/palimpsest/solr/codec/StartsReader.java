@@ -22,18 +22,19 @@ final class StartsReader {
    *
    * @param end the last number
    */
-  record Place(DirectMonotonicReader.Meta meta, long offset, long length, int maxDoc, long end) {
+  record StartsMeta(
+      DirectMonotonicReader.Meta meta, long offset, long length, int maxDoc, long end) {
 
     /**
      * @param data the file of the row
      */
-    static Place read(IndexInput meta, IndexInput data, int maxDoc) throws IOException {
+    static StartsMeta read(IndexInput meta, IndexInput data, int maxDoc) throws IOException {
       long offset = meta.readVLong();
       DirectMonotonicReader.Meta starts =
           DirectMonotonicReader.loadMeta(meta, maxDoc + 1L, BLOCK_SHIFT);
       long length = meta.readVLong();
       long end = numbers(starts, data, offset, length).get(maxDoc);
-      return new Place(starts, offset, length, maxDoc, end);
+      return new StartsMeta(starts, offset, length, maxDoc, end);
     }
 
     StartsReader open(IndexInput data) {
@@ -59,18 +60,18 @@ final class StartsReader {
     long get(int doc);
   }
 
-  private final Place place;
+  private final StartsMeta place;
   private final IndexInput data;
 
   /** Opened at the first read: many lookups find nothing and need no document. */
   private @Nullable LongValues numbers;
 
-  private StartsReader(Place place, IndexInput data) {
+  private StartsReader(StartsMeta place, IndexInput data) {
     this.place = place;
     this.data = data;
   }
 
-  /** Writes a row for {@link Place#read}. */
+  /** Writes a row for {@link StartsMeta#read}. */
   static void write(IndexOutput meta, IndexOutput data, int maxDoc, Starts starts)
       throws IOException {
     long offset = data.getFilePointer();

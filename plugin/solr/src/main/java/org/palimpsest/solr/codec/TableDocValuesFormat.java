@@ -122,8 +122,8 @@ public final class TableDocValuesFormat extends DocValuesFormat {
 
     @Override
     public BinaryDocValues getBinary(FieldInfo field) throws IOException {
-      TablesMeta place = Objects.requireNonNull(fields.get(field.name));
-      return new TableValues(place, files.get(0), files.get(1));
+      TablesMeta meta = Objects.requireNonNull(fields.get(field.name));
+      return new TableValues(meta, files.get(0), files.get(1));
     }
 
     @Override

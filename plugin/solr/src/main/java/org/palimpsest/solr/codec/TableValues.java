@@ -14,7 +14,7 @@ import org.palimpsest.core.table.TableCodec;
 /** The tables of a leaf, put together from their parts. Not thread-safe. */
 final class TableValues extends BinaryDocValues implements TableSource {
 
-  private final TablesMeta place;
+  private final TablesMeta meta;
   private final IndexInput fingerprintData;
   private final IndexInput rests;
   private final StartsReader sentenceStarts;
@@ -25,21 +25,19 @@ final class TableValues extends BinaryDocValues implements TableSource {
   private final BytesRef value = new BytesRef();
   private int doc = -1;
 
-  TableValues(TablesMeta place, IndexInput restData, IndexInput fingerprintData)
-      throws IOException {
-    this.place = place;
+  TableValues(TablesMeta meta, IndexInput restData, IndexInput fingerprintData) throws IOException {
+    this.meta = meta;
     this.fingerprintData =
-        fingerprintData.slice(
-            "fingerprints", place.fingerprintsOffset(), place.fingerprintsLength());
-    this.rests = restData.slice("rests", place.restsOffset(), place.restsLength());
-    this.sentenceStarts = place.sentenceStarts().open(restData);
-    this.restStarts = place.restStarts().open(restData);
+        fingerprintData.slice("fingerprints", meta.fingerprintsOffset(), meta.fingerprintsLength());
+    this.rests = restData.slice("rests", meta.restsOffset(), meta.restsLength());
+    this.sentenceStarts = meta.sentenceStarts().open(restData);
+    this.restStarts = meta.restStarts().open(restData);
     this.kindNumbers =
-        place.kindBits() == 0
+        meta.kindBits() == 0
             ? LongValues.ZEROES
             : DirectReader.getInstance(
-                restData.randomAccessSlice(place.kindsOffset(), place.kindsLength()),
-                place.kindBits());
+                restData.randomAccessSlice(meta.kindsOffset(), meta.kindsLength()),
+                meta.kindBits());
   }
 
   long leafSentenceCount() {
@@ -53,7 +51,7 @@ final class TableValues extends BinaryDocValues implements TableSource {
 
   /** The number of a document's kind, or {@link TableWriter#NO_VALUE}. */
   int kindNumber(int ofDoc) {
-    return place.kindBits() == 0 ? TableWriter.NO_VALUE + 1 : (int) kindNumbers.get(ofDoc);
+    return meta.kindBits() == 0 ? TableWriter.NO_VALUE + 1 : (int) kindNumbers.get(ofDoc);
   }
 
   @Override
@@ -74,7 +72,7 @@ final class TableValues extends BinaryDocValues implements TableSource {
 
   @Override
   public int advance(int target) {
-    for (int next = target; next < place.maxDoc(); next++) {
+    for (int next = target; next < meta.maxDoc(); next++) {
       if (advanceExact(next)) {
         return next;
       }
@@ -85,12 +83,12 @@ final class TableValues extends BinaryDocValues implements TableSource {
 
   @Override
   public long cost() {
-    return place.docCount();
+    return meta.docCount();
   }
 
   @Override
   public TableKind kind() {
-    return place.kinds().get(kindNumber(doc) - 1);
+    return meta.kinds().get(kindNumber(doc) - 1);
   }
 
   @Override
@@ -142,14 +140,14 @@ final class TableValues extends BinaryDocValues implements TableSource {
   }
 
   private void readFingerprints(byte[] into, int at, int count, int width) throws IOException {
-    fingerprintData.seek(sentenceStarts.start(doc) * place.width());
-    if (width == place.width()) {
+    fingerprintData.seek(sentenceStarts.start(doc) * meta.width());
+    if (width == meta.width()) {
       fingerprintData.readBytes(into, at, count * width);
       return;
     }
     for (int i = 0; i < count; i++) {
       fingerprintData.readBytes(into, at + i * width, width);
-      fingerprintData.skipBytes(place.width() - width);
+      fingerprintData.skipBytes(meta.width() - width);
     }
   }
 
@@ -167,9 +165,9 @@ final class TableValues extends BinaryDocValues implements TableSource {
     private final int size;
 
     StoredSentences() throws IOException {
-      this.words = fingerprintData.randomAccessSlice(0, place.fingerprintsLength());
-      this.row = fingerprintData.slice("fingerprints", 0, place.fingerprintsLength());
-      this.width = place.width();
+      this.words = fingerprintData.randomAccessSlice(0, meta.fingerprintsLength());
+      this.row = fingerprintData.slice("fingerprints", 0, meta.fingerprintsLength());
+      this.width = meta.width();
       this.lowMask = mask(width);
       this.highMask = mask(width - Long.BYTES);
       this.size = Math.toIntExact(sentenceStarts.end());
@@ -229,7 +227,7 @@ final class TableValues extends BinaryDocValues implements TableSource {
     @Override
     public boolean isMadeAs(int doc, String headerKey) {
       int kind = kindNumber(doc);
-      return kind != TableWriter.NO_VALUE && place.kinds().get(kind - 1).key().equals(headerKey);
+      return kind != TableWriter.NO_VALUE && meta.kinds().get(kind - 1).key().equals(headerKey);
     }
   }
 }

@@ -22,8 +22,8 @@ record TablesMeta(
     long fingerprintsLength,
     long restsOffset,
     long restsLength,
-    StartsReader.Place sentenceStarts,
-    StartsReader.Place restStarts,
+    StartsReader.StartsMeta sentenceStarts,
+    StartsReader.StartsMeta restStarts,
     int kindBits,
     long kindsOffset,
     long kindsLength) {
@@ -46,8 +46,8 @@ record TablesMeta(
         meta.readVLong(),
         meta.readVLong(),
         meta.readVLong(),
-        StartsReader.Place.read(meta, rests, maxDoc),
-        StartsReader.Place.read(meta, rests, maxDoc),
+        StartsReader.StartsMeta.read(meta, rests, maxDoc),
+        StartsReader.StartsMeta.read(meta, rests, maxDoc),
         meta.readByte(),
         meta.readVLong(),
         meta.readVLong());

@@ -19,10 +19,10 @@ final class TermCeiling {
       if (i >= bytes.length) {
         return value << (4 * (digits - i)); // the bytes are a prefix of terms
       }
-      int wanted = bytes.bytes[bytes.offset + i] & 0xFF;
-      int digit = digitFrom(wanted);
+      int target = bytes.bytes[bytes.offset + i] & 0xFF;
+      int digit = digitFrom(target);
       value = value * BASE + digit; // a digit of 16 carries over
-      if (digit == BASE || spelling(digit) != wanted) {
+      if (digit == BASE || spelling(digit) != target) {
         return value << (4 * (digits - i - 1));
       }
     }
@@ -30,11 +30,11 @@ final class TermCeiling {
   }
 
   /** The smallest digit spelled at least as this byte; 16 if there is none. */
-  private static int digitFrom(int wanted) {
-    if (wanted <= '9') {
-      return Math.max(0, wanted - '0');
+  private static int digitFrom(int target) {
+    if (target <= '9') {
+      return Math.max(0, target - '0');
     }
-    return Math.min(BASE, Math.max(0, wanted - 'a') + 10);
+    return Math.min(BASE, Math.max(0, target - 'a') + 10);
   }
 
   private static int spelling(int digit) {

@@ -18,13 +18,13 @@ public final class DocumentType implements LineClassifier {
   private final List<Heading> headings;
   private final List<TemplateLine> templates;
 
-  /** One expression for all of a kind: most lines match none of them. */
+  /** One expression for all of a kind: most lines match no expression. */
   private final @Nullable LineExpression anyHeading;
 
   private final @Nullable LineExpression anyStart;
   private final @Nullable LineExpression anyTemplate;
 
-  private final List<TypeMark> toldBy;
+  private final List<TypeMark> typeMarks;
   private final @Nullable LineExpression anyMark;
   private final @Nullable LineExpression anyMarkOfLong;
 
@@ -32,7 +32,7 @@ public final class DocumentType implements LineClassifier {
    * @param marks the optional marks around headings
    * @param headings in order of precedence
    * @param templates in order of precedence
-   * @param toldBy the marks by which the type is detected
+   * @param typeMarks the marks by which the type is detected
    * @throws DocumentTypeException if all expressions together are too large
    */
   DocumentType(
@@ -41,7 +41,7 @@ public final class DocumentType implements LineClassifier {
       HeadingMarks marks,
       List<Heading> headings,
       List<TemplateLine> templates,
-      List<TypeMark> toldBy)
+      List<TypeMark> typeMarks)
       throws DocumentTypeException {
     this.startName = startName;
     this.plainName = plainName;
@@ -53,11 +53,11 @@ public final class DocumentType implements LineClassifier {
     this.anyHeading = texts == null ? null : marks.line(texts).forManyLines();
     this.anyStart = inline == null ? null : marks.start(inline).forManyLines();
     this.anyTemplate = template == null ? null : template.forManyLines();
-    LineExpression mark = any(toldBy.stream().map(TypeMark::line));
-    this.toldBy = List.copyOf(toldBy);
+    LineExpression mark = any(typeMarks.stream().map(TypeMark::line));
+    this.typeMarks = List.copyOf(typeMarks);
     this.anyMark = mark == null ? null : mark.forManyLines();
     LineExpression ofLong =
-        any(toldBy.stream().map(TypeMark::line).filter(line -> !line.beginsWithAnything()));
+        any(typeMarks.stream().map(TypeMark::line).filter(line -> !line.beginsWithAnything()));
     this.anyMarkOfLong = ofLong == null ? null : ofLong.forManyLines();
   }
 
@@ -89,7 +89,7 @@ public final class DocumentType implements LineClassifier {
   }
 
   DocumentTypes.TypeScorer scorer() {
-    return new DocumentTypes.TypeScorer(toldBy, anyMark, anyMarkOfLong);
+    return new DocumentTypes.TypeScorer(typeMarks, anyMark, anyMarkOfLong);
   }
 
   @Override

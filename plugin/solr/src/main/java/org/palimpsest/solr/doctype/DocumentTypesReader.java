@@ -59,34 +59,34 @@ public final class DocumentTypesReader {
     List<Heading> headings = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Object element : type.list("sections")) {
-      StrictJson section = named(type, "section", element, names);
+      StrictJson section = uniqueElement(type, "section", element, names);
       headings.add(heading(section.only("name", "heading", "inline")));
     }
     List<TemplateLine> templates = new ArrayList<>();
     names.clear();
     for (Object element : type.list("template")) {
-      StrictJson template = named(type, "template", element, names);
+      StrictJson template = uniqueElement(type, "template", element, names);
       templates.add(templateLine(template.only("name", "line", "lengthMax", "totalMax")));
     }
     String start = sectionName(type, "start");
     String plain = sectionName(type, "plain");
-    List<TypeMark> toldBy = toldBy(type);
+    List<TypeMark> typeMarks = typeMarks(type);
     try {
-      return new DocumentType(start, plain, marks, headings, templates, toldBy);
+      return new DocumentType(start, plain, marks, headings, templates, typeMarks);
     } catch (DocumentTypeException e) {
       throw new DocumentTypeException(type.place() + ", all expressions together: " + message(e));
     }
   }
 
-  private static List<TypeMark> toldBy(StrictJson type) throws DocumentTypeException {
-    List<TypeMark> toldBy = new ArrayList<>();
+  private static List<TypeMark> typeMarks(StrictJson type) throws DocumentTypeException {
+    List<TypeMark> typeMarks = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Object element : type.list("toldBy")) {
-      StrictJson mark = named(type, "mark", element, names).only("name", "line", "weight");
+      StrictJson mark = uniqueElement(type, "mark", element, names).only("name", "line", "weight");
       int weight = mark.number("weight", 1, 1, TypeMark.WEIGHT_MAX);
-      toldBy.add(new TypeMark(expression(mark, "line", null), weight));
+      typeMarks.add(new TypeMark(expression(mark, "line", null), weight));
     }
-    return toldBy;
+    return typeMarks;
   }
 
   private static String sectionName(StrictJson type, String member) throws DocumentTypeException {
@@ -95,14 +95,16 @@ public final class DocumentTypesReader {
   }
 
   /** An element with a unique name. */
-  private static StrictJson named(StrictJson type, String kind, Object element, Set<String> names)
+  private static StrictJson uniqueElement(
+      StrictJson type, String kind, Object element, Set<String> names)
       throws DocumentTypeException {
     String name = type.element(element, "a " + kind).string("name");
-    StrictJson named = type.element(element, kind + " " + verifyName(kind, name));
+    StrictJson uniqueElement = type.element(element, kind + " " + verifyName(kind, name));
     if (!names.add(name)) {
-      throw new DocumentTypeException(named.place() + " stands there twice; join its expressions");
+      throw new DocumentTypeException(
+          uniqueElement.place() + " stands there twice; join its expressions");
     }
-    return named;
+    return uniqueElement;
   }
 
   private Heading heading(StrictJson section) throws DocumentTypeException {

@@ -31,15 +31,15 @@ final class FirstCharacters {
   private final @Nullable Pattern pattern;
 
   /** By character; filled on demand, by any thread with the same result. */
-  private final byte[] ofOne;
+  private final byte[] byCharacter;
 
   /** By pair of ASCII characters, likewise: single letters mostly begin some match. */
-  private final byte[] ofTwo;
+  private final byte[] byPair;
 
   private FirstCharacters(@Nullable Pattern pattern) {
     this.pattern = pattern;
-    this.ofOne = new byte[pattern == null ? 0 : Character.MAX_VALUE + 1];
-    this.ofTwo = new byte[pattern == null ? 0 : ASCII * ASCII];
+    this.byCharacter = new byte[pattern == null ? 0 : Character.MAX_VALUE + 1];
+    this.byPair = new byte[pattern == null ? 0 : ASCII * ASCII];
   }
 
   /** A filter for an expression that RE2/J has compiled, case-insensitively. */
@@ -62,15 +62,15 @@ final class FirstCharacters {
     }
     char first = text.charAt(0);
     if (first >= ASCII) {
-      return !Characters.isIdeographic(first) || mayBegin(pattern, text, 1, ofOne, first);
+      return !Characters.isIdeographic(first) || mayBegin(pattern, text, 1, byCharacter, first);
     }
-    if (first <= ' ' || !mayBegin(pattern, text, 1, ofOne, first)) {
+    if (first <= ' ' || !mayBegin(pattern, text, 1, byCharacter, first)) {
       return first <= ' ';
     }
     char second = text.length() > 1 ? text.charAt(1) : 0;
     return second < ' '
         || second >= ASCII
-        || mayBegin(pattern, text, 2, ofTwo, first * ASCII + second);
+        || mayBegin(pattern, text, 2, byPair, first * ASCII + second);
   }
 
   private static boolean mayBegin(

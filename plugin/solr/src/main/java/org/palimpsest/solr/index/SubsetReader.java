@@ -17,9 +17,9 @@ public final class SubsetReader extends FilterDirectoryReader {
 
   private final double share;
 
-  private SubsetReader(DirectoryReader in, FixedBitSet chosen) throws IOException {
-    super(in, new LeafWrapper(chosen));
-    share = in.numDocs() == 0 ? 1 : (double) chosen.cardinality() / in.numDocs();
+  private SubsetReader(DirectoryReader in, FixedBitSet selected) throws IOException {
+    super(in, new LeafWrapper(selected));
+    share = in.numDocs() == 0 ? 1 : (double) selected.cardinality() / in.numDocs();
   }
 
   /** The selected share of the reader's live documents, 0 to 1. */
@@ -28,10 +28,10 @@ public final class SubsetReader extends FilterDirectoryReader {
   }
 
   /**
-   * @param chosen live documents, by their numbers in the reader
+   * @param selected live documents, by their numbers in the reader
    */
-  public static SubsetReader of(DirectoryReader in, FixedBitSet chosen) throws IOException {
-    return new SubsetReader(in, chosen);
+  public static SubsetReader of(DirectoryReader in, FixedBitSet selected) throws IOException {
+    return new SubsetReader(in, selected);
   }
 
   @Override
@@ -47,11 +47,11 @@ public final class SubsetReader extends FilterDirectoryReader {
 
   /** Wraps leaves in index order. */
   private static final class LeafWrapper extends SubReaderWrapper {
-    private final FixedBitSet chosen;
+    private final FixedBitSet selected;
     private int docBase;
 
-    LeafWrapper(FixedBitSet chosen) {
-      this.chosen = chosen;
+    LeafWrapper(FixedBitSet selected) {
+      this.selected = selected;
     }
 
     @Override
@@ -62,7 +62,7 @@ public final class SubsetReader extends FilterDirectoryReader {
 
     @Override
     public LeafReader wrap(LeafReader reader) {
-      Leaf leaf = new Leaf(reader, chosen, docBase);
+      Leaf leaf = new Leaf(reader, selected, docBase);
       docBase += reader.maxDoc();
       return leaf;
     }
@@ -73,12 +73,12 @@ public final class SubsetReader extends FilterDirectoryReader {
    * depend on content only, or have the filter in their key.
    */
   public static final class Leaf extends FilterLeafReader {
-    private final FixedBitSet chosen;
+    private final FixedBitSet selected;
     private final int docBase;
 
-    private Leaf(LeafReader in, FixedBitSet chosen, int docBase) {
+    private Leaf(LeafReader in, FixedBitSet selected, int docBase) {
       super(in);
-      this.chosen = chosen;
+      this.selected = selected;
       this.docBase = docBase;
     }
 
@@ -87,7 +87,7 @@ public final class SubsetReader extends FilterDirectoryReader {
       return new Bits() {
         @Override
         public boolean get(int doc) {
-          return chosen.get(docBase + doc);
+          return selected.get(docBase + doc);
         }
 
         @Override
@@ -101,7 +101,7 @@ public final class SubsetReader extends FilterDirectoryReader {
     public int numDocs() {
       int count = 0;
       for (int doc = 0; doc < maxDoc(); doc++) {
-        count += chosen.get(docBase + doc) ? 1 : 0;
+        count += selected.get(docBase + doc) ? 1 : 0;
       }
       return count;
     }

@@ -22,7 +22,7 @@ public record IndexHealth(long withoutFingerprints, long incomparable, long othe
 
   private static final IndexHealth UNKNOWN = new IndexHealth(0, 0, 0);
 
-  /** Counts in the current searcher; zeros if there is none yet. */
+  /** Counts in the current searcher; zeros if the core has no searcher yet. */
   public static IndexHealth of(SolrCore core) {
     RefCounted<SolrIndexSearcher> searcher = core.getRegisteredSearcher();
     if (searcher == null) {

@@ -35,7 +35,7 @@ public final class CandidateFinder {
 
   private final Lookup lookup;
   private final SortedProbes sortedProbes;
-  private final @Nullable ProbeMasks possible;
+  private final @Nullable ProbeMasks masks;
   private final Interruption interruption;
 
   /** A finder for any leaf. */
@@ -46,11 +46,11 @@ public final class CandidateFinder {
   private CandidateFinder(
       Lookup lookup,
       SortedProbes sortedProbes,
-      @Nullable ProbeMasks possible,
+      @Nullable ProbeMasks masks,
       Interruption interruption) {
     this.lookup = lookup;
     this.sortedProbes = sortedProbes;
-    this.possible = possible;
+    this.masks = masks;
     this.interruption = interruption;
   }
 
@@ -62,9 +62,9 @@ public final class CandidateFinder {
   public static CandidateFinder of(IndexReader reader, Lookup lookup, Interruption interruption)
       throws IOException {
     CandidateFinder finder = new CandidateFinder(lookup, interruption);
-    boolean isAskedByWindow = !finder.isCrowd(0);
+    boolean usesWindowLookup = !finder.usesBlockLookup(0);
     ValueFilter values =
-        reader.leaves().size() > 1 && isAskedByWindow ? values(reader, lookup) : null;
+        reader.leaves().size() > 1 && usesWindowLookup ? values(reader, lookup) : null;
     return values == null
         ? finder
         : new CandidateFinder(
@@ -99,12 +99,12 @@ public final class CandidateFinder {
       new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
       return;
     }
-    if (isCrowd(fingerprints.sentences().size())) {
+    if (usesBlockLookup(fingerprints.sentences().size())) {
       new BlockLookup(lookup, fingerprints, sink, interruption).find();
     } else {
       ValueFilter present =
           VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(fingerprints.sentences()));
-      new WindowLookup(lookup, fingerprints, possible, present, sink, interruption).find();
+      new WindowLookup(lookup, fingerprints, masks, present, sink, interruption).find();
     }
   }
 
@@ -114,7 +114,7 @@ public final class CandidateFinder {
     return LeafFingerprints.of(leaf, lookup.fields(), header.segments(), header.segmentBits());
   }
 
-  private boolean isCrowd(int sentences) {
+  private boolean usesBlockLookup(int sentences) {
     double probes = (double) lookup.windows().size() * sortedProbes.perWindow();
     double least =
         sentences < LARGE_SENTENCES_MIN ? PROBES_PER_VALUE_MIN : PROBES_PER_VALUE_MIN_LARGE;

@@ -11,7 +11,7 @@ import org.palimpsest.solr.index.DerivedFields;
 /** A cache of the documents that hold the windows of texts. Thread-safe. */
 public final class HolderCache {
 
-  private final Cache<Key, WindowHolders> kept;
+  private final Cache<Key, WindowHolders> cache;
 
   /**
    * @param bytesMax the size of the cache; 0 disables it
@@ -22,7 +22,7 @@ public final class HolderCache {
   }
 
   HolderCache(long bytesMax, Duration timeMax, Ticker ticker) {
-    this.kept =
+    this.cache =
         Caffeine.newBuilder()
             .maximumWeight(bytesMax)
             .weigher((Key key, WindowHolders found) -> Math.toIntExact(found.bytes()))
@@ -57,7 +57,7 @@ public final class HolderCache {
     /** Caches the holders of a text's windows. */
     public void keep(QueryWindows all, WindowHolders found) {
       if (index != null) {
-        kept.put(new Key(index, filter, fields, all), found);
+        cache.put(new Key(index, filter, fields, all), found);
       }
     }
 
@@ -68,7 +68,7 @@ public final class HolderCache {
      */
     public @Nullable MatchedDocs take(QueryWindows all, QueryWindows some) {
       WindowHolders found =
-          index == null ? null : kept.asMap().remove(new Key(index, filter, fields, all));
+          index == null ? null : cache.asMap().remove(new Key(index, filter, fields, all));
       return found == null ? null : found.matches(some.fingerprints());
     }
   }

@@ -21,7 +21,7 @@ public record HolderCounts(
     Map<Fingerprint, Long> counts, @Nullable WindowHolders holders, boolean partial) {
 
   /** A larger pass keeps counts only: its costs would be counted for each leaf. */
-  private static final int WINDOWS_KEPT_MAX = 1 << 16;
+  private static final int COSTED_WINDOWS_MAX = 1 << 16;
 
   /**
    * Counts for several texts in shared passes over the index.
@@ -54,7 +54,7 @@ public record HolderCounts(
     public HolderSets sink(PassWindows windows, LeafReaderContext leaf) {
       int count = windows.fingerprints().size();
       return new HolderSets(
-          windows, limit, leaf, count > WINDOWS_KEPT_MAX ? null : new WindowCosts(count));
+          windows, limit, leaf, count > COSTED_WINDOWS_MAX ? null : new WindowCosts(count));
     }
 
     @Override

@@ -163,7 +163,7 @@ public final class HolderExamples {
       PriorityQueue<Integer> smallest = new PriorityQueue<>(Comparator.reverseOrder());
       for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
         if (keys.advanceExact(doc)) {
-          keep(keys.ordValue(), smallest, max);
+          addLimited(keys.ordValue(), smallest, max);
         }
       }
       List<String> found = new ArrayList<>();
@@ -177,12 +177,12 @@ public final class HolderExamples {
         throws IOException {
       PriorityQueue<String> smallest = new PriorityQueue<>(Collections.reverseOrder(OF_KEYS));
       for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
-        keep(store.id(leaf.docBase + doc), smallest, max);
+        addLimited(store.id(leaf.docBase + doc), smallest, max);
       }
       return smallest.stream().sorted(OF_KEYS).toList();
     }
 
-    private static <T> void keep(T element, PriorityQueue<T> smallest, int max) {
+    private static <T> void addLimited(T element, PriorityQueue<T> smallest, int max) {
       smallest.add(element);
       if (smallest.size() > max) {
         smallest.remove();

@@ -31,7 +31,7 @@ final class ProbeMasks {
   static ProbeMasks of(Lookup lookup, ValueFilter values) {
     TableHeader header = lookup.header();
     int[] all = lookup.masks();
-    int[] kept = new int[all.length];
+    int[] selected = new int[all.length];
     int[] masks = new int[all.length];
     int[] ends = new int[lookup.windows().size() * header.segments()];
     int size = 0;
@@ -39,9 +39,9 @@ final class ProbeMasks {
       Fingerprint fingerprint = lookup.windows().get(window);
       for (int segment = 0; segment < header.segments(); segment++) {
         int value = fingerprint.segment(segment, header.segmentBits());
-        int count = values.keep(segment, value, all, all.length, kept);
+        int count = values.select(segment, value, all, all.length, selected);
         masks = ArrayUtil.grow(masks, size + count);
-        System.arraycopy(kept, 0, masks, size, count);
+        System.arraycopy(selected, 0, masks, size, count);
         size += count;
         ends[window * header.segments() + segment] = size;
       }

@@ -27,13 +27,13 @@ public record QueryWindows(
   /**
    * The windows of a text without some.
    *
-   * @param unsought the indexes of excluded windows; equal windows elsewhere stay
+   * @param excluded the indexes of excluded windows; equal windows elsewhere stay
    */
   public static QueryWindows of(
-      TableHeader header, int flips, int distance, FingerprintList windows, Set<Integer> unsought) {
+      TableHeader header, int flips, int distance, FingerprintList windows, Set<Integer> excluded) {
     Set<Fingerprint> distinct = new LinkedHashSet<>();
     for (int i = 0; i < windows.size(); i++) {
-      if (!unsought.contains(i)) {
+      if (!excluded.contains(i)) {
         distinct.add(windows.get(i));
       }
     }

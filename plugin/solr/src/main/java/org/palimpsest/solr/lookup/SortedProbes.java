@@ -12,11 +12,11 @@ import java.util.concurrent.ConcurrentHashMap;
 final class SortedProbes {
 
   /** The maximum of windows to cache: 1.7 MB a segment at two flips. */
-  private static final int KEPT_WINDOWS_MAX = 1024;
+  private static final int CACHED_WINDOWS_MAX = 1024;
 
   private final Lookup lookup;
   private final int[] masks;
-  private final Map<Integer, long[]> kept = new ConcurrentHashMap<>();
+  private final Map<Integer, long[]> cache = new ConcurrentHashMap<>();
 
   SortedProbes(Lookup lookup) {
     this.lookup = lookup;
@@ -31,9 +31,9 @@ final class SortedProbes {
    * The sorted probes of the windows {@code [from, to)}: see {@link #value} and {@link #window}.
    */
   long[] of(int segment, int from, int to) {
-    return lookup.windows().size() > KEPT_WINDOWS_MAX
+    return lookup.windows().size() > CACHED_WINDOWS_MAX
         ? sorted(segment, from, to)
-        : kept.computeIfAbsent(segment, each -> sorted(each, from, to));
+        : cache.computeIfAbsent(segment, each -> sorted(each, from, to));
   }
 
   /** The value in the upper half, the window in the lower. */

@@ -20,7 +20,7 @@ public final class Stopwatch implements Interruption {
     return stopped;
   }
 
-  /** Whether any caller was told to stop. */
+  /** Whether any caller had to stop. */
   public boolean hasStopped() {
     return stopped;
   }

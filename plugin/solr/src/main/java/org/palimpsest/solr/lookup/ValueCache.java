@@ -12,13 +12,13 @@ import org.palimpsest.solr.index.DerivedFields;
 /** A cache of the segment values of small leaves and indexes, which are immutable. Thread-safe. */
 final class ValueCache {
 
-  private final Cache<Key, ValueFilter> kept;
+  private final Cache<Key, ValueFilter> cache;
 
   /**
    * @param bytesMax the size of the cache
    */
   ValueCache(long bytesMax) {
-    this.kept =
+    this.cache =
         Caffeine.newBuilder()
             .maximumWeight(bytesMax)
             .weigher((Key key, ValueFilter values) -> values.bytes())
@@ -42,21 +42,21 @@ final class ValueCache {
     }
     TableHeader header = lookup.header();
     Key key = new Key(helper.getKey(), lookup.fields(), header.segments(), header.segmentBits());
-    ValueFilter known = kept.getIfPresent(key);
+    ValueFilter known = cache.getIfPresent(key);
     return known == null ? keep(key, helper, ValueFilter.of(lookup, leaves)) : known;
   }
 
   private @Nullable ValueFilter keep(
       Key key, IndexReader.CacheHelper helper, @Nullable ValueFilter values) {
-    if (values != null && kept.asMap().putIfAbsent(key, values) == null) {
-      helper.addClosedListener(closed -> kept.invalidate(key));
+    if (values != null && cache.asMap().putIfAbsent(key, values) == null) {
+      helper.addClosedListener(closed -> cache.invalidate(key));
     }
     return values;
   }
 
   /** The number of entries. */
   long size() {
-    kept.cleanUp();
-    return kept.estimatedSize();
+    cache.cleanUp();
+    return cache.estimatedSize();
   }
 }

@@ -94,16 +94,17 @@ final class ValueFilter {
    *
    * @param masks the differences from {@code value}, by exclusive or
    * @param length the number of masks
-   * @param kept receives the selected masks in order; has room for all, and may be {@code masks}
+   * @param selected receives the selected masks in order; has room for all, and may be {@code
+   *     masks}
    * @return the number of selected masks
    */
-  int keep(int segment, int value, int[] masks, int length, int[] kept) {
+  int select(int segment, int value, int[] masks, int length, int[] selected) {
     long[] ofSegment = bits[segment];
     int count = 0;
     for (int i = 0; i < length; i++) {
       int mask = masks[i];
       int probe = (value ^ mask) & valueMask;
-      kept[count] = mask;
+      selected[count] = mask;
       count += (int) (ofSegment[probe >>> WORD_LOG] >>> probe) & 1;
     }
     return count;

@@ -65,15 +65,15 @@ public final class WindowHolders {
    *
    * @return null if a window is not of the text, or in too many documents
    */
-  @Nullable MatchedDocs matches(List<Fingerprint> sought) {
+  @Nullable MatchedDocs matches(List<Fingerprint> queried) {
     Map<Fingerprint, Integer> places = new HashMap<>();
     for (int window = 0; window < windows.size(); window++) {
       places.put(windows.get(window), window);
     }
     LookupStatistics statistics = new LookupStatistics();
-    int[] chosen = new int[sought.size()];
+    int[] chosen = new int[queried.size()];
     for (int i = 0; i < chosen.length; i++) {
-      int window = Objects.requireNonNullElse(places.get(sought.get(i)), -1);
+      int window = Objects.requireNonNullElse(places.get(queried.get(i)), -1);
       if (window < 0 || crowded.get(window)) {
         return null;
       }
@@ -120,7 +120,7 @@ public final class WindowHolders {
       this.maxDoc = sets.maxDoc();
     }
 
-    /** The documents that hold one of these windows, or null if there are none. */
+    /** The documents that hold one of these windows, or null. */
     @Nullable BitSet of(int[] windows) {
       BitSet found = null;
       for (int window : windows) {

@@ -21,7 +21,7 @@ final class WindowLookup {
    */
 
   /** The minimum of sentences compared in a group, if there are as many. */
-  private static final int GATHERED_MIN = 512;
+  private static final int GROUP_MIN = 512;
 
   /** Collected sentences, or probes, between two checks of the time limit. */
   private static final int STEPS_BETWEEN_CHECKS = 4096;
@@ -33,7 +33,7 @@ final class WindowLookup {
   private final @Nullable ValueFilter present;
 
   /** The masks that lead to a value which may exist. */
-  private final int[] kept;
+  private final int[] selected;
 
   private final PairFilter meeting;
   private final PairSink sink;
@@ -61,7 +61,7 @@ final class WindowLookup {
     this.leaf = leaf;
     this.possible = possible;
     this.present = present;
-    this.kept = new int[masks.length];
+    this.selected = new int[masks.length];
     this.meeting = new PairFilter(leaf, lookup.header(), lookup.flips());
     this.sink = sink;
     this.interruption = interruption;
@@ -79,7 +79,7 @@ final class WindowLookup {
           runs.add(window, segment, numbers.size());
         }
         steps += masks.length + gathered;
-        if (numbers.size() >= GATHERED_MIN) {
+        if (numbers.size() >= GROUP_MIN) {
           verify();
         }
         if (steps >= STEPS_BETWEEN_CHECKS) {
@@ -96,13 +96,13 @@ final class WindowLookup {
   private int gather(int window, Fingerprint fingerprint, int segment) {
     int before = numbers.size();
     int value = fingerprint.segment(segment, lookup.header().segmentBits());
-    int[] led = possible == null ? masks : kept;
-    int count = possible == null ? masks.length : possible.copy(window, segment, kept);
+    int[] probed = possible == null ? masks : selected;
+    int count = possible == null ? masks.length : possible.copy(window, segment, selected);
     if (present != null) {
-      count = present.keep(segment, value, led, count, kept);
-      led = kept;
+      count = present.select(segment, value, probed, count, selected);
+      probed = selected;
     }
-    leaf.segments().get(segment).collect(value, led, count, numbers);
+    leaf.segments().get(segment).collect(value, probed, count, numbers);
     return numbers.size() - before;
   }
 
@@ -157,9 +157,9 @@ final class WindowLookup {
 
   /** Runs of collected sentences, each from the end of the one before to its own, never empty. */
   private static final class Runs {
-    private final int[] windows = new int[GATHERED_MIN];
-    private final int[] segments = new int[GATHERED_MIN];
-    private final int[] ends = new int[GATHERED_MIN];
+    private final int[] windows = new int[GROUP_MIN];
+    private final int[] segments = new int[GROUP_MIN];
+    private final int[] ends = new int[GROUP_MIN];
     private int size;
 
     void add(int window, int segment, int end) {

@@ -36,7 +36,7 @@ final class PlainKind {
   }
 
   /** Whether a character is never part of a word or of a pair with one. */
-  static boolean isOfNoWord(char c) {
+  static boolean separatesWords(char c) {
     byte kind = KINDS[c];
     return kind == HAN || kind == SPACE || kind == MARK;
   }

@@ -45,16 +45,16 @@ final class PlainText {
   private boolean lastIsPlain;
 
   /** Whether no ideograph before the current piece can form a pair with it. */
-  private boolean isParted = true;
+  private boolean isSeparated = true;
 
   PlainText(String text, WordCache words, HanRows rows, FeatureHasher hasher) {
     this.text = text.toCharArray();
     this.words = words;
     this.rows = rows;
     this.hasher = hasher;
-    int at = behindDividers(0);
+    int at = skipDividers(0);
     while (at < this.text.length) {
-      at = behindDividers(behindPiece(at));
+      at = skipDividers(takePiece(at));
     }
     if (reach == Integer.MAX_VALUE) {
       restTo = at; // a mark at the end may belong to a command
@@ -82,23 +82,23 @@ final class PlainText {
   }
 
   /** Adds a piece to the known features or to the rest; returns its end. */
-  private int behindPiece(int from) {
+  private int takePiece(int from) {
     int end = takePlain(from);
     if (end > from) {
       endRest();
     } else {
-      end = behindAllButDividers(from);
+      end = findDivider(from);
       addRest(from, end);
     }
-    isParted = isOfWord(end - 1);
+    isSeparated = isWordPart(end - 1);
     return end;
   }
 
-  private int behindDividers(int from) {
+  private int skipDividers(int from) {
     int at = from;
     for (; at < text.length; at++) {
       if (isDividingMark(at)) {
-        isParted = true;
+        isSeparated = true;
       } else if (kind(at) != SPACE) {
         break;
       }
@@ -109,21 +109,21 @@ final class PlainText {
   /** A mark between two letters or digits may be part of a word. */
   private boolean isDividingMark(int at) {
     return switch (kind(at)) {
-      case MARK -> isOfNoWord(at - 1) || isOfNoWord(at + 1);
-      case BRACKET -> isOfNoWord(at - 1) && isOfNoWord(at + 1);
+      case MARK -> separatesWords(at - 1) || separatesWords(at + 1);
+      case BRACKET -> separatesWords(at - 1) && separatesWords(at + 1);
       default -> false;
     };
   }
 
-  private boolean isOfNoWord(int at) {
-    return at < 0 || at == text.length || PlainKind.isOfNoWord(text[at]);
+  private boolean separatesWords(int at) {
+    return at < 0 || at == text.length || PlainKind.separatesWords(text[at]);
   }
 
-  private boolean isOfWord(int at) {
+  private boolean isWordPart(int at) {
     return kind(at) == LETTER || kind(at) == DIGIT;
   }
 
-  private int behindAllButDividers(int from) {
+  private int findDivider(int from) {
     int at = from;
     while (at < text.length && kind(at) != SPACE && !isDividingMark(at)) {
       at++;
@@ -137,7 +137,7 @@ final class PlainText {
   private int takePlain(int from) {
     int featuresBefore = features.size();
     int newBefore = newWords.size();
-    int end = from < reach ? from : behindPlain(from);
+    int end = from < reach ? from : plainEnd(from);
     boolean isKnown = end > from && newWords.size() == newBefore;
     lastIsPlain = end > from;
     if (!lastIsPlain) {
@@ -149,7 +149,7 @@ final class PlainText {
     return isKnown ? end : from;
   }
 
-  private int behindPlain(int from) {
+  private int plainEnd(int from) {
     int at = kind(from) == QUOTE || kind(from) == BRACKET ? from + 1 : from;
     while (true) {
       int end = at == text.length ? at : kind(at) == HAN ? takeRow(at) : takeWord(at, from);
@@ -157,13 +157,13 @@ final class PlainText {
         return from;
       }
       at = end;
-      if (at < text.length && kind(at) == HYPHEN && isOfWord(at - 1)) {
+      if (at < text.length && kind(at) == HYPHEN && isWordPart(at - 1)) {
         at++;
-        if (at == text.length || !isOfWord(at)) {
+        if (at == text.length || !isWordPart(at)) {
           return from;
         }
-      } else if (at == text.length || (kind(at) != HAN && !isOfWord(at))) {
-        int behind = behindQuotes(at);
+      } else if (at == text.length || (kind(at) != HAN && !isWordPart(at))) {
+        int behind = skipQuotes(at);
         return isDivider(behind) ? behind : from;
       }
     }
@@ -179,8 +179,8 @@ final class PlainText {
     while (end < text.length && kind(end) == HAN) {
       end++;
     }
-    boolean isPartedBefore = isParted || (from > 0 && isOfWord(from - 1));
-    if (!isPartedBefore || !isPartedBehind(end) || !rows.know(text, from, end)) {
+    boolean isSeparatedBefore = isSeparated || (from > 0 && isWordPart(from - 1));
+    if (!isSeparatedBefore || !isSeparatedAfter(end) || !rows.know(text, from, end)) {
       return from;
     }
     rows.add(text, from, end, hasher, features);
@@ -188,9 +188,9 @@ final class PlainText {
   }
 
   /** Whether no ideograph behind an offset forms a pair with the one before it. */
-  private boolean isPartedBehind(int end) {
-    int next = behindSpace(end);
-    return next == text.length || isDividingMark(next) || isOfWord(next);
+  private boolean isSeparatedAfter(int end) {
+    int next = skipSpace(end);
+    return next == text.length || isDividingMark(next) || isWordPart(next);
   }
 
   /** Takes a word, cached or new; returns its end, or {@code from} if there is none. */
@@ -207,7 +207,7 @@ final class PlainText {
       last = (last << Byte.SIZE) | text[at];
     }
     boolean isSingle = at - from == 1 && kind == LETTER;
-    boolean goesOn = at < text.length && isOfWord(at);
+    boolean goesOn = at < text.length && isWordPart(at);
     if (goesOn
         || at - from > WordCache.LENGTH_MAX
         || (isSingle && !(from == piece && isAlone(at)))) {
@@ -221,7 +221,7 @@ final class PlainText {
 
   /** Whether a single letter is between longer words, so not part of a spaced-out word. */
   private boolean isAlone(int behind) {
-    int next = behindSpace(behind);
+    int next = skipSpace(behind);
     return lastIsPlain
         && next > behind
         && next + 1 < text.length
@@ -229,7 +229,7 @@ final class PlainText {
         && kind(next + 1) == LETTER;
   }
 
-  private int behindQuotes(int from) {
+  private int skipQuotes(int from) {
     int at = from;
     while (at < text.length && (kind(at) == QUOTE || kind(at) == BRACKET)) {
       at++;
@@ -237,7 +237,7 @@ final class PlainText {
     return at;
   }
 
-  private int behindSpace(int from) {
+  private int skipSpace(int from) {
     int at = from;
     while (at < text.length && kind(at) == SPACE) {
       at++;
@@ -276,7 +276,7 @@ final class PlainText {
       }
       reachesNext |= kind(at) == OTHER || kind(at) == HYPHEN;
     }
-    return reachesNext ? Math.max(reached, behindSpace(to) + 1) : reached;
+    return reachesNext ? Math.max(reached, skipSpace(to) + 1) : reached;
   }
 
   /** Plain words that are not cached yet. Not thread-safe. */

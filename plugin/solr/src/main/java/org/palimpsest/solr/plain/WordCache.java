@@ -44,15 +44,15 @@ final class WordCache {
   boolean add(long last, long others, int from, FeatureColumns features) {
     int slot = slot(last, others);
     long feature = slots[slot + 2];
-    long made = slots[slot + 3];
+    long meta = slots[slot + 3];
     if (slots[slot] != last
         || slots[slot + 1] != others
-        || made >>> CHECK_SHIFT != check(last, others, feature)) {
+        || meta >>> CHECK_SHIFT != check(last, others, feature)) {
       return false;
     }
-    if ((made & IS_FEATURE) != 0) {
+    if ((meta & IS_FEATURE) != 0) {
       features.add(
-          feature, from + (int) (made & PLACE), from + (int) ((made >>> PLACE_BITS) & PLACE));
+          feature, from + (int) (meta & PLACE), from + (int) ((meta >>> PLACE_BITS) & PLACE));
     }
     return true;
   }
@@ -82,15 +82,15 @@ final class WordCache {
   }
 
   private static long check(long last, long others, long feature) {
-    return mixed(last ^ Long.rotateLeft(others, 21) ^ Long.rotateLeft(feature, 42)) >>> CHECK_SHIFT;
+    return mix(last ^ Long.rotateLeft(others, 21) ^ Long.rotateLeft(feature, 42)) >>> CHECK_SHIFT;
   }
 
   private static int slot(long last, long others) {
-    long mixed = mixed(last ^ Long.rotateLeft(others, 29));
+    long mixed = mix(last ^ Long.rotateLeft(others, 29));
     return FIRST + NUMBERS * (int) (mixed >>> (Long.SIZE - SLOT_BITS));
   }
 
-  private static long mixed(long number) {
+  private static long mix(long number) {
     return number * SPREAD;
   }
 }

@@ -66,7 +66,7 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
    * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
    *     is invalid
    */
-  static Seed asked(String epoch) {
+  static Seed ofRequest(String epoch) {
     SeedFolder folder = SeedFolder.configured();
     if (folder == null) {
       throw SolrErrors.badRequest(

@@ -36,20 +36,20 @@ public final class EpochRecord {
       return null; // a schema without a core has no collection
     }
     var properties = loader.getSolrConfig().getSubstituteProperties();
-    String ofCore = named(properties.getProperty(CollectionSeed.PROPERTY));
+    String coreEpoch = nonEmpty(properties.getProperty(CollectionSeed.PROPERTY));
     String collection = properties.getProperty(COLLECTION);
     CoreContainer container = loader.getCoreContainer();
     String recorded =
         collection == null || container == null
             ? null
             : recorded(container.getZkController(), collection);
-    if (ofCore != null && recorded != null && !ofCore.equals(recorded)) {
+    if (coreEpoch != null && recorded != null && !coreEpoch.equals(recorded)) {
       throw SolrErrors.serverError(
           "The core's property %s is %s, but the collection's is %s: its fingerprints"
               + " are made with that seed. Index into a new collection instead.",
-          CollectionSeed.PROPERTY, ofCore, recorded);
+          CollectionSeed.PROPERTY, coreEpoch, recorded);
     }
-    return ofCore == null ? recorded : ofCore;
+    return coreEpoch == null ? recorded : coreEpoch;
   }
 
   /**
@@ -92,7 +92,7 @@ public final class EpochRecord {
       return null;
     }
     try {
-      return named(
+      return nonEmpty(
           properties(zooKeeper).getCollectionProperty(collection, CollectionSeed.PROPERTY, ""));
     } catch (IOException e) {
       throw unreachable(e);
@@ -103,7 +103,7 @@ public final class EpochRecord {
     return new CollectionProperties(zooKeeper.getZkClient());
   }
 
-  private static @Nullable String named(@Nullable String epoch) {
+  private static @Nullable String nonEmpty(@Nullable String epoch) {
     return epoch == null || epoch.isEmpty() ? null : epoch;
   }
 

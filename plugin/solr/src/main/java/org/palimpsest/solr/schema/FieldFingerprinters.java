@@ -20,7 +20,7 @@ final class FieldFingerprinters {
   private @Nullable TextFingerprinter own;
 
   /** By epoch, other than the collection's. */
-  private final Map<String, TextFingerprinter> ofEpochs = new ConcurrentHashMap<>();
+  private final Map<String, TextFingerprinter> byEpoch = new ConcurrentHashMap<>();
 
   /**
    * Makes no fingerprinter yet: when the schema is read, the analysis has not loaded its files.
@@ -71,7 +71,7 @@ final class FieldFingerprinters {
    * @throws SolrException as {@link #of(String)}
    */
   TextFingerprinter of(@Nullable String epoch, String purpose) {
-    Seed base = epoch == null ? seed.seed() : CollectionSeed.asked(epoch);
+    Seed base = epoch == null ? seed.seed() : CollectionSeed.ofRequest(epoch);
     return make(base.of(purpose));
   }
 
@@ -82,12 +82,12 @@ final class FieldFingerprinters {
    *     is invalid
    */
   TextFingerprinter of(String epoch) {
-    Seed current = CollectionSeed.asked(epoch);
+    Seed current = CollectionSeed.ofRequest(epoch);
     return current.equals(own().scheme().seed())
         ? own()
-        : ofEpochs.compute(
+        : byEpoch.compute(
             epoch,
-            (name, made) ->
-                made != null && made.scheme().seed().equals(current) ? made : make(current));
+            (name, cached) ->
+                cached != null && cached.scheme().seed().equals(current) ? cached : make(current));
   }
 }

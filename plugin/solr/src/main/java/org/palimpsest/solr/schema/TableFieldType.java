@@ -275,7 +275,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
    *
    * @throws SolrException with BAD_REQUEST if it is invalid; the message does not quote the value
    */
-  public SentenceTable given(SchemaField field, Object value) {
+  public SentenceTable parse(SchemaField field, Object value) {
     try {
       return decode(super.createFields(field, value).get(0).binaryValue());
     } catch (IllegalArgumentException e) {

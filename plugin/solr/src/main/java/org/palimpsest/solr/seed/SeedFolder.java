@@ -49,8 +49,8 @@ public final class SeedFolder {
 
   /** The folder of property or environment, or null if neither is set. */
   public static @Nullable SeedFolder configured() {
-    String named = System.getProperty(PROPERTY);
-    String path = named == null || named.isBlank() ? System.getenv(VARIABLE) : named;
+    String property = System.getProperty(PROPERTY);
+    String path = property == null || property.isBlank() ? System.getenv(VARIABLE) : property;
     return path == null || path.isBlank() ? null : new SeedFolder(Path.of(path));
   }
 

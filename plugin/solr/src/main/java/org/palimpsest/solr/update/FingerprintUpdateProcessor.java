@@ -89,10 +89,10 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     String text = SourceText.join(sourceFields, document::getFieldValues);
     Object given = document.getFieldValue(field);
     if (text != null) {
-      fill(document, made(id, text, type(document)));
+      fill(document, fieldValues(id, text, type(document)));
     } else {
       // Solr's message about an invalid value would quote it.
-      count(given == null ? 0 : type.given(schema.getField(field), given).sentences().size());
+      count(given == null ? 0 : type.parse(schema.getField(field), given).sentences().size());
       if (signatures != null) {
         signatures.verify(schema, document.getFieldValue(signatures.field()));
       }
@@ -135,16 +135,16 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
    * @param signature or null if not configured
    */
   @SuppressWarnings("ArrayRecordComponent") // short-lived
-  private record Made(byte[] table, byte @Nullable [] signature) {}
+  private record FieldValues(byte[] table, byte @Nullable [] signature) {}
 
-  private void fill(SolrInputDocument document, Made made) {
-    document.setField(field, made.table());
+  private void fill(SolrInputDocument document, FieldValues values) {
+    document.setField(field, values.table());
     if (signatures != null) {
-      document.setField(signatures.field(), made.signature());
+      document.setField(signatures.field(), values.signature());
     }
   }
 
-  private Made made(String id, String text, @Nullable String documentType) {
+  private FieldValues fieldValues(String id, String text, @Nullable String documentType) {
     if (text.length() > textLengthMax) {
       throw new ContentTooLongException("The text of document " + id, textLengthMax);
     }
@@ -152,7 +152,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     AnalyzedText analyzed = fingerprinter.analyze(text, sections);
     SentenceTable table = fingerprinter.table(analyzed, sections);
     count(table.sentences().size());
-    return new Made(
+    return new FieldValues(
         TableCodec.encode(table), signatures == null ? null : signatures.signature(analyzed));
   }
 
@@ -188,12 +188,12 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       }
     }
     String text = SourceText.join(sourceFields, name -> AtomicSet.values(document.getField(name)));
-    Made made = text == null ? null : made(id, text, typeSet(document));
-    AtomicSet.put(document, field, made == null ? null : made.table());
+    FieldValues values = text == null ? null : fieldValues(id, text, typeSet(document));
+    AtomicSet.put(document, field, values == null ? null : values.table());
     if (signatures != null) {
-      AtomicSet.put(document, signatures.field(), made == null ? null : made.signature());
+      AtomicSet.put(document, signatures.field(), values == null ? null : values.signature());
     }
-    if (made == null) {
+    if (values == null) {
       count(0);
     }
   }

@@ -64,7 +64,7 @@ public final class SignatureFiller {
    */
   void verify(IndexSchema schema, @Nullable Object given) {
     if (given != null) {
-      madeCount += type.given(schema.getField(field), given).sentences().size();
+      madeCount += type.parse(schema.getField(field), given).sentences().size();
     }
   }
 

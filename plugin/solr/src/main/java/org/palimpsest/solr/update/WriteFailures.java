@@ -98,29 +98,29 @@ public final class WriteFailures extends UpdateRequestProcessor {
     try {
       write.run();
     } catch (IOException | RuntimeException e) {
-      throw said(failed.get(), e, DocumentTexts.of(document));
+      throw explained(failed.get(), e, DocumentTexts.of(document));
     }
   }
 
   /** The field's own exception, or the failure itself if it quotes nothing and is not of a file. */
-  private static RuntimeException said(String what, Exception failure, DocumentTexts texts) {
+  private static RuntimeException explained(String what, Exception failure, DocumentTexts texts) {
     if (root(failure) instanceof FieldRefusedException ours) {
       return ours;
     }
     String reason = reason(failure, texts);
-    if (reason == null && failure instanceof RuntimeException harmless) {
-      return harmless;
+    if (reason == null && failure instanceof RuntimeException unquoting) {
+      return unquoting;
     }
     boolean noRoom = reason != null && NO_ROOM.matcher(reason).find();
-    SolrException said =
+    SolrException explained =
         new WriteFailedException(
             noRoom ? INSUFFICIENT_STORAGE : code(failure),
             what + ": " + reason + (noRoom ? TO_DO : "."),
             root(failure).getStackTrace());
     if (failure instanceof SolrException solr && solr.getMetadata() != null) {
-      said.setMetadata(solr.getMetadata());
+      explained.setMetadata(solr.getMetadata());
     }
-    return said;
+    return explained;
   }
 
   private static int code(Exception failure) {
@@ -132,30 +132,30 @@ public final class WriteFailures extends UpdateRequestProcessor {
   /** The reason of a failure without quotes, or null if its own messages have none. */
   private static @Nullable String reason(Exception failure, DocumentTexts texts) {
     boolean quotes = false;
-    IOException ofFile = null;
+    IOException fileFailure = null;
     for (Throwable each = failure; each != null; each = each.getCause()) {
       String message = String.valueOf(each.getMessage());
-      Optional<String> ofField = ofField(message);
-      if (ofField.isPresent()) {
-        return ofField.get();
+      Optional<String> fieldReason = fieldReason(message);
+      if (fieldReason.isPresent()) {
+        return fieldReason.get();
       }
       quotes |= texts.areQuotedBy(message);
-      ofFile = each instanceof IOException io ? io : ofFile;
+      fileFailure = each instanceof IOException io ? io : fileFailure;
     }
-    if (ofFile != null && !texts.areQuotedBy(reason(ofFile))) {
-      return reason(ofFile);
+    if (fileFailure != null && !texts.areQuotedBy(reason(fileFailure))) {
+      return reason(fileFailure);
     }
-    return quotes ? ofQuoting(root(failure)) : null;
+    return quotes ? quotingReason(root(failure)) : null;
   }
 
-  private static String ofQuoting(Throwable root) {
+  private static String quotingReason(Throwable root) {
     Matcher noSuchField = NO_SUCH_FIELD.matcher(String.valueOf(root.getMessage()));
     return noSuchField.find()
         ? "the schema has no field " + noSuchField.group(1)
         : "a " + root.getClass().getSimpleName() + " that quotes the document";
   }
 
-  private static Optional<String> ofField(String message) {
+  private static Optional<String> fieldReason(String message) {
     for (Quoting quoting : QUOTING) {
       Matcher matcher = quoting.message().matcher(message);
       if (matcher.find()) {

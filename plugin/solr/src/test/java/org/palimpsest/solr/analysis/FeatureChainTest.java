@@ -32,12 +32,12 @@ import org.palimpsest.solr.PieceFilterFactory;
 import org.palimpsest.solr.ReadingCharFilterFactory;
 import org.palimpsest.solr.plain.FeatureColumns;
 
-/** Plain text is read without the chain; what comes out is what the chain makes of the whole. */
+/** The features of plain text, read without the chain, equal those of the chain. */
 final class FeatureChainTest {
 
   private static final FeatureHasher HASHER = new FeatureHasher(Seed.PUBLIC);
 
-  /** What plain text is made of, what is not plain, and what reaches from one into the other. */
+  /** Parts of plain text, of other text, and of markup that reaches from one into the other. */
   private static final String[] PARTS = {
     "word",
     "Words",
@@ -194,7 +194,7 @@ final class FeatureChainTest {
   void anyText_asTheWholeChainHasIt(int seed) {
     Random random = new Random(seed);
     FeatureChain.Reader reader = new FeatureChain(chain).reader(HASHER);
-    reader.read(" ".repeat(100_000)); // of a few characters nothing is remembered
+    reader.read(" ".repeat(100_000)); // nothing is cached for a few characters
     for (int i = 0; i < 20_000; i++) {
       StringBuilder text = new StringBuilder();
       int parts = 1 + random.nextInt(14);

@@ -13,7 +13,7 @@ import org.palimpsest.core.section.Section;
 import org.palimpsest.core.section.SectionCutter;
 import org.palimpsest.core.section.Sections;
 
-/** Whole documents as they come out of PDF files, cut by the file of the configset. */
+/** Whole documents as extracted from PDF files, cut by the configset's file. */
 final class ShippedDocumentsTest {
 
   private static final DocumentTypes TYPES = read();

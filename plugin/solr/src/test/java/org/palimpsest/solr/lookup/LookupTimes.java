@@ -27,12 +27,12 @@ import org.palimpsest.solr.index.SentenceFields;
 
 /**
  * Looks documents of 130 windows up among random sentences, and compares that with a scan of all
- * fingerprints, and window by window with block by block. One thread, one leaf: in memory as the
- * direct formats hold it, or in an index in a folder, which is made if it is not there. No test: it
- * takes minutes, and memory ({@code -Xmx6g} for 10 million sentences).
+ * fingerprints, and window by window with block by block. One thread, one leaf: in memory, or in an
+ * index in a folder, which is made if missing. Not a test: it takes minutes, and memory ({@code
+ * -Xmx6g} for 10 million sentences).
  *
- * <p>{@code LookupTimes SENTENCES DOCUMENTS ROUNDS [FOLDER]}: so many documents in a batch, and so
- * many rounds of documents looked up singly; 0 for none.
+ * <p>{@code LookupTimes SENTENCES DOCUMENTS ROUNDS [FOLDER]}: the documents of a batch, and the
+ * rounds of documents looked up singly, from 0.
  */
 final class LookupTimes {
 
@@ -95,7 +95,7 @@ final class LookupTimes {
     }
   }
 
-  /** Runs, and prints what came out. */
+  /** Runs, and prints the results. */
   public static void main(String[] args) throws IOException {
     int sentences = Integer.parseInt(args[0]);
     int documents = Integer.parseInt(args[1]);

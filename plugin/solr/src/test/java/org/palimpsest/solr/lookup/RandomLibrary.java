@@ -60,7 +60,7 @@ public final class RandomLibrary {
 
   static final int SENTENCE_LENGTH = 150;
 
-  /** A document; deleted ones are in the index until they are merged away. */
+  /** A document; a deleted one is in the index until a merge. */
   record Source(TableHeader header, List<Fingerprint> sentences, boolean deleted) {}
 
   final Scheme scheme;
@@ -83,7 +83,7 @@ public final class RandomLibrary {
     }
   }
 
-  /** Random ones, and some that differ in a few bits, or none, from one made before. */
+  /** Random ones, and some copies of earlier ones with a few bits changed or without a change. */
   List<Fingerprint> fingerprints(int count) {
     List<Fingerprint> made = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -112,7 +112,7 @@ public final class RandomLibrary {
     return new Fingerprint(low, high);
   }
 
-  /** Units that stand one behind the other. */
+  /** Consecutive units. */
   static FingerprintedUnits units(List<Fingerprint> fingerprints) {
     return new FingerprintedUnits(
         IntStream.range(0, fingerprints.size())
@@ -121,7 +121,7 @@ public final class RandomLibrary {
         FingerprintList.of(fingerprints));
   }
 
-  /** The same without those that are deleted. */
+  /** The library without deleted documents. */
   RandomLibrary withoutDeleted() {
     sources.removeIf(Source::deleted);
     return this;
@@ -170,7 +170,7 @@ public final class RandomLibrary {
     return document;
   }
 
-  /** The same as one leaf with direct formats. */
+  /** The library as one leaf in our formats. */
   LeafFingerprints leaf() {
     List<Fingerprint> all = new ArrayList<>();
     IntStream.Builder docs = IntStream.builder();

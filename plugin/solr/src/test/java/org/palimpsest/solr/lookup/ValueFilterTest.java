@@ -38,7 +38,7 @@ class ValueFilterTest {
         for (int mask : masks) {
           int value = there.segment(segment, library.scheme.segmentBits()) ^ mask;
 
-          int count = values.keep(segment, value, masks, masks.length, kept);
+          int count = values.select(segment, value, masks, masks.length, kept);
 
           dropped += Arrays.stream(kept, 0, count).anyMatch(each -> each == mask) ? 0 : 1;
         }
@@ -56,7 +56,7 @@ class ValueFilterTest {
     int sum = 0;
 
     for (Fingerprint other : new RandomLibrary(Scheme.DEFAULT, 3, 0).fingerprints(200)) {
-      sum += values.keep(0, other.segment(0, 20), masks, masks.length, kept);
+      sum += values.select(0, other.segment(0, 20), masks, masks.length, kept);
     }
 
     assertThat(sum).isLessThan(200 * masks.length / 10);

@@ -22,7 +22,7 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 
-/** What was found when holders were counted answers later lookups as if they were made. */
+/** Counted holders answer later lookups like the lookups themselves. */
 final class WindowHoldersTest {
 
   private static final Scheme SCHEME = new Scheme(Algorithm.MINWISE, 40, 5, Seed.PUBLIC);
@@ -32,7 +32,7 @@ final class WindowHoldersTest {
 
   private final RandomLibrary library = new RandomLibrary(SCHEME, 3, 60);
 
-  /** Several texts that were counted together, in which windows come again. */
+  /** Several texts in one count, with common windows. */
   private List<FingerprintList> texts() {
     List<FingerprintList> texts = new ArrayList<>();
     for (int text = 0; text < 4; text++) {
@@ -153,7 +153,7 @@ final class WindowHoldersTest {
         .get(0);
   }
 
-  /** All that a lookup tells: leaf and number of each document, and the costs. */
+  /** The result of a lookup: leaf and number of each document, and the costs. */
   private record Told(
       List<String> docs, long probes, long candidates, long verified, boolean partial) {
 

@@ -23,7 +23,7 @@ final class WordCacheTest {
     words.put(word, 0, featureOf(word), 1, 5);
   }
 
-  /** Its feature; null if the word is not remembered. */
+  /** The feature of a word, or null if it is not cached. */
   private Long get(long word) {
     FeatureColumns features = new FeatureColumns();
     return words.add(word, 0, 100, features) ? features.hash(0) : null;
@@ -44,7 +44,7 @@ final class WordCacheTest {
     assertThat(features.end(0)).isEqualTo(105);
   }
 
-  /** Words that push each other out, as more of them than slots do. */
+  /** More words than slots, so that they evict each other. */
   private List<Long> ofOneSlot(int count) {
     long first = 1;
     put(first);
