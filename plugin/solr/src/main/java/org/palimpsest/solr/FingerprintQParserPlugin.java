@@ -14,6 +14,8 @@ import org.palimpsest.core.section.Sections;
 import org.palimpsest.solr.endpoint.LogMasking;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.lookup.FingerprintQuery;
+import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.lookup.Lookup;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.KnownParams;
 import org.palimpsest.solr.schema.TableFieldType;
@@ -58,11 +60,13 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
         return new MatchNoDocsQuery("no sentence of the text is long enough to compare");
       }
       return new FingerprintQuery(
-          new DerivedFields(name),
-          field.fingerprinter().header(),
-          windows.fingerprints(),
-          CheckParameters.flips(localParams, FLIPS),
-          CheckParameters.distance(localParams));
+          new Lookup(
+              new DerivedFields(name),
+              field.fingerprinter().header(),
+              windows.fingerprints(),
+              CheckParameters.flips(localParams, FLIPS),
+              CheckParameters.distance(localParams)),
+          Interruption.NEVER);
     }
   }
 }

@@ -18,6 +18,8 @@ import org.palimpsest.solr.endpoint.LogMasking;
 import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.lookup.FingerprintQuery;
+import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.lookup.Lookup;
 import org.palimpsest.solr.near.NearLimits;
 import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.request.KnownParams;
@@ -66,11 +68,13 @@ public final class NearDuplicateQParserPlugin extends QParserPlugin {
       return signature.size() == 0
           ? new MatchNoDocsQuery("the text is too short to have a signature")
           : new FingerprintQuery(
-              new DerivedFields(field),
-              fingerprinter.header(),
-              signature.fingerprints(),
-              NearLimits.flips(distance),
-              distance);
+              new Lookup(
+                  new DerivedFields(field),
+                  fingerprinter.header(),
+                  signature.fingerprints(),
+                  NearLimits.flips(distance),
+                  distance),
+              Interruption.NEVER);
     }
 
     /** The query's text, or that of the document with the id that it names instead. */

@@ -2,10 +2,10 @@ package org.palimpsest.solr.analysis;
 
 import org.palimpsest.core.text.Characters;
 
-/** What {@link JoiningCharFilter} has to know of characters, as small numbers in a table. */
+/** Kinds of characters for {@link JoiningCharFilter}, as small numbers in a table. */
 final class CharKind {
 
-  /** Neither joined nor joining; an unpaired surrogate too. */
+  /** Neither joined nor joining, or an unpaired surrogate. */
   static final byte OTHER = 0;
 
   /** A letter of an alphabet with two cases, whose words may be hyphenated or spaced out. */
@@ -14,30 +14,28 @@ final class CharKind {
   /** Any other letter, or a digit. */
   static final byte WORD_PART = 2;
 
-  /** A Han character, or kana. */
+  /** A Han character or kana. */
   static final byte IDEOGRAPH = 3;
 
-  /** Shows nothing, or an accent on the character before it. */
+  /** A character without a glyph, or an accent. */
   static final byte INVISIBLE = 4;
 
-  /** Half of a surrogate pair; {@link #of(int)} knows the pair. */
+  /** Half of a surrogate pair; {@link #of(int)} has the kind of the pair. */
   static final byte SURROGATE = 5;
 
-  /** From this on, a character may begin a gap. */
+  /** The first kind that may begin a gap. */
   static final byte GAP_FIRST = 6;
 
   static final byte SPACE = 6;
   static final byte LINE_END = 7;
 
-  /** A symbol, which parts Han characters only where somebody put it between them. */
+  /** A symbol; between two Han characters it is an insertion. */
   static final byte MARK = 8;
 
   static final byte HYPHEN = 9;
-
-  /** The soft hyphen. */
   static final byte SOFT_HYPHEN = 10;
 
-  /** The not sign, which some programs make of a soft hyphen. */
+  /** The not sign, which some programs write instead of a soft hyphen. */
   static final byte NOT_SIGN = 11;
 
   private static final byte[] BASIC_PLANE = basicPlane();
@@ -48,7 +46,7 @@ final class CharKind {
     return BASIC_PLANE[c];
   }
 
-  /** Any code point; never {@link #SURROGATE}. */
+  /** The kind of a code point; never {@link #SURROGATE}. */
   static byte of(int codePoint) {
     if (codePoint <= Character.MAX_VALUE) {
       byte kind = BASIC_PLANE[codePoint];

@@ -15,32 +15,36 @@ import org.apache.solr.analysis.TokenizerChain;
 import org.palimpsest.core.fingerprint.FeatureHasher;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.text.Characters;
-import org.palimpsest.solr.plain.Analysis;
 import org.palimpsest.solr.plain.FeatureColumns;
 import org.palimpsest.solr.plain.PlainChain;
+import org.palimpsest.solr.plain.PlainChain.Analysis;
 import org.palimpsest.solr.plain.PlainReader;
 
 /**
- * The analysis chain that features are made of, with what is learned of it once for all seeds. Safe
- * for use by several threads.
+ * The analysis chain that makes features, with the plain text learned of it, shared by all seeds.
+ * Thread-safe.
  */
 public final class FeatureChain {
+  private static final Set<Class<? extends AbstractAnalysisFactory>> OF_LUCENE =
+      Set.of(
+          CJKBigramFilterFactory.class,
+          LowerCaseFilterFactory.class,
+          StopFilterFactory.class,
+          PorterStemFilterFactory.class);
 
   private final Analyzer analyzer;
   private final LongSupplier analysis;
-
-  /** Learns nothing before it is read with, which it is only for a {@link WordwiseChain}. */
   private final PlainChain plain;
 
-  /** The chain of an analyzer, of which nothing else is known. */
+  /** A chain whose analysis has no identity. */
   public FeatureChain(Analyzer analyzer) {
     this(analyzer, () -> SentenceTable.ANALYSIS_UNKNOWN);
   }
 
   /**
-   * The chain of an analyzer, which may still have to load its files.
+   * A chain whose analyzer may load its files later.
    *
-   * @param analysis identifies it; asked for when the files are loaded
+   * @param analysis the identity of the analysis, called when the files are loaded
    */
   public FeatureChain(Analyzer analyzer, LongSupplier analysis) {
     this.analyzer = analyzer;
@@ -55,21 +59,20 @@ public final class FeatureChain {
         (term, start, end) -> sink.accept(term.buffer(), term.length(), start, end));
   }
 
-  /** Identifies its factories, their arguments and their files; 0 where they are not known. */
+  /** The identity of factories, arguments and files; 0 if unknown. */
   long analysis() {
     return analysis.getAsLong();
   }
 
-  /** Whether it makes the same of any text. */
   boolean isSame(FeatureChain other) {
     return analyzer.equals(other.analyzer);
   }
 
-  /** Reads the features of texts under one seed. Safe for use by several threads. */
+  /** Reads the features of texts under one seed. Thread-safe. */
   @FunctionalInterface
   interface Reader {
     /**
-     * The features of a text, in their order: the hashes of terms, and where they stand.
+     * The features of a text in order: hashes of terms and their offsets.
      *
      * @throws java.io.UncheckedIOException if the chain fails
      */
@@ -77,13 +80,11 @@ public final class FeatureChain {
   }
 
   /**
-   * A reader of the features that a hasher makes. Of a {@link WordwiseChain} plain text is read
-   * without the chain.
+   * A reader of features with this hasher; a {@linkplain #isWordwise wordwise} chain is not run on
+   * plain text.
    */
   Reader reader(FeatureHasher hasher) {
-    return WordwiseChain.isOne(analyzer)
-        ? new PlainReader(plain, hasher)::read
-        : text -> read(text, hasher);
+    return isWordwise(analyzer) ? new PlainReader(plain, hasher)::read : text -> read(text, hasher);
   }
 
   private FeatureColumns read(String text, FeatureHasher hasher) {
@@ -97,43 +98,30 @@ public final class FeatureChain {
   }
 
   /**
-   * Tells which analysis chains make the same of plain text wherever it stands: those of {@link
-   * Wordwise} parts and these of Lucene's alone, as the configset has them. Of any other part
-   * nobody knows what it looks at.
+   * Whether a chain analyzes plain text the same in any context: all factories are {@link Wordwise}
+   * or Lucene factories of the configset.
    */
-  static final class WordwiseChain {
+  static boolean isWordwise(Analyzer analyzer) {
+    return analyzer instanceof TokenizerChain chain
+        && chain.getTokenizerFactory() instanceof StandardTokenizerFactory
+        && areWordwise(chain.getCharFilterFactories())
+        && areWordwise(chain.getTokenFilterFactories());
+  }
 
-    private static final Set<Class<? extends AbstractAnalysisFactory>> OF_LUCENE =
-        Set.of(
-            CJKBigramFilterFactory.class,
-            LowerCaseFilterFactory.class,
-            StopFilterFactory.class,
-            PorterStemFilterFactory.class);
+  private static boolean areWordwise(AbstractAnalysisFactory[] parts) {
+    return Arrays.stream(parts).allMatch(FeatureChain::isWordwise);
+  }
 
-    private WordwiseChain() {}
+  private static boolean isWordwise(AbstractAnalysisFactory part) {
+    return part instanceof Wordwise
+        || (OF_LUCENE.contains(part.getClass())
+            && !(part instanceof StopFilterFactory stop && hasHan(stop.getStopWords())));
+  }
 
-    static boolean isOne(Analyzer analyzer) {
-      return analyzer instanceof TokenizerChain chain
-          && chain.getTokenizerFactory() instanceof StandardTokenizerFactory
-          && areWordwise(chain.getCharFilterFactories())
-          && areWordwise(chain.getTokenFilterFactories());
-    }
-
-    private static boolean areWordwise(AbstractAnalysisFactory[] parts) {
-      return Arrays.stream(parts).allMatch(WordwiseChain::isWordwise);
-    }
-
-    private static boolean isWordwise(AbstractAnalysisFactory part) {
-      return part instanceof Wordwise
-          || (OF_LUCENE.contains(part.getClass())
-              && !(part instanceof StopFilterFactory stop && hasHan(stop.getStopWords())));
-    }
-
-    /** Such a word is one of two ideographs of a row, which are never looked up. */
-    private static boolean hasHan(CharArraySet words) {
-      return words.stream()
-          .anyMatch(
-              word -> new String((char[]) word).codePoints().anyMatch(Characters::isIdeographic));
-    }
+  /** Such a word is a pair of ideographs, and pairs in a row are not looked up in stop words. */
+  private static boolean hasHan(CharArraySet words) {
+    return words.stream()
+        .anyMatch(
+            word -> new String((char[]) word).codePoints().anyMatch(Characters::isIdeographic));
   }
 }

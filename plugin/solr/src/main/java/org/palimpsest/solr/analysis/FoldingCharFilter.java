@@ -7,8 +7,8 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.HanSounds;
 
 /**
- * Folds each character as {@link CharacterFolding} says, and keeps the offsets. Where it is told
- * to, one Han character stands for all of its {@link HanSounds sound}.
+ * Folds each character by {@link CharacterFolding} and corrects offsets. Optionally maps each Han
+ * character to one representative of its {@link HanSounds sound}.
  */
 public final class FoldingCharFilter extends BaseCharFilter {
 
@@ -16,7 +16,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
   private int inSize;
   private int inNext;
 
-  /** What a longer folding left over for the next read. */
+  /** The rest of a folding longer than one character. */
   private String pending = "";
 
   private int pendingNext;
@@ -25,9 +25,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
   private final boolean sounds;
 
   /**
-   * A filter over these characters.
-   *
-   * @param sounds whether Han characters that sound alike become the same
+   * @param sounds whether Han characters of the same sound become the same
    */
   public FoldingCharFilter(Reader input, boolean sounds) {
     super(input);
@@ -42,7 +40,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
     int written = 0;
     while (written < length) {
       if (pendingNext < pending.length()) {
-        buffer[offset + written++] = heard(pending.charAt(pendingNext++));
+        buffer[offset + written++] = foldSound(pending.charAt(pendingNext++));
         outOffset++;
         continue;
       }
@@ -52,7 +50,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
       int folded = CharacterFolding.foldToOne(in[inNext]);
       if (folded >= 0) {
         inNext++;
-        buffer[offset + written++] = heard((char) folded);
+        buffer[offset + written++] = foldSound((char) folded);
         outOffset++;
       } else {
         foldOther();
@@ -61,11 +59,11 @@ public final class FoldingCharFilter extends BaseCharFilter {
     return written == 0 ? -1 : written;
   }
 
-  private char heard(char folded) {
+  private char foldSound(char folded) {
     return sounds ? HanSounds.of(folded) : folded;
   }
 
-  /** Takes a whole code point, which may vanish or become several characters. */
+  /** Takes a whole code point, which folds to zero or more characters. */
   private void foldOther() throws IOException {
     char first = in[inNext++];
     int taken = 1;
@@ -83,10 +81,10 @@ public final class FoldingCharFilter extends BaseCharFilter {
     correctOffsets(taken, pending);
   }
 
-  /** Every character of a longer folding stands where the original one starts. */
-  private void correctOffsets(int taken, String given) {
-    int length = given.length();
-    if (length == taken && given.codePointCount(0, length) == 1) {
+  /** Maps every character of a longer folding to the start of the original. */
+  private void correctOffsets(int taken, String folding) {
+    int length = folding.length();
+    if (length == taken && folding.codePointCount(0, length) == 1) {
       return;
     }
     for (int i = 1; i < length; i++) {

@@ -3,29 +3,25 @@ package org.palimpsest.solr.analysis;
 import java.util.Set;
 import org.palimpsest.solr.analysis.JoiningCharFilter.Join;
 
-/**
- * Tells how long a gap is that has to vanish, from what has been read and a bounded stretch of what
- * comes.
- */
+/** Measures gaps to remove, from the text read so far and a bounded look-ahead. */
 final class GapFinder {
 
-  /** How many single letters in a row are a word spaced out, at least. */
   private static final int SPACED_LETTERS_MIN = 4;
 
   private final boolean hyphenation;
   private final boolean ideographs;
   private final boolean letters;
 
-  /** The kind of the last character that shows. */
+  /** The kind of the last visible character. */
   private byte before = CharKind.OTHER;
 
-  /** How many letters and digits the word has so far; exact for none and one only. */
+  /** Letters and digits of the current word so far; exact for 0 and 1 only. */
   private int wordLength;
 
-  /** Whether the word's last gap vanished because its letters are spaced out. */
+  /** Whether the word's last gap was removed as one of a spaced-out word. */
   private boolean inSpacedWord;
 
-  /** The second half of the pair is still to come. */
+  /** Whether the second half of a surrogate pair follows. */
   private boolean inPair;
 
   private char[] text = new char[0];
@@ -39,8 +35,8 @@ final class GapFinder {
   }
 
   /**
-   * How many characters from {@code from} on stay for sure; that they do is seen without a look at
-   * what comes, which is most of what there is to read.
+   * The number of characters from {@code from} on that stay whatever follows: the fast path for
+   * most text.
    */
   int plainLength(char[] buffer, int from, int end) {
     int i = from;
@@ -55,7 +51,7 @@ final class GapFinder {
     return i - from;
   }
 
-  /** Behind two letters, or behind what is never joined, a space is no gap. */
+  /** A space behind two letters, or behind a character that is never joined, is no gap. */
   private static boolean isPlainSpace(char[] buffer, int from, int at) {
     if (at - from < 2) {
       return false;
@@ -67,7 +63,7 @@ final class GapFinder {
         || (kind == CharKind.LETTER && CharKind.of(buffer[at - 2]) == CharKind.LETTER);
   }
 
-  /** Takes note of plain characters; the last ones tell all. */
+  /** Records plain characters; the state depends on the last few only. */
   void keepPlain(char[] buffer, int from, int to) {
     int lettersSeen = 0;
     for (int i = to - 1; i >= from && lettersSeen < 2; i--) {
@@ -86,10 +82,10 @@ final class GapFinder {
   }
 
   /**
-   * How many characters vanish at {@code from}; 0 if none.
+   * The number of characters to remove at {@code from}; 0 if there is no gap.
    *
-   * @param end how far it may look
-   * @param last whether the whole text ends there
+   * @param end the limit of the look-ahead
+   * @param last whether the text ends at {@code end}
    */
   int gapLength(char[] buffer, int from, int end, boolean last) {
     text = buffer;
@@ -117,7 +113,7 @@ final class GapFinder {
     return 0;
   }
 
-  /** Takes note of a character that stays. */
+  /** Records a character that stays. */
   void keep(char[] buffer, int at, int end) {
     byte kind = CharKind.of(buffer[at]);
     if (kind == CharKind.SURROGATE) {
@@ -145,14 +141,14 @@ final class GapFinder {
     }
   }
 
-  /** White space with a line end at most, or marks with spaces at most, up to the next one. */
+  /** White space with at most one line end, or one run of marks with spaces, up to an ideograph. */
   private int ideographGap(int from) {
     int lineEnds = 0;
     int marks = 0;
     for (int i = from; i < limit; i++) {
       switch (kindAt(i)) {
         case CharKind.SPACE, CharKind.INVISIBLE, CharKind.SOFT_HYPHEN -> {}
-        case CharKind.LINE_END -> lineEnds += isSecondOfLineEnd(i, from) ? 0 : 1;
+        case CharKind.LINE_END -> lineEnds += isCrLf(i, from) ? 0 : 1;
         case CharKind.MARK, CharKind.HYPHEN -> marks = 1;
         case CharKind.IDEOGRAPH -> {
           return i - from;
@@ -169,8 +165,8 @@ final class GapFinder {
   }
 
   /**
-   * A hyphen, a line end and a small letter. A soft hyphen shows at a line end only, so white space
-   * of any kind tells of one.
+   * A hyphen, a line end and a small letter. A soft hyphen is visible at line ends only, so any
+   * white space behind it counts as one.
    */
   private int hyphenation(int from, byte hyphen) {
     int lineEnds = 0;
@@ -178,7 +174,7 @@ final class GapFinder {
     while (i < limit && kindAt(i) >= CharKind.INVISIBLE) {
       byte kind = kindAt(i);
       if (kind == CharKind.LINE_END) {
-        lineEnds += isSecondOfLineEnd(i, from) ? 0 : 1;
+        lineEnds += isCrLf(i, from) ? 0 : 1;
       } else if (kind != CharKind.SPACE
           && kind != CharKind.INVISIBLE
           && kind != CharKind.SOFT_HYPHEN) {
@@ -197,7 +193,7 @@ final class GapFinder {
     return wanted && smallLetter ? i - from : 0;
   }
 
-  /** Whether the space at {@code from} stands between single letters, of which there are enough. */
+  /** Whether the space at {@code from} belongs to a long enough row of single letters. */
   private boolean isInSpacedWord(int from) {
     int i = from;
     for (int wanted = inSpacedWord ? 1 : SPACED_LETTERS_MIN - 1; wanted > 0; wanted--) {
@@ -223,12 +219,11 @@ final class GapFinder {
     return i;
   }
 
-  /** The line feed behind a carriage return. */
-  private boolean isSecondOfLineEnd(int i, int from) {
+  private boolean isCrLf(int i, int from) {
     return i > from && text[i] == '\n' && text[i - 1] == '\r';
   }
 
-  /** Of both halves of a pair the pair's. */
+  /** The kind of the character, or of the pair that it is half of. */
   private byte kindAt(int i) {
     byte kind = CharKind.of(text[i]);
     if (kind != CharKind.SURROGATE) {

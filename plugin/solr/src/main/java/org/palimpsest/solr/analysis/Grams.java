@@ -12,36 +12,54 @@ import org.apache.solr.analysis.TokenizerChain;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.winnow.WinnowingParameters;
 
-/** The grams of a suspicious text, as they are indexed of source documents. */
+/**
+ * The grams of a suspicious text, and their spelling in the index: a hash as {@value #LENGTH}
+ * printable characters, whose order is that of the hashes. A mark of the winnowing parameters sorts
+ * before them in each document, so that grams of different parameters never match.
+ */
 public final class Grams {
+
+  /**
+   * 30 bits. A sixth character would make collisions rarer, but a gram 6.5 bytes instead of 5.5.
+   */
+  static final int LENGTH = 5;
+
+  private static final int BITS_A_CHARACTER = 6;
+
+  /** In code order. */
+  private static final String DIGITS =
+      "-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz";
+
+  static final int MASK = (1 << (LENGTH * BITS_A_CHARACTER)) - 1;
+
+  /** Sorts before all {@link #DIGITS}. */
+  private static final char MARK = '#';
+
+  /** The parameters from before grams had a mark. */
+  private static final WinnowingParameters UNMARKED = new WinnowingParameters(60, 14);
 
   private Grams() {}
 
   /**
-   * The grams that an analyzer makes of a text, each once, in ascending order.
+   * The distinct grams of a text, ascending.
    *
    * @param analyzer of the grams field
    */
   public static List<BytesRef> of(Analyzer analyzer, String field, String text) {
     return terms(analyzer, field, text).stream()
-        .filter(term -> !GramTerms.isMark(term))
+        .filter(term -> !isMark(term))
         .sorted()
         .distinct()
         .toList();
   }
 
   /**
-   * The term by which each document tells how its grams were chosen; null where they have none.
+   * The mark of the winnowing parameters in each document, or null if there is no mark.
    *
    * @param analyzer of the grams field
    */
   public static @Nullable BytesRef mark(Analyzer analyzer, String field) {
-    return terms(analyzer, field, "").stream().filter(GramTerms::isMark).findAny().orElse(null);
-  }
-
-  /** Whether a term of a field of grams is no gram, but tells how they were chosen. */
-  public static boolean isMark(BytesRef term) {
-    return GramTerms.isMark(term);
+    return terms(analyzer, field, "").stream().filter(Grams::isMark).findAny().orElse(null);
   }
 
   private static List<BytesRef> terms(Analyzer analyzer, String field, String text) {
@@ -60,7 +78,7 @@ public final class Grams {
   }
 
   /**
-   * Whether two texts that share no gram have no run of letters in common that is as long as {@link
+   * Whether texts without a common gram share no run of letters of the length that {@link
    * WinnowingParameters#DEFAULT} guarantees.
    *
    * @param analyzer of the grams field
@@ -75,6 +93,34 @@ public final class Grams {
               <= WinnowingParameters.DEFAULT.guaranteedLength();
     } catch (IOException e) {
       throw new UncheckedIOException("analysis of a text in memory failed", e);
+    }
+  }
+
+  /** The mark of these parameters, or null if they have no mark. */
+  static @Nullable BytesRef mark(WinnowingParameters parameters) {
+    return parameters.equals(UNMARKED)
+        ? null
+        : new BytesRef(
+            Character.toString(MARK)
+                + parameters.guaranteedLength()
+                + "."
+                + parameters.gramLength());
+  }
+
+  /** Whether a term of a grams field is the mark of its parameters. */
+  public static boolean isMark(BytesRef term) {
+    return term.length > 0 && term.bytes[term.offset] == MARK;
+  }
+
+  /**
+   * Writes the lower bits of a hash into {@code term}, which must have room for {@link #LENGTH}
+   * bytes.
+   */
+  static void write(int hash, BytesRef term) {
+    term.offset = 0;
+    term.length = LENGTH;
+    for (int i = LENGTH - 1, rest = hash; i >= 0; i--, rest >>>= BITS_A_CHARACTER) {
+      term.bytes[i] = (byte) DIGITS.charAt(rest & ((1 << BITS_A_CHARACTER) - 1));
     }
   }
 }

@@ -6,35 +6,33 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.reading.Written;
 
 /**
- * Takes out gaps that part what belongs together, and keeps the offsets: hyphens at line ends,
- * white space and marks between Han characters, spaces between the letters of one word. Stands in
- * front of {@link FoldingCharFilter}, which would drop soft hyphens. Invisible characters are
- * looked through, and stay.
+ * Removes gaps within words and corrects offsets: hyphens at line ends, white space and marks
+ * between Han characters, spaces between the letters of one word. Precedes {@link
+ * FoldingCharFilter}, which would drop soft hyphens. Invisible characters are skipped and stay.
  */
 public final class JoiningCharFilter extends RewritingCharFilter {
 
-  /** What can be joined. */
+  /** A kind of gap. */
   public enum Join {
     /**
-     * A letter, a hyphen, a line end and a small letter: the word goes on. Hyphens are -, U+2010,
-     * U+2011, the soft hyphen and the not sign, which some programs make of it.
+     * A letter, a hyphen, a line end and a small letter. Hyphens are -, U+2010, U+2011, the soft
+     * hyphen and the not sign.
      */
     HYPHENATION,
     /**
-     * Han characters or kana with white space between them, of which one line end, but no blank
-     * line; or with hyphens, middle dots, marks such as * # / and symbols of any kind, and spaces.
+     * Han characters or kana with white space between them, with one line end at most; or with
+     * hyphens, middle dots, marks such as * # /, symbols and spaces.
      */
     IDEOGRAPHS,
-    /** Four and more single letters of an alphabet, with one space between each two. */
+    /** Four or more single letters of an alphabet with one space between each two. */
     LETTERS
   }
 
-  /** No gap is found that needs more characters than this to be seen. */
+  /** The longest gap, with the characters that identify it. */
   static final int LOOKAHEAD = 64;
 
   private final GapFinder finder;
 
-  /** A filter over these characters. */
   public JoiningCharFilter(Reader input, Set<Join> joins) {
     super(input, LOOKAHEAD);
     finder = new GapFinder(joins);

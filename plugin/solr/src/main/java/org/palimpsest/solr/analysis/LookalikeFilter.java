@@ -7,14 +7,13 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.palimpsest.core.text.Lookalikes;
 
 /**
- * Writes words of several scripts in their main one, as {@link Lookalikes} says. Stands behind the
- * tokenizer and behind {@link FoldingCharFilter}.
+ * Maps words of mixed scripts to their main script by {@link Lookalikes}. Follows the tokenizer and
+ * {@link FoldingCharFilter}.
  */
 public final class LookalikeFilter extends TokenFilter {
 
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
 
-  /** A filter over these tokens. */
   public LookalikeFilter(TokenStream input) {
     super(input);
   }

@@ -3,8 +3,8 @@ package org.palimpsest.solr.analysis;
 import java.util.Arrays;
 
 /**
- * Where characters of a filtered text stood. Asked from the front to the back, as tokenizers do, it
- * answers at once; other orders cost a search.
+ * Original offsets of a filtered text. Constant time in ascending order, as tokenizers call; binary
+ * search otherwise.
  */
 final class OffsetCorrections {
 
@@ -12,12 +12,12 @@ final class OffsetCorrections {
   private int[] differences = new int[64];
   private int size;
 
-  /** The entry that answered last. */
+  /** The entry of the last answer. */
   private int cursor;
 
   /**
-   * From this offset of the filtered text on, characters stood so many further on; calls come in
-   * the order of offsets, and of several for one offset the last counts.
+   * Adds the difference of all offsets from {@code offset} on. Calls come in ascending order; the
+   * last of equal offsets counts.
    */
   void add(int offset, int difference) {
     if (size > 0 && offsets[size - 1] == offset) {
@@ -31,7 +31,7 @@ final class OffsetCorrections {
     differences[size++] = difference;
   }
 
-  /** Where the character at this offset stood. */
+  /** The original offset of a character. */
   int correct(int offset) {
     if (size == 0 || offset < offsets[0]) {
       return offset;

@@ -8,26 +8,25 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 import org.palimpsest.core.text.CutByContent;
 
 /**
- * Cuts tokens that are longer than words into pieces of some eight characters, at places that the
- * characters themselves determine: so two texts that share a part of a long row share pieces of it.
- * Such are sequences, keys, and the words of scripts that are written without spaces and that the
- * tokenizer leaves in one.
+ * Cuts tokens longer than words into pieces of about eight characters, at content-defined borders,
+ * so that texts with a common part of a long token share pieces. Such tokens are sequences, keys,
+ * and words of scripts without spaces that the tokenizer leaves whole.
  */
 public final class PieceFilter extends TokenFilter {
 
-  /** The longest words of languages with spaces have fewer. */
+  /** Longer than words of languages with spaces. */
   private static final int LENGTH_MAX = 40;
 
   /** The same for scripts without spaces. */
   private static final int LENGTH_MAX_WITHOUT_SPACES = 12;
 
-  /** Pieces have a quarter to three quarters of this. */
+  /** Pieces have a quarter to three quarters of this length. */
   private static final int PIECE_SCALE = 16;
 
   private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
   private final OffsetAttribute offset = addAttribute(OffsetAttribute.class);
 
-  /** The token that is being cut; empty if none. */
+  /** The token that is cut, or empty. */
   private String whole = "";
 
   private int next;
@@ -35,7 +34,6 @@ public final class PieceFilter extends TokenFilter {
   private int start;
   private int end;
 
-  /** A filter over these tokens. */
   public PieceFilter(TokenStream input) {
     super(input);
     this.state = captureState();
@@ -79,7 +77,7 @@ public final class PieceFilter extends TokenFilter {
     offset.setOffset(place(from), place(next));
   }
 
-  /** Where a character of the token stands, as near as can be told where others vanished. */
+  /** The offset of a character of the token; interpolated if other characters were removed. */
   private int place(int index) {
     return start + (int) ((long) index * (end - start) / whole.length());
   }

@@ -6,14 +6,13 @@ import org.palimpsest.core.reading.Reading;
 import org.palimpsest.core.reading.Written;
 
 /**
- * Gives a text as a reader understands it, as {@link Reading} says, and keeps the offsets. Stands
- * in front of all other filters.
+ * Decodes markup and escapes of a text by {@link Reading} and corrects offsets. Precedes all other
+ * filters.
  */
 public final class ReadingCharFilter extends RewritingCharFilter {
 
   private final Reading reading = new Reading();
 
-  /** A filter over these characters. */
   public ReadingCharFilter(Reader input) {
     super(input, Reading.LOOKAHEAD);
   }

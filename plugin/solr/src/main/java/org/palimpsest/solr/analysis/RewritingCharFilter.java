@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.reading.Written;
 
 /**
- * A char filter that puts less in the place of stretches of text, which it recognises by looking
- * ahead, and keeps the offsets.
+ * A char filter that replaces stretches of text, recognized by a bounded look-ahead, with shorter
+ * ones, and corrects offsets.
  */
 abstract class RewritingCharFilter extends CharFilter {
 
@@ -21,26 +21,25 @@ abstract class RewritingCharFilter extends CharFilter {
   private int outOffset;
   private int inAhead;
 
-  /** What a stretch stands for, and how much of that has been given. */
+  /** The replacement that is being returned. */
   private String meaning = "";
 
   private int meaningNext;
 
-  /** A filter that never looks further than this. */
   RewritingCharFilter(Reader input, int lookahead) {
     super(input);
     this.lookahead = lookahead;
   }
 
-  /** How many characters from {@code from} on stay for sure; takes note of them. */
+  /** The number of characters from {@code from} on that stay whatever follows; records them. */
   abstract int plainLength(char[] buffer, int from, int end);
 
   /**
-   * What a stretch that begins at {@code from} stands for; null if that character stays. Takes note
-   * of it.
+   * The replacement of a stretch that begins at {@code from}, or null if the character stays.
+   * Records it.
    *
-   * @param end how far it may look
-   * @param last whether the whole text ends there
+   * @param end the limit of the look-ahead
+   * @param last whether the text ends at {@code end}
    */
   abstract @Nullable Written rewritten(char[] buffer, int from, int end, boolean last);
 
@@ -80,7 +79,7 @@ abstract class RewritingCharFilter extends CharFilter {
     meaning = written.meaning();
     meaningNext = 0;
     inNext += written.length();
-    // All that a stretch stands for stands where it begins; what follows, behind it.
+    // All of a replacement has the offset of the stretch's start; what follows, that of its end.
     for (int i = 1; i < meaning.length(); i++) {
       corrections.add(outOffset + i, inAhead - i);
     }
@@ -94,7 +93,7 @@ abstract class RewritingCharFilter extends CharFilter {
     return corrections.correct(currentOffset);
   }
 
-  /** Reads on until it can look ahead or the input ends; returns whether anything is left. */
+  /** Reads on until the look-ahead is full or the input ends; returns whether anything is left. */
   private boolean fill() throws IOException {
     if (!inputEnded) {
       System.arraycopy(in, inNext, in, 0, inSize - inNext);

@@ -23,8 +23,8 @@ import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.plain.FeatureColumns;
 
 /**
- * Makes fingerprints of texts under one analysis chain, segmentation and scheme. Immutable and safe
- * for use by several threads.
+ * Makes fingerprints of texts under one analysis chain, segmentation and scheme. Immutable and
+ * thread-safe.
  */
 public final class TextFingerprinter {
 
@@ -35,15 +35,14 @@ public final class TextFingerprinter {
   private final boolean wholeTexts;
   private final FeatureHasher hasher;
   private final FeatureChain.Reader reader;
-  private final TextTokenizer tokenizer;
+  private final Segmenter tokenSegmenter;
   private final TableHeader header;
   private final long analysis;
 
   /**
-   * Puts the parts together, and takes the canary: the fingerprint of {@link Canary#TEXT}.
+   * Makes a fingerprinter and its canary, the fingerprint of {@link Canary#TEXT}.
    *
-   * @throws IllegalArgumentException if the chain makes too few features of the canary's text to be
-   *     of any use
+   * @throws IllegalArgumentException if the chain makes too few features of the canary's text
    */
   public TextFingerprinter(FeatureChain chain, SegmentationParameters parameters, Scheme scheme) {
     this.chain = chain;
@@ -53,14 +52,15 @@ public final class TextFingerprinter {
     this.wholeTexts = scheme.algorithm() == Algorithm.SIMHASH;
     this.hasher = new FeatureHasher(scheme.seed());
     this.reader = chain.reader(hasher);
-    this.tokenizer = new TextTokenizer(reader, parameters);
+    // No paragraph is too short here: a copied heading is part of its passage.
+    this.tokenSegmenter = new Segmenter(new SegmentationParameters(parameters.sentenceLength(), 0));
     this.header = TableHeader.of(scheme, parameters.sentenceLength(), canary());
     this.analysis = chain.analysis();
   }
 
   /**
-   * Identifies the factories of the analysis, their arguments and the files that they read: what
-   * the canary's text cannot contain all of. 0 where it is not known.
+   * The identity of the analysis' factories, arguments and files, which the canary cannot cover; 0
+   * if unknown.
    */
   public long analysis() {
     return analysis;
@@ -75,7 +75,7 @@ public final class TextFingerprinter {
     return fingerprinter.fingerprint(features.hashes(), 0, features.size());
   }
 
-  /** How the fingerprints are made; equal only for what may be compared. */
+  /** The scheme and canary; equal only for comparable fingerprints. */
   public TableHeader header() {
     return header;
   }
@@ -86,16 +86,15 @@ public final class TextFingerprinter {
   }
 
   /**
-   * The sentence table of a text: what is stored of a source document. Under simhash the whole text
-   * is its one sentence.
+   * The sentence table of a source text. Under simhash the whole text is its only sentence.
    *
-   * @param sections of the text; no sentence reaches from one into the next
+   * @param sections of the text; no sentence crosses a border
    */
   public SentenceTable table(String text, Sections sections) {
     return table(analyze(text, sections), sections);
   }
 
-  /** The same of a text that is cut already. */
+  /** The sentence table of an analyzed text. */
   public SentenceTable table(AnalyzedText analyzed, Sections sections) {
     Outline outline = analyzed.outline();
     SentenceTable table =
@@ -109,33 +108,28 @@ public final class TextFingerprinter {
     return table.by(analysis);
   }
 
-  /** A text cut and analyzed, for all tables that are made of it. */
+  /** A text cut and analyzed, for all tables made of it. */
   public AnalyzedText analyze(String text, Sections sections) {
     return new AnalyzedText(
         text.length(), segmenter.outline(text, sections.starts()), features(text));
   }
 
-  /** Whether what the other has analyzed is what this one would have. */
+  /** Whether both make the same {@link AnalyzedText} of any text. */
   public boolean analyzesAs(TextFingerprinter other) {
     return chain.isSame(other.chain)
         && scheme.seed().equals(other.scheme.seed())
         && header.sentenceLength() == other.header.sentenceLength();
   }
 
-  /** Whether a text gets one fingerprint as a whole, and not one for each of its sentences. */
-  public boolean isOfWholeTexts() {
-    return wholeTexts;
-  }
-
-  /** Of the whole text; none if it has too few different features. */
+  /** The whole text as one unit; empty if it has too few features. */
   private FingerprintedUnits whole(AnalyzedText analyzed) {
     return units(analyzed).fingerprint(analyzed.outline().whole());
   }
 
   /**
-   * A suspicious text, cut and fingerprinted both ways.
+   * A suspicious text, cut into windows and sentences.
    *
-   * @param sections of the text; no sentence and no window reaches from one into the next
+   * @param sections of the text; no sentence or window crosses a border
    */
   public SuspiciousText suspicious(String text, Sections sections) {
     AnalyzedText analyzed = analyze(text, sections);
@@ -154,22 +148,36 @@ public final class TextFingerprinter {
     return new UnitFingerprinter(fingerprinter, analyzed.outline(), analyzed.features());
   }
 
-  /** The hash that a token of these characters has. */
+  /** The hash of a token. */
   public long hash(String token) {
     return hasher.hash(token.toCharArray(), 0, token.length());
   }
 
   /** A text's tokens, for alignment. */
   public TokenizedText tokenize(String text) {
-    return tokenizer.tokenize(text);
+    FeatureColumns tokens = reader.read(text);
+    return new TokenizedText(
+        tokens.hashes(),
+        tokens.starts(),
+        tokens.ends(),
+        tokenSegmenter.outline(text).naturalSentences());
   }
 
-  /** The tokens of excerpts of a text, with their places in it. */
+  /** The tokens of excerpts, with offsets in the whole text. */
   public TokenizedText tokenize(Excerpts excerpts) {
-    return tokenizer.tokenize(excerpts);
+    String text = excerpts.text();
+    FeatureColumns tokens = reader.read(text);
+    List<Span> sentences = tokenSegmenter.outline(text).naturalSentences();
+    return new TokenizedText(
+        tokens.hashes(),
+        Arrays.stream(tokens.starts()).map(excerpts::place).toArray(),
+        Arrays.stream(tokens.ends()).map(excerpts::place).toArray(),
+        sentences.stream()
+            .map(span -> new Span(excerpts.place(span.offset()), span.length()))
+            .toList());
   }
 
-  /** The fingerprint of stretches of a tokenized text; null where they have too few tokens. */
+  /** The fingerprint of spans of a tokenized text, or null if they have too few tokens. */
   public @Nullable Fingerprint fingerprint(TokenizedText text, Span... spans) {
     long[] hashes =
         Arrays.stream(spans)
@@ -190,33 +198,33 @@ public final class TextFingerprinter {
   }
 
   /**
-   * A text's natural sentences and features: all that fingerprints are made of.
+   * The input of all fingerprints of a text.
    *
-   * @param length of the text, in UTF-16 code units
+   * @param length in UTF-16 code units
    * @param outline its natural sentences
-   * @param features in the order of the text; not to be changed
+   * @param features in text order; not to be changed
    */
   public record AnalyzedText(int length, Outline outline, FeatureList features) {}
 
   /**
    * A text to check.
    *
-   * @param length of the text, in UTF-16 code units
-   * @param sentenceCount how many sentences it was cut into, with those that have too few features
-   * @param windows what is looked up
-   * @param sentences the sentences that have a fingerprint
+   * @param length in UTF-16 code units
+   * @param sentenceCount the number of sentences, those with too few features included
+   * @param windows the windows to look up
+   * @param sentences the sentences with a fingerprint
    */
   public record SuspiciousText(
       int length, int sentenceCount, FingerprintedUnits windows, FingerprintedUnits sentences) {}
 
-  /** The fixed text whose fingerprint gives away that an analysis has changed. */
+  /** The fixed text whose fingerprint shows that an analysis has changed. */
   static final class Canary {
 
     /**
-     * Holds what analyses differ in: both languages, both Chinese scripts, full-width forms, an
-     * invisible character, upper case, accents, inflected words, stop words, numbers, markup,
-     * escapes, symbols between Han characters, a row of letters. Never change it but together with
-     * the analysis or the grams: all stored tables look as if made by another analysis.
+     * Covers the differences of analyses: both languages, both Chinese scripts, full-width forms,
+     * an invisible character, upper case, accents, inflected words, stop words, numbers, markup,
+     * escapes, symbols between Han characters, a row of letters. Change it only together with the
+     * analysis or the grams: all stored tables then count as made by another analysis.
      */
     static final String TEXT =
         "The miners of the old valley were singing; their canaries, bright and restless, had stopped."
@@ -227,44 +235,5 @@ public final class TextFingerprinter {
             + "ctagatcaggctaacgttag. 煤**層x之😀下(xià)。";
 
     private Canary() {}
-  }
-
-  /**
-   * Takes texts apart for alignment: the same tokens that features are made of, each with its
-   * place. Immutable and safe for use by several threads.
-   */
-  static final class TextTokenizer {
-
-    private final FeatureChain.Reader reader;
-    private final Segmenter segmenter;
-
-    TextTokenizer(FeatureChain.Reader reader, SegmentationParameters parameters) {
-      this.reader = reader;
-      // Nothing is left out here: a copied heading is part of its passage.
-      this.segmenter = new Segmenter(new SegmentationParameters(parameters.sentenceLength(), 0));
-    }
-
-    TokenizedText tokenize(String text) {
-      FeatureColumns tokens = reader.read(text);
-      return new TokenizedText(
-          tokens.hashes(),
-          tokens.starts(),
-          tokens.ends(),
-          segmenter.outline(text).naturalSentences());
-    }
-
-    /** The tokens of excerpts alone, with their places in the text. */
-    TokenizedText tokenize(Excerpts excerpts) {
-      String text = excerpts.text();
-      FeatureColumns tokens = reader.read(text);
-      List<Span> sentences = segmenter.outline(text).naturalSentences();
-      return new TokenizedText(
-          tokens.hashes(),
-          Arrays.stream(tokens.starts()).map(excerpts::place).toArray(),
-          Arrays.stream(tokens.ends()).map(excerpts::place).toArray(),
-          sentences.stream()
-              .map(span -> new Span(excerpts.place(span.offset()), span.length()))
-              .toList());
-    }
   }
 }

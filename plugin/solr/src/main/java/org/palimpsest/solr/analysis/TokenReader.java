@@ -10,26 +10,26 @@ import org.apache.lucene.analysis.tokenattributes.OffsetAttribute;
 /** Runs an analysis chain over a text. */
 public final class TokenReader {
 
-  /** Takes the tokens one by one. */
+  /** Receives tokens one by one. */
   @FunctionalInterface
   public interface Sink {
     /**
-     * A token.
+     * Receives a token.
      *
-     * @param term its characters; they change with the next one
-     * @param start where it begins in the text, not before the last one
-     * @param end where it ends
+     * @param term its characters, valid until the next call
+     * @param start its start offset, never below the previous one
+     * @param end its end offset
      */
     void accept(CharTermAttribute term, int start, int end);
   }
 
-  /** Lucene asks for a field name; the chain is the same for all. */
+  /** Required by Lucene; the chain is the same for all fields. */
   private static final String FIELD = "features";
 
   private TokenReader() {}
 
   /**
-   * Hands every token to the sink.
+   * Passes every token to the sink.
    *
    * @throws UncheckedIOException if the chain fails
    */
@@ -40,7 +40,7 @@ public final class TokenReader {
       tokens.reset();
       int last = 0;
       while (tokens.incrementToken()) {
-        // Some filters emit a compound's parts out of order; where one starts matters little.
+        // Some filters emit a compound's parts out of order.
         last = Math.max(last, offset.startOffset());
         sink.accept(term, last, Math.max(last, offset.endOffset()));
       }

@@ -12,9 +12,8 @@ import org.palimpsest.core.winnow.Winnower;
 import org.palimpsest.core.winnow.WinnowingParameters;
 
 /**
- * The hashes that a {@link Winnower} chooses of a text as a reader understands it, each once, in
- * ascending order, behind the mark of how they are chosen, which an empty text has, too. They have
- * no places in the text: the offsets of all are 0.
+ * The hashes that a {@link Winnower} selects of a decoded text, distinct and ascending, after the
+ * mark of its parameters, which an empty text has, too. All offsets are 0.
  */
 public final class WinnowingTokenizer extends Tokenizer {
 
@@ -23,7 +22,7 @@ public final class WinnowingTokenizer extends Tokenizer {
   private final WinnowingParameters parameters;
   private final @Nullable BytesRef mark;
   private final boolean sounds;
-  private final BytesRef bytes = new BytesRef(new byte[GramTerms.LENGTH]);
+  private final BytesRef bytes = new BytesRef(new byte[Grams.LENGTH]);
   private final char[] buffer = new char[4096];
   private final Hashes hashes = new Hashes();
   private boolean isRead;
@@ -32,17 +31,14 @@ public final class WinnowingTokenizer extends Tokenizer {
   private int length;
 
   /**
-   * A tokenizer with these parameters.
-   *
-   * @param sounds whether Han characters that sound alike are the same
+   * @param sounds whether Han characters of the same sound are equal
    */
   public WinnowingTokenizer(WinnowingParameters parameters, boolean sounds) {
     this.parameters = parameters;
-    this.mark = GramTerms.mark(parameters);
+    this.mark = Grams.mark(parameters);
     this.sounds = sounds;
   }
 
-  /** Which hashes it chooses. */
   WinnowingParameters parameters() {
     return parameters;
   }
@@ -54,18 +50,18 @@ public final class WinnowingTokenizer extends Tokenizer {
     }
     if (mark != null && !isMarked) {
       isMarked = true;
-      return give(mark);
+      return emit(mark);
     }
     if (next == hashes.size) {
       return false;
     }
-    GramTerms.write(hashes.values[next++], bytes);
-    return give(bytes);
+    Grams.write(hashes.values[next++], bytes);
+    return emit(bytes);
   }
 
-  private boolean give(BytesRef given) {
+  private boolean emit(BytesRef value) {
     clearAttributes();
-    term.setBytesRef(given);
+    term.setBytesRef(value);
     return true;
   }
 
@@ -97,7 +93,7 @@ public final class WinnowingTokenizer extends Tokenizer {
     length = 0;
   }
 
-  /** A growing row. */
+  /** A growing array. */
   private static final class Hashes implements IntConsumer {
     private int[] values = new int[256];
     private int size;
@@ -107,18 +103,18 @@ public final class WinnowingTokenizer extends Tokenizer {
       if (size == values.length) {
         values = Arrays.copyOf(values, size + (size >> 1));
       }
-      values[size++] = hash & GramTerms.MASK;
+      values[size++] = hash & Grams.MASK;
     }
 
     void sortAndDeduplicate() {
       Arrays.sort(values, 0, size);
-      int kept = 0;
+      int unique = 0;
       for (int i = 0; i < size; i++) {
         if (i == 0 || values[i] != values[i - 1]) {
-          values[kept++] = values[i];
+          values[unique++] = values[i];
         }
       }
-      size = kept;
+      size = unique;
     }
   }
 }

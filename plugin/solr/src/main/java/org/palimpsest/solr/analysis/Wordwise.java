@@ -1,7 +1,7 @@
 package org.palimpsest.solr.analysis;
 
 /**
- * Says of the factory of a filter that what it makes of a plain word, or of a row of ideographs
- * between punctuation, does not depend on what stands around it.
+ * Marks filter factories whose output for a plain word, or a row of ideographs between punctuation,
+ * does not depend on its context.
  */
 public interface Wordwise {}

@@ -1,9 +1,7 @@
 /**
- * The Lucene side of features: char filters and token filters for the analysis chain that the
- * schema names, and the bridge that turns the chain's tokens into hashed features.
- *
- * <p>Invariant: whatever a filter does to the characters, token offsets point into the text as it
- * was given.
+ * Lucene analysis for features: char filters and token filters of the schema's chain, and hashing
+ * of its tokens. Start at {@link org.palimpsest.solr.analysis.TextFingerprinter}. Invariant: token
+ * offsets refer to the original text.
  */
 @NullMarked
 package org.palimpsest.solr.analysis;

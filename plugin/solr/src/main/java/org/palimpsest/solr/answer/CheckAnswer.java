@@ -17,7 +17,7 @@ import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.author.AuthorNames;
-import org.palimpsest.solr.doctype.ToldType;
+import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.HolderExamples;
 import org.palimpsest.solr.request.CheckParameters;
@@ -299,7 +299,7 @@ public final class CheckAnswer implements DocumentAnswer {
     if (!authors.isEmpty()) {
       document.add("authors", authors);
     }
-    ToldType type = suspicious.type();
+    DetectedType type = suspicious.type();
     if (type != null) {
       document.add("type", type.name());
       document.add("typeFrom", type.origin().key());

@@ -9,7 +9,7 @@ import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.doctype.ToldType;
+import org.palimpsest.solr.doctype.DetectedType;
 
 /**
  * The suspicious document of a check, ready for lookup.
@@ -41,7 +41,7 @@ public record Suspicious(
     FingerprintedUnits windows,
     ListedUnits listed,
     List<String> authors,
-    @Nullable ToldType type,
+    @Nullable DetectedType type,
     Sections sections,
     List<Span> subtracted,
     List<Note> warnings) {

@@ -4,38 +4,37 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.request.Shortened;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /**
- * The parameters that update requests have for near duplicates; docs/reference/update.md describes
- * them.
+ * Parameters of update requests for near duplicates: see docs/reference/update.md.
  *
- * @param action what becomes of near duplicates
- * @param near how they are told
+ * @param action the treatment of near duplicates
+ * @param near the criteria of near duplicates
  */
 public record ArrivalParameters(DuplicateAction action, DuplicateParameters near) {
 
-  /** The name of the parameter that says what becomes of near duplicates. */
+  /** The parameter of the treatment. */
   public static final String DUPLICATES = "duplicates";
 
   private static final String PREFIX = DUPLICATES + ".";
 
-  /** Of what is misspelt, too, such as {@code duplicate=skip}. */
+  /** Also of misspelt names, such as {@code duplicate=skip}. */
   private static final String BEGINNING = "duplic";
 
-  /** How near duplicates are told, by the names that {@code /duplicates} has for it. */
+  /** Criteria with the parameter names of {@code /duplicates}. */
   private static final List<String> OF_NEAR =
       List.of(DuplicateParameters.METHOD, DuplicateParameters.THRESHOLD, CheckParams.DISTANCE);
 
-  /** From which resemblance on where nothing is lost: that of {@code /duplicates}. */
+  /** The default threshold if no document is lost: that of {@code /duplicates}. */
   private static final double THRESHOLD_OF_MARKS = DuplicateParameters.THRESHOLD_DEFAULT;
 
-  /** What is skipped or deleted nobody can look at; two versions of a story stay. */
+  /** The default threshold if a document is dropped or deleted; keeps two versions of a story. */
   private static final double THRESHOLD_OF_LOSS = 0.8;
 
   private static final String ROWS_MAX = "1000";
@@ -43,7 +42,7 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
   /**
    * Reads a request.
    *
-   * @param defaults of solrconfig.xml, by the same names
+   * @param defaults from solrconfig.xml, by the same names
    * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong or unknown
    */
   static ArrivalParameters of(
@@ -69,23 +68,21 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
     return action == DuplicateAction.MARK ? THRESHOLD_OF_MARKS : THRESHOLD_OF_LOSS;
   }
 
-  /** A name that is misspelt would change nothing, and in silence. */
+  /** Rejects misspelt names, which would have no effect. */
   static void verifyNames(SolrParams params) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
-      if (isMeant(name) && !isKnown(name)) {
-        throw new SolrException(
-            ErrorCode.BAD_REQUEST,
-            "Updates have no parameter '"
-                + Shortened.of(name)
-                + "'; known are duplicates, and duplicates.method, duplicates.threshold and"
-                + " duplicates.distance.");
+      if (isSimilar(name) && !isKnown(name)) {
+        throw SolrErrors.badRequest(
+            "Updates have no parameter '%s'; known are duplicates, and duplicates.method,"
+                + " duplicates.threshold and duplicates.distance.",
+            Shortened.of(name));
       }
     }
   }
 
-  /** Solr has no parameter that begins so. */
-  private static boolean isMeant(String name) {
+  /** Solr has no parameter with this prefix. */
+  private static boolean isSimilar(String name) {
     return name.toLowerCase(Locale.ROOT).startsWith(BEGINNING);
   }
 
@@ -94,7 +91,7 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
         || (name.startsWith(PREFIX) && OF_NEAR.contains(name.substring(PREFIX.length())));
   }
 
-  /** The same as parameters of a request between nodes or handlers. */
+  /** The criteria as parameters of a request to a node or handler. */
   ModifiableSolrParams toSolr() {
     return new ModifiableSolrParams()
         .set(DuplicateParameters.METHOD, near.method().word())

@@ -1,7 +1,6 @@
 package org.palimpsest.solr.arrival;
 
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -9,15 +8,16 @@ import org.apache.solr.schema.IndexSchema;
 import org.palimpsest.solr.duplicates.DuplicateFields;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /**
- * What solrconfig.xml says of near duplicates at indexing.
+ * Settings in solrconfig.xml for near duplicates at indexing.
  *
- * @param defaults of the parameters that requests have
+ * @param defaults of the request parameters
  * @param field the sentence table field
  * @param signatureField the field of signatures
- * @param marks the fields that marks are written to
- * @param duplicatesPath of the handler that is asked for near duplicates
+ * @param marks the fields of marks
+ * @param duplicatesPath the handler that searches near duplicates
  */
 public record ArrivalSettings(
     SolrParams defaults,
@@ -27,21 +27,20 @@ public record ArrivalSettings(
     String duplicatesPath) {
 
   /**
-   * Takes the options of a factory.
+   * Removes the options of a factory.
    *
    * @throws SolrException with SERVER_ERROR if one is unknown, BAD_REQUEST if a value is wrong
    */
   public static ArrivalSettings of(NamedList<?> args) {
-    String field = taken(args, "field", CheckParameters.FIELD_DEFAULT);
-    String signatureField = taken(args, "signatureField", DuplicateParameters.SIGNATURE_DEFAULT);
-    String of = taken(args, "ofField", MarkFields.DEFAULT.of());
-    String group = taken(args, "groupField", MarkFields.DEFAULT.group());
-    String duplicatesPath = taken(args, "duplicatesPath", "/duplicates");
+    String field = remove(args, "field", CheckParameters.FIELD_DEFAULT);
+    String signatureField = remove(args, "signatureField", DuplicateParameters.SIGNATURE_DEFAULT);
+    String of = remove(args, "ofField", MarkFields.DEFAULT.of());
+    String group = remove(args, "groupField", MarkFields.DEFAULT.group());
+    String duplicatesPath = remove(args, "duplicatesPath", "/duplicates");
     for (int i = 0; i < args.size(); i++) {
       if (!args.getName(i).startsWith(ArrivalParameters.DUPLICATES)) {
-        throw new SolrException(
-            ErrorCode.SERVER_ERROR,
-            "DuplicateUpdateProcessorFactory has an unknown option: " + args.getName(i));
+        throw SolrErrors.serverError(
+            "DuplicateUpdateProcessorFactory has an unknown option: %s", args.getName(i));
       }
     }
     ArrivalSettings settings =
@@ -52,13 +51,13 @@ public record ArrivalSettings(
     return settings;
   }
 
-  private static String taken(NamedList<?> args, String name, String absent) {
+  private static String remove(NamedList<?> args, String name, String absent) {
     Object value = args.remove(name);
     return value == null ? absent : value.toString();
   }
 
   /**
-   * What a request asks for.
+   * The parameters of a request.
    *
    * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong or unknown
    */
@@ -67,7 +66,7 @@ public record ArrivalSettings(
   }
 
   /**
-   * Refuses a schema that near duplicates cannot be told in.
+   * Verifies that the schema has the fields that near duplicates need.
    *
    * @throws SolrException with BAD_REQUEST
    */

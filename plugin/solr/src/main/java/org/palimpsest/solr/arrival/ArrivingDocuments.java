@@ -14,15 +14,14 @@ import org.apache.solr.core.SolrCore;
 import org.palimpsest.solr.near.NearQuestion;
 
 /**
- * The documents that a node adds to a collection, in the order in which they came: a search finds
- * them after a commit only. The last ones are kept, up to a million spots, which are some tens of
- * megabytes. Safe for use by several threads.
+ * The documents that a node adds to a collection, in order of arrival, since a search finds them
+ * only after a commit. Keeps the last ones, up to a million spots (tens of megabytes). Thread-safe.
  */
 final class ArrivingDocuments {
 
   private static final int SPOTS_MAX = 1_000_000;
 
-  /** Who adds a document for longer is not waited for; the collection says whether it is there. */
+  /** After this time a document is looked for in the collection instead. */
   private static final long WAIT_SECONDS = 30;
 
   private final Deque<Arrival> arrivals = new ArrayDeque<>();
@@ -41,18 +40,18 @@ final class ArrivingDocuments {
             name -> new ArrivingDocuments());
   }
 
-  /** A document that is being added, or was. */
+  /** A document that is, or was, being added. */
   static final class Arrival {
     private final NearQuestion document;
-    private final CountDownLatch isWritten = new CountDownLatch(1);
+    private final CountDownLatch written = new CountDownLatch(1);
 
     private Arrival(NearQuestion document) {
       this.document = document;
     }
 
-    /** Lets those go on that wait until it was added, or was not. */
+    /** Wakes waiting threads: the document was added, or was not. */
     void end() {
-      isWritten.countDown();
+      written.countDown();
     }
 
     private String id() {
@@ -63,12 +62,12 @@ final class ArrivingDocuments {
       return document.spots().size();
     }
 
-    private boolean isOver() {
-      return isWritten.getCount() == 0;
+    private boolean hasEnded() {
+      return written.getCount() == 0;
     }
   }
 
-  /** Enters a document behind all others, before the library is asked. */
+  /** Enters a document behind all others, before the collection is searched. */
   synchronized Arrival enter(NearQuestion document) {
     Arrival arrival = new Arrival(document);
     arrivals.add(arrival);
@@ -76,7 +75,7 @@ final class ArrivingDocuments {
     Iterator<Arrival> oldest = arrivals.iterator();
     while (spotCount > SPOTS_MAX && oldest.hasNext()) {
       Arrival old = oldest.next();
-      if (old.isOver()) {
+      if (old.hasEnded()) {
         oldest.remove();
         spotCount -= old.weight();
       }
@@ -85,8 +84,8 @@ final class ArrivingDocuments {
   }
 
   /**
-   * The unique keys of those that came before a document and are near it, once they were added, or
-   * were not. Who waits waits for earlier ones only.
+   * The unique keys of earlier documents near this one, after their writing ended. Waits for
+   * earlier documents only.
    *
    * @throws SolrException with SERVICE_UNAVAILABLE if the node stops meanwhile
    */
@@ -107,7 +106,7 @@ final class ArrivingDocuments {
 
   private static void await(Arrival arrival) {
     try {
-      boolean unused = arrival.isWritten.await(WAIT_SECONDS, TimeUnit.SECONDS);
+      boolean unused = arrival.written.await(WAIT_SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SolrException(ErrorCode.SERVICE_UNAVAILABLE, "the node is stopping", e);

@@ -2,24 +2,24 @@ package org.palimpsest.solr.arrival;
 
 import java.util.Locale;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.palimpsest.solr.request.Shortened;
+import org.palimpsest.solr.schema.SolrErrors;
 
-/** What becomes of a document that has near duplicates when it is indexed. */
+/** The treatment of a document with near duplicates at indexing. */
 public enum DuplicateAction {
-  /** Nothing: they are not looked for. */
+  /** Near duplicates are not searched. */
   NONE,
 
-  /** It is added, and says of which other one it is a near duplicate. */
+  /** The document is added with a mark of its near duplicate. */
   MARK,
 
-  /** It is not added, unless it is a new version of one that is there. */
+  /** The document is not added, unless it is a new version of an existing one. */
   SKIP,
 
-  /** It is added, and the others are deleted. */
+  /** The document is added, and its near duplicates are deleted. */
   REPLACE;
 
-  /** The word that stands for it in requests and answers. */
+  /** The word in requests and answers. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }
@@ -27,7 +27,7 @@ public enum DuplicateAction {
   /**
    * Reads a word.
    *
-   * @throws SolrException with BAD_REQUEST if it stands for none
+   * @throws SolrException with BAD_REQUEST if it is unknown
    */
   static DuplicateAction of(String word) {
     for (DuplicateAction action : values()) {
@@ -35,8 +35,7 @@ public enum DuplicateAction {
         return action;
       }
     }
-    throw new SolrException(
-        ErrorCode.BAD_REQUEST,
-        "duplicates is '" + Shortened.of(word) + "', must be none, mark, skip or replace.");
+    throw SolrErrors.badRequest(
+        "duplicates is '%s', must be none, mark, skip or replace.", Shortened.of(word));
   }
 }

@@ -8,12 +8,12 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
-/** What the answer to an update says of near duplicates. For one request. */
+/** The part of an update's answer about near duplicates. For one request. */
 final class DuplicateReport {
 
   private static final String DUPLICATES = "duplicates";
 
-  /** Where the counts of an update are. */
+  /** The update's counts in the answer. */
   private static final String COUNTS = "palimpsest";
 
   private final List<NamedList<Object>> entries = new ArrayList<>();
@@ -22,7 +22,6 @@ final class DuplicateReport {
   private int replacedCount;
   private int notComparableCount;
 
-  /** A document was marked. */
   void marked(String id, Marks marks, NearDocument nearest) {
     if (marks.of() != null) {
       markedCount++;
@@ -31,29 +30,29 @@ final class DuplicateReport {
     }
   }
 
-  /** A document was not added. */
+  /** Reports a document that was not added. */
   void skipped(String id, NearDocument nearest) {
     skippedCount++;
     add(id, nearest.id(), nearest.nearness(), "skipped", null);
   }
 
-  /** A document was added although another one is near it. */
+  /** Reports a document that was added despite a near duplicate. */
   void updated(String id, NearDocument nearest) {
     add(id, nearest.id(), nearest.nearness(), "updated", Note.of("duplicateUpdated"));
   }
 
-  /** Another document was deleted. */
+  /** Reports a deleted document. */
   void replaced(String id, NearDocument other) {
     replacedCount++;
     add(id, other.id(), other.nearness(), "replaced", null);
   }
 
-  /** Another document should have been deleted, and was not. */
+  /** Reports a document whose deletion failed. */
   void left(String id, NearDocument other) {
     add(id, other.id(), other.nearness(), "left", Note.of("duplicateLeft"));
   }
 
-  /** A document has too little text to compare. */
+  /** Counts a document with too little text. */
   void notComparable() {
     notComparableCount++;
   }
@@ -72,7 +71,7 @@ final class DuplicateReport {
     return entry;
   }
 
-  /** Adds all that was done; nothing where documents were not looked at. */
+  /** Adds the report to a response. */
   void writeTo(SolrQueryResponse response) {
     response.add(DUPLICATES, entries);
     NamedList<Object> counts = counts(response);
@@ -82,7 +81,7 @@ final class DuplicateReport {
     counts.add("notComparable", notComparableCount);
   }
 
-  @SuppressWarnings("unchecked") // written by the processor before
+  @SuppressWarnings("unchecked") // written by the previous processor
   private static NamedList<Object> counts(SolrQueryResponse response) {
     if (response.getValues().get(COUNTS) instanceof NamedList<?> counts) {
       return (NamedList<Object>) counts;

@@ -20,9 +20,9 @@ import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.update.AtomicSet;
 
 /**
- * Looks, before a document is added, whether its collection has a near duplicate of it, or gets one
- * through this node at the same moment, and does what the request asks for. Each document is
- * written before the next one is looked at. Works on the documents of one request.
+ * Searches near duplicates of each document before it is added, in its collection and among
+ * documents that arrive at this node at the same time, and treats it by the request's action. Each
+ * document is written before the next is searched. For one request.
  */
 public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
 
@@ -35,7 +35,6 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
   private final SolrQueryResponse response;
   private final DuplicateReport report = new DuplicateReport();
 
-  /** A processor of one request. */
   public DuplicateUpdateProcessor(
       SolrQueryRequest request,
       SolrQueryResponse response,
@@ -63,7 +62,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
       writing.add(command);
       return;
     }
-    String id = command.getPrintableId(); // refuses a document without
+    String id = command.getPrintableId(); // throws for a document without an id
     NearQuestion document = fields.compared(id, text);
     if (!document.isComparable(parameters.near().method())) {
       report.notComparable();
@@ -87,7 +86,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
         why);
   }
 
-  /** Its whole text, if this changes it. */
+  /** The document's whole text, or null if the command does not change it. */
   private @Nullable String text(AddUpdateCommand command) {
     SolrInputDocument document = command.getSolrInputDocument();
     List<String> names = fields.sentences().sourceFields();
@@ -106,14 +105,15 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** The library is asked when the document has been entered: what it does not see yet was. */
+  /**
+   * Searches the collection after the document is entered: documents not yet visible there were
+   * entered before.
+   */
   private List<NearDocument> near(
       NearQuestion document, String text, ArrivingDocuments.Arrival arrival) {
     String id = String.valueOf(document.itself());
-    Set<String> ids = new LinkedHashSet<>(library.found(id, text));
-    ids.addAll(
-        arriving.nearBefore(
-            arrival, other -> NearPairs.areNear(document, other, parameters.near())));
+    Set<String> ids = new LinkedHashSet<>(library.search(id, text));
+    ids.addAll(arriving.nearBefore(arrival, other -> library.areNear(document, other)));
     ids.remove(id);
     return library.near(document, ids);
   }
@@ -160,7 +160,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** Added first: if anything fails then, there is one too many, and not one too few. */
+  /** Adds first: a failure then leaves one document too many, not one too few. */
   private void replace(AddUpdateCommand command, String id, List<NearDocument> near)
       throws IOException {
     writing.add(command);
@@ -174,7 +174,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** In its place among the additions, which are written one by one. */
+  /** Deletions keep their order among the additions, which are written one by one. */
   @Override
   public void processDelete(DeleteUpdateCommand command) throws IOException {
     writing.delete(command);

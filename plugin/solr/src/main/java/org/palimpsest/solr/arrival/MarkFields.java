@@ -3,21 +3,21 @@ package org.palimpsest.solr.arrival;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
+import org.palimpsest.solr.schema.SolrErrors;
 
 /**
- * The fields that marks are written to.
+ * The fields of marks.
  *
- * @param of names the document that another one is a near duplicate of
- * @param group names the group that it is in
+ * @param of holds the id of the document's near duplicate
+ * @param group holds the name of the document's group
  */
 record MarkFields(String of, String group) {
 
-  /** Those of the configset. */
+  /** The fields of the configset. */
   static final MarkFields DEFAULT = new MarkFields("duplicate_of", "duplicate_group");
 
-  /** Those of the two that the schema has. */
+  /** The fields that the schema has. */
   List<String> inSchema(SolrQueryRequest request) {
     return Stream.of(of, group)
         .filter(name -> request.getSchema().getFieldOrNull(name) != null)
@@ -25,19 +25,16 @@ record MarkFields(String of, String group) {
   }
 
   /**
-   * Refuses to mark in a schema without them.
+   * Verifies that the schema has both.
    *
    * @throws SolrException with BAD_REQUEST
    */
   void require(SolrQueryRequest request) {
     if (inSchema(request).size() < 2) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "The schema has no fields "
-              + of
-              + " and "
-              + group
-              + " to mark near duplicates in; add them as strings, or use skip or replace.");
+      throw SolrErrors.badRequest(
+          "The schema has no fields %s and %s to mark near duplicates in; add them as"
+              + " strings, or use skip or replace.",
+          of, group);
     }
   }
 }

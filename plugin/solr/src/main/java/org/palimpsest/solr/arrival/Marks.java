@@ -5,19 +5,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How a document is marked. Of each group one document has no {@code of}: the first one, or, where
- * that has been deleted, the first that came since; so that a search that leaves out all with an
- * {@code of} shows one of each group, and never none.
+ * The marks of a document. One document of each group has no {@code of}: the first, or, if that was
+ * deleted, the next one added; so a search without documents with {@code of} shows exactly one of
+ * each group.
  *
- * @param of the document that it is a near duplicate of; null where it is the first of its group
- * @param group the name of the group: the first one's unique key
+ * @param of the near duplicate, or null for the first of a group
+ * @param group the name of the group: its first document's unique key
  */
 record Marks(@Nullable String of, String group) {
 
   /**
    * Marks a document.
    *
-   * @param near it, the nearest first
+   * @param near its near duplicates, nearest first
    * @param exists whether the collection has a document
    */
   static Marks of(String id, List<NearDocument> near, Predicate<String> exists) {

@@ -3,26 +3,26 @@ package org.palimpsest.solr.arrival;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A document of the collection that is near one that comes.
+ * A near duplicate in the collection.
  *
  * @param id its unique key
- * @param nearness the resemblance of both, or of signatures the share of equal bits; 0 to 1
- * @param of of which one it is marked as a duplicate; null for none
- * @param group which group it is marked to be in; null for none
+ * @param nearness the resemblance, or for signatures the share of equal bits; 0 to 1
+ * @param of its own mark of a near duplicate, or null
+ * @param group its own mark of a group, or null
  */
 record NearDocument(String id, double nearness, @Nullable String of, @Nullable String group) {
 
-  /** Whether it stands for its group, or for itself. */
+  /** Whether it represents its group, or itself. */
   boolean isFirst() {
     return of == null;
   }
 
-  /** The name of its group: its own key, if it was never marked. */
+  /** Its group, or its own key if it has no mark. */
   String groupName() {
     return group == null ? id : group;
   }
 
-  /** Whether it is marked as a near duplicate of a document, or for its sake. */
+  /** Whether it is marked as a near duplicate of a document, or is in the document's group. */
   boolean follows(String other) {
     return other.equals(of) || (of != null && other.equals(group));
   }

@@ -17,57 +17,44 @@ import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.request.SolrRequestHandler;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
+import org.palimpsest.core.duplicate.Relation;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.duplicates.DuplicateFields;
 import org.palimpsest.solr.endpoint.StoredDocuments;
+import org.palimpsest.solr.near.NearLimits;
+import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.NearQuestion;
-import org.palimpsest.solr.request.DuplicateParameters;
+import org.palimpsest.solr.schema.SolrErrors;
 
-/** The collection that documents come into: asked over all shards. For one update request. */
-final class NearLibrary {
+/**
+ * The collection of an update request, over all shards. For one request.
+ *
+ * @param path of the handler of near duplicates
+ */
+record NearLibrary(
+    SolrQueryRequest request,
+    String path,
+    ArrivalParameters parameters,
+    DuplicateFields fields,
+    MarkFields marks) {
 
-  /** What was added is found there first, and replicas may lag behind. */
+  /** Leaders have additions first; replicas may lag behind. */
   private static final String LEADERS = "replica.leader:true";
 
-  private final SolrQueryRequest request;
-  private final String path;
-  private final ArrivalParameters parameters;
-  private final DuplicateFields fields;
-  private final MarkFields marks;
-
   /**
-   * The collection of a request.
+   * The unique keys of near duplicates by search.
    *
-   * @param path of the handler of near duplicates
+   * @throws SolrException with SERVICE_UNAVAILABLE if a part of the collection did not answer
    */
-  NearLibrary(
-      SolrQueryRequest request,
-      String path,
-      ArrivalParameters parameters,
-      DuplicateFields fields,
-      MarkFields marks) {
-    this.request = request;
-    this.path = path;
-    this.parameters = parameters;
-    this.fields = fields;
-    this.marks = marks;
-  }
-
-  /**
-   * The unique keys of documents that a search finds to be near.
-   *
-   * @throws SolrException with SERVICE_UNAVAILABLE if not all of the collection answered
-   */
-  List<String> found(String id, String text) {
+  List<String> search(String id, String text) {
     SolrQueryResponse response = new SolrQueryResponse();
     SolrCore core = request.getCore();
     SolrRequestHandler handler = core.getRequestHandler(path);
     if (handler == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "solrconfig.xml has no handler " + path + " of near duplicates.");
+      throw SolrErrors.badRequest("solrconfig.xml has no handler %s of near duplicates.", path);
     }
     try (SolrQueryRequest local = new SolrQueryRequestBase(core, question(id, text)) {}) {
-      local.getContext().put(CommonParams.PATH, path); // to which shards are asked, too
+      local.getContext().put(CommonParams.PATH, path); // the path of the shard requests
       SolrRequestInfo.setRequestInfo(new SolrRequestInfo(local, response));
       core.execute(handler, local, response);
     } finally {
@@ -75,7 +62,7 @@ final class NearLibrary {
     }
     if (response.getException() != null
         || !(response.getValues().get("duplicates") instanceof Collection<?> duplicates)) {
-      throw unanswered(response.getException());
+      throw noAnswer(response.getException());
     }
     return duplicates.stream()
         .map(duplicate -> String.valueOf(((NamedList<?>) duplicate).get(CheckParams.ID)))
@@ -92,18 +79,14 @@ final class NearLibrary {
         .set(CommonParams.PARTIAL_RESULTS, false);
   }
 
-  private static SolrException unanswered(Exception why) {
+  private static SolrException noAnswer(Exception why) {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,
         "not all of the collection said what is near it, and near duplicates could be missed",
         why);
   }
 
-  /**
-   * Those of some documents that are near as they are now, the nearest first.
-   *
-   * @param ids of whatever a search has found, or is on its way
-   */
+  /** The near duplicates among some documents in their current state, nearest first. */
   List<NearDocument> near(NearQuestion document, Collection<String> ids) {
     if (ids.isEmpty()) {
       return List.of();
@@ -115,12 +98,11 @@ final class NearLibrary {
       String text = found == null ? null : stored.text(found);
       if (found != null && text != null) {
         NearQuestion other = fields.compared(id, text);
-        DuplicateParameters how = parameters.near();
-        if (NearPairs.areNear(document, other, how)) {
+        if (areNear(document, other)) {
           near.add(
               new NearDocument(
                   id,
-                  NearPairs.nearness(document, other, how),
+                  nearness(document, other),
                   stored.value(found, marks.of()),
                   stored.value(found, marks.group())));
         }
@@ -140,5 +122,24 @@ final class NearLibrary {
 
   private StoredDocuments stored(List<String> ids) {
     return new StoredDocuments(request, fields.sentences(), ids, marks.inSchema(request));
+  }
+
+  /** Whether the documents are near duplicates; one contained in the other does not count. */
+  boolean areNear(NearQuestion one, NearQuestion other) {
+    NearLimits limits = parameters.near().limits();
+    if (parameters.near().method() == NearMethod.SIMHASH) {
+      return one.signature().size() > 0
+          && other.signature().size() > 0
+          && one.signature().distance(0, other.signature(), 0) <= limits.distanceMax();
+    }
+    return Relation.of(one.spots(), other.spots(), limits.resemblanceMin(), limits.containmentMin())
+        == Relation.DUPLICATE;
+  }
+
+  /** The nearness of two documents, 0 to 1, higher is nearer. */
+  private double nearness(NearQuestion one, NearQuestion other) {
+    return parameters.near().method() == NearMethod.SIMHASH
+        ? 1 - one.signature().distance(0, other.signature(), 0) / (double) Long.SIZE
+        : one.spots().resemblance(other.spots());
   }
 }

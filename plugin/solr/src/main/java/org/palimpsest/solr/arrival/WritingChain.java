@@ -16,9 +16,8 @@ import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The processors behind one, which write a document and wait until its shard has it. Those of a
- * whole request do not: they send to other nodes meanwhile, and say what failed at the end of the
- * request. For one request.
+ * The processors behind one, run for a single document until its shard has it. Run for a whole
+ * request, they would send in the background and report failures at its end. For one request.
  */
 public final class WritingChain {
 
@@ -28,10 +27,8 @@ public final class WritingChain {
   private final Map<String, NamedList<Object>> lists = new HashMap<>();
 
   /**
-   * The processors behind one.
-   *
-   * @param factories those of the chain behind the one that writes
-   * @param response that takes what they say
+   * @param factories of the processors
+   * @param response receives their results
    */
   public WritingChain(
       List<UpdateRequestProcessorFactory> factories,
@@ -42,7 +39,6 @@ public final class WritingChain {
     this.response = response;
   }
 
-  /** What one of them is to do. */
   @FunctionalInterface
   private interface Work {
     void on(UpdateRequestProcessor first) throws IOException;
@@ -78,21 +74,21 @@ public final class WritingChain {
     } finally {
       first.close();
     }
-    take(own.getResponseHeader(), response.getResponseHeader());
+    merge(own.getResponseHeader(), response.getResponseHeader());
     own.getValues().remove(SolrQueryResponse.RESPONSE_HEADER_KEY);
-    take(own.getValues(), response.getValues());
+    merge(own.getValues(), response.getValues());
   }
 
-  private void take(NamedList<Object> said, @Nullable NamedList<Object> all) {
+  private void merge(NamedList<Object> results, @Nullable NamedList<Object> all) {
     if (all != null) {
-      for (Map.Entry<String, Object> each : said) {
-        take(each.getKey(), each.getValue(), all);
+      for (Map.Entry<String, Object> each : results) {
+        merge(each.getKey(), each.getValue(), all);
       }
     }
   }
 
-  /** Such as versions, which are listed, and replicas reached, of which the fewest count. */
-  private void take(String name, Object value, NamedList<Object> all) {
+  /** Merges lists, such as versions, and takes the minimum of numbers, such as reached replicas. */
+  private void merge(String name, Object value, NamedList<Object> all) {
     Object before = all.get(name);
     if (value instanceof NamedList<?> more && (before == null || lists.containsKey(name))) {
       NamedList<Object> list = lists.computeIfAbsent(name, none -> new NamedList<>());

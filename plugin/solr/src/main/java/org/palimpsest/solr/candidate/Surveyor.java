@@ -7,8 +7,8 @@ import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.solr.index.ChosenDocs;
 import org.palimpsest.solr.index.DerivedFields;
+import org.palimpsest.solr.index.SubsetReader;
 import org.palimpsest.solr.lookup.Interruption;
 
 /** Takes one shard's part of a {@link LibrarySurvey}. Used once, by one thread. */
@@ -72,6 +72,6 @@ public final class Surveyor {
       Terms segments = leaf.reader().terms(fields.segment(0));
       count += segments == null ? 0 : segments.getSumDocFreq();
     }
-    return reader instanceof ChosenDocs chosen ? Math.round(count * chosen.share()) : count;
+    return reader instanceof SubsetReader chosen ? Math.round(count * chosen.share()) : count;
   }
 }

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.endpoint.ShardBody;
-import org.palimpsest.solr.lookup.SoughtWindows;
+import org.palimpsest.solr.lookup.QueryWindows;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.Depth;
 import org.palimpsest.solr.request.OwnEntry;
@@ -63,8 +63,8 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
   }
 
   /** Windows of the document as they are looked up. */
-  SoughtWindows sought(CheckedLibrary library, FingerprintedUnits windows) {
-    return SoughtWindows.of(
+  QueryWindows sought(CheckedLibrary library, FingerprintedUnits windows) {
+    return QueryWindows.of(
         library.header(),
         parameters.lookup().flips(),
         parameters.lookup().match().distance(),

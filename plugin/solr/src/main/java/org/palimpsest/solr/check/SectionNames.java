@@ -6,8 +6,8 @@ import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.doctype.DocumentTypes;
-import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.request.CheckParameters;
 
 /** Compares the types and sections that a request names with those that the schema knows. */
@@ -27,7 +27,7 @@ final class SectionNames {
    *     else
    */
   static void verify(
-      CheckParameters parameters, @Nullable DocumentTypes known, @Nullable ToldType type) {
+      CheckParameters parameters, @Nullable DocumentTypes known, @Nullable DetectedType type) {
     if (known == null || type == null) {
       if (parameters.section().isLimited() || parameters.section().type() != null) {
         throw badRequest(
@@ -40,7 +40,7 @@ final class SectionNames {
       throw unknown("type", parameters.section().type(), known.names());
     }
     Set<String> names = new LinkedHashSet<>(known.of(type.name()).sectionNames());
-    if (type.origin() == ToldType.Origin.TOLD) {
+    if (type.origin() == DetectedType.Origin.DETECTED) {
       names.addAll(known.of(null).sectionNames());
     }
     for (String section : parameters.section().names()) {

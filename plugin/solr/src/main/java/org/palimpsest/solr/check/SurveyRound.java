@@ -17,7 +17,7 @@ import org.palimpsest.solr.check.SurveyRound.Question.CountedWindows;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.HolderCounts;
-import org.palimpsest.solr.lookup.SoughtWindows;
+import org.palimpsest.solr.lookup.QueryWindows;
 import org.palimpsest.solr.lookup.WindowHolders;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.rounds.Stage;
@@ -86,7 +86,7 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
   /** Of all documents together, which share the passes over the index. */
   private static List<HolderCounts> holderCounts(ShardIndex index, List<Question> questions)
       throws IOException {
-    List<SoughtWindows> sought = new ArrayList<>();
+    List<QueryWindows> sought = new ArrayList<>();
     int holdersMax = 0;
     for (Question question : questions) {
       CountedWindows counted = question.counted();
@@ -100,7 +100,7 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
 
   /** Whoever is counted is kept for the round that looks for sources. */
   private static List<HolderCounts> holderCounts(
-      ShardIndex index, List<SoughtWindows> sought, int holdersMax) throws IOException {
+      ShardIndex index, List<QueryWindows> sought, int holdersMax) throws IOException {
     List<HolderCounts> counts =
         HolderCounts.of(
             sought,

@@ -25,7 +25,7 @@ import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TextFingerprinter.SuspiciousText;
 import org.palimpsest.solr.answer.Suspicious;
 import org.palimpsest.solr.answer.Suspicious.ListedUnits;
-import org.palimpsest.solr.doctype.ToldType;
+import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.endpoint.RequestDocument;
 import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.request.CheckParameters;
@@ -125,7 +125,7 @@ final class SuspiciousReader {
       String text,
       @Nullable String given,
       List<String> authors) {
-    ToldType type = field.type(text, given);
+    DetectedType type = field.type(text, given);
     SectionNames.verify(parameters, field.documentTypes(), type);
     Sections sections = field.sections(text, type == null ? null : type.name());
     SectionFilter filter =

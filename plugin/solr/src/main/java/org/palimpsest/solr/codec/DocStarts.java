@@ -1,14 +1,14 @@
 package org.palimpsest.solr.codec;
 
 /**
- * The number of each document's first sentence, in memory: for the time that a leaf is written.
- * Eight bytes a document, and at most eight more to find a sentence's document.
+ * The first sentence number of each document, in memory while a leaf is written. Eight bytes a
+ * document, and at most eight more for the search hints.
  */
 final class DocStarts {
 
   private final long[] starts;
 
-  /** For the first sentence of every step, its document: where a search begins. */
+  /** The document of the first sentence of every step. */
   private final int[] hints;
 
   private final int stepBits;
@@ -29,16 +29,14 @@ final class DocStarts {
     }
   }
 
-  /** The length of a document on average, or up to half of it: one or two steps a document. */
+  /** About the mean length of a document, so that a search takes one or two steps. */
   private static int stepBits(long size, int maxDoc) {
     long mean = size / Math.max(1, maxDoc);
     return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, mean));
   }
 
   /**
-   * Adds counts up.
-   *
-   * @param counts how many sentences each document has; together they may be more than an int holds
+   * @param counts the sentences of each document; their sum may exceed an int
    */
   static DocStarts of(int[] counts) {
     long[] starts = new long[counts.length + 1];
@@ -52,27 +50,24 @@ final class DocStarts {
     return new DocStarts(starts, longest, docCount);
   }
 
-  /** How many sentences there are. */
   long size() {
     return starts[starts.length - 1];
   }
 
-  /** How many documents there are, those without sentences too. */
+  /** The number of documents, those without sentences included. */
   int maxDoc() {
     return starts.length - 1;
   }
 
-  /** How many documents have sentences. */
+  /** The number of documents with sentences. */
   int docCount() {
     return docCount;
   }
 
-  /** The number of the document's first sentence. */
   long start(int doc) {
     return starts[doc];
   }
 
-  /** The document of a sentence. */
   int doc(long sentence) {
     int doc = hints[(int) (sentence >>> stepBits)];
     while (starts[doc + 1] <= sentence) {
@@ -81,7 +76,11 @@ final class DocStarts {
     return doc;
   }
 
-  /** Whether two sentences belong to one document; the second is not in front of the first. */
+  /**
+   * Whether two sentences are of one document.
+   *
+   * @param later not below {@code sentence}
+   */
   boolean isSameDoc(long sentence, long later) {
     return later - sentence < longest && doc(sentence) == doc(later);
   }

@@ -2,19 +2,49 @@ package org.palimpsest.solr.codec;
 
 import java.io.IOException;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** Where the entries of a field come from when a leaf is written. */
-interface EntrySource {
+/** The entries of a field that is written to a leaf. */
+abstract class EntrySource {
 
-  /** Counts; before everything else. */
-  void prepare() throws IOException;
+  private final Map<Integer, LaneSize> lanes = new TreeMap<>();
+  private DocStarts starts = DocStarts.of(new int[0]);
 
-  /** Where the documents' sentences begin in the leaf that is written. */
-  DocStarts starts();
+  /** Counts the entries; called before everything else. */
+  final void prepare() throws IOException {
+    starts = count(lanes);
+    lanes.values().removeIf(size -> size.entryCount() == 0);
+  }
 
-  /** The lanes that have entries, by the length of their terms, ascending. */
-  Map<Integer, LaneSize> lanes();
+  /** Adds the size of each lane by the length of its terms; returns the document starts. */
+  abstract DocStarts count(Map<Integer, LaneSize> sizes) throws IOException;
 
-  /** Gives all entries of a lane, by value, then by number. */
-  void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException;
+  DocStarts starts() {
+    return starts;
+  }
+
+  /** The lanes with entries, by the length of their terms, ascending. */
+  Map<Integer, LaneSize> lanes() {
+    return lanes;
+  }
+
+  /** Writes all entries of a lane, by value, then by number. */
+  abstract void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException;
+
+  /**
+   * The size of a lane to write.
+   *
+   * @param valueBits of the largest value
+   * @param entryCount exact
+   */
+  record LaneSize(int valueBits, long entryCount) {
+
+    static LaneSize of(int valueMax, long entryCount) {
+      return new LaneSize(Integer.SIZE - Integer.numberOfLeadingZeros(valueMax), entryCount);
+    }
+
+    LaneSize plus(LaneSize other) {
+      return new LaneSize(Math.max(valueBits, other.valueBits), entryCount + other.entryCount);
+    }
+  }
 }

@@ -1,27 +1,26 @@
 package org.palimpsest.solr.codec;
 
 /**
- * The widths of a lane.
+ * The bit widths of a lane.
  *
- * @param valueBits the length of the largest value
- * @param directoryBits how many of these, from the top, number the buckets
- * @param numberBits what the largest sentence number takes
- * @param entryBits what an entry takes: the rest of the value and the number, rounded up to a width
- *     of {@link PackedRow}
+ * @param valueBits of the largest value
+ * @param directoryBits the top bits of a value, which number its bucket
+ * @param numberBits of the largest sentence number
+ * @param entryBits of an entry: the rest of the value and the number, rounded up to a width of
+ *     {@link PackedRow}
  */
 record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBits) {
 
   static final int DIRECTORY_BLOCK_SHIFT = 14;
 
-  /** So that a directory ends at some six megabytes. */
+  /** Limits a directory to about 6 MB. */
   private static final int DIRECTORY_BITS_MAX = 22;
 
   /**
-   * Widths for so many entries: four to eight share a bucket, where values are spread evenly. More
-   * buckets would take more room than they save in the entries.
+   * Widths with four to eight entries a bucket if values are spread evenly. More buckets would take
+   * more space than they save in entries.
    *
-   * @param entryCount how many entries there will be
-   * @param sentenceCount the numbers are smaller than this
+   * @param sentenceCount an exclusive bound of the numbers
    */
   static LaneLayout of(int valueBits, long entryCount, long sentenceCount) {
     int logarithm = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, entryCount));
@@ -45,7 +44,7 @@ record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBit
     return value >>> residualBits();
   }
 
-  /** The part of a value that an entry holds. */
+  /** The part of a value that is stored in an entry. */
   int residual(int value) {
     return value & ((1 << residualBits()) - 1);
   }

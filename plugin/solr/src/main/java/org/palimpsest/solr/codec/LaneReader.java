@@ -6,8 +6,8 @@ import org.apache.lucene.util.LongValues;
 import org.apache.lucene.util.packed.DirectMonotonicReader;
 
 /**
- * Reads a lane; {@link LaneWriter} says how it is laid out. What collects numbers is for leaves
- * whose numbers are ints, see {@link LeafFingerprints}; the rest takes any.
+ * Reads a lane in the layout of {@link LaneWriter}. Methods that collect numbers are for leaves
+ * whose numbers are ints, see {@link LeafFingerprints}.
  */
 final class LaneReader implements SegmentIndex {
 
@@ -18,21 +18,23 @@ final class LaneReader implements SegmentIndex {
   private final int residualBits;
   private final long numberMask;
 
-  /* The places of several values' entries, for as many as were ever asked for at once. */
+  /*
+   * Bounds of several values' entries, reused between calls.
+   */
   private long[] starts = new long[0];
   private long[] ends = new long[0];
 
-  LaneReader(LanePlace place, IndexInput directories, IndexInput entryData) throws IOException {
-    this.layout = place.layout();
+  LaneReader(LaneMeta meta, IndexInput directories, IndexInput entryData) throws IOException {
+    this.layout = meta.layout();
     this.numberBits = layout.numberBits();
     this.residualBits = layout.residualBits();
     this.numberMask = (1L << numberBits) - 1;
     this.directory =
         DirectMonotonicReader.getInstance(
-            place.directory(),
-            directories.randomAccessSlice(place.directoryOffset(), place.directoryLength()));
+            meta.directory(),
+            directories.randomAccessSlice(meta.directoryOffset(), meta.directoryLength()));
     this.entries =
-        new PackedRow(entryData, place.entriesOffset(), place.entriesLength(), layout.entryBits());
+        new PackedRow(entryData, meta.entriesOffset(), meta.entriesLength(), layout.entryBits());
   }
 
   @Override
@@ -44,8 +46,8 @@ final class LaneReader implements SegmentIndex {
   }
 
   /**
-   * First all places, then a touch of each, then the entries: reads that do not depend on each
-   * other stand side by side, and the processor waits for many of them at once.
+   * First all directory reads, then the first entry of each value, then the rest: independent reads
+   * in a row overlap their cache misses.
    */
   @Override
   public void collect(int value, int[] masks, int count, SentenceNumbers into) {
@@ -66,9 +68,8 @@ final class LaneReader implements SegmentIndex {
   }
 
   /**
-   * Warms up: reads the first entry of each place, so that the processor fetches all their cache
-   * lines at once. The sum is checked, though it cannot be below zero, because the compiler would
-   * drop reads whose result is never used.
+   * Reads the first entry of each value, so that the processor fetches all their cache lines at
+   * once. The check of the sum keeps the compiler from dropping the reads.
    */
   private void touchFirst(int count) {
     long sum = 0;
@@ -80,7 +81,7 @@ final class LaneReader implements SegmentIndex {
     }
   }
 
-  /** Adds those entries of a bucket that have the value. */
+  /** Adds the entries of a bucket that have the value. */
   private void collect(int value, long start, long end, SentenceNumbers into) {
     if (residualBits == 0) {
       entries.addTo(into, start, end);
@@ -128,7 +129,6 @@ final class LaneReader implements SegmentIndex {
     return layout;
   }
 
-  /** The index of a bucket's first entry. */
   long bucketStart(int bucket) {
     return directory.get(bucket);
   }
@@ -138,7 +138,6 @@ final class LaneReader implements SegmentIndex {
     return directory.get(bucket + 1L);
   }
 
-  /** The value of an entry that is in this bucket. */
   int value(int bucket, long index) {
     return bucket << residualBits | (int) (entries.get(index) >>> numberBits);
   }

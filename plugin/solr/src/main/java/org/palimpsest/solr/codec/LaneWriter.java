@@ -4,20 +4,19 @@ import java.io.IOException;
 import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.util.packed.DirectMonotonicWriter;
 import org.apache.lucene.util.packed.DirectWriter;
-import org.palimpsest.solr.codec.SegmentFieldsWriter.SegmentOutputs;
 
 /**
- * Writes a lane: the values of one segment, of terms of one length. A segment field of a leaf has
- * one, or several if its documents were made by several schemes.
+ * Writes a lane: the values of one segment with terms of one length. A segment field of a leaf has
+ * several lanes only if its documents have several schemes.
  */
 final class LaneWriter {
 
   /*
-   * A lane is a row of entries, sorted by value, then by sentence number. The top bits of the value
-   * number its bucket; the directory has, for every bucket, the index of its first entry, and at the end
-   * the count of all. An entry holds the rest of the value, if any, above the sentence number. So a value
-   * is found by two neighbouring reads in the directory and one in the entries, where its sentences
-   * stand side by side.
+   * A lane is an array of entries, sorted by value, then by sentence number. The top bits of
+   * the value number its bucket; the directory has the index of each bucket's first entry, and
+   * the count of all at the end. An entry holds the rest of the value, if any, above the
+   * sentence number. A lookup takes two adjacent reads in the directory and one in the
+   * entries, where the value's sentences are adjacent.
    */
   private final LaneLayout layout;
   private final DocStarts starts;
@@ -37,18 +36,16 @@ final class LaneWriter {
   private long lastNumber;
 
   /**
-   * Begins a lane.
-   *
-   * @param entryCount exactly how many entries there will be
+   * @param entryCount exact
    */
   LaneWriter(
-      SegmentOutputs outputs, int digits, LaneLayout layout, DocStarts starts, long entryCount)
+      LeafFiles.Outputs outputs, int digits, LaneLayout layout, DocStarts starts, long entryCount)
       throws IOException {
     this.layout = layout;
     this.starts = starts;
-    this.meta = outputs.meta();
-    this.directories = outputs.directories();
-    this.entryData = outputs.entries();
+    this.meta = outputs.get(0);
+    this.directories = outputs.get(1);
+    this.entryData = outputs.get(2);
     meta.writeByte((byte) digits);
     meta.writeByte((byte) layout.valueBits());
     meta.writeByte((byte) layout.directoryBits());

@@ -8,33 +8,34 @@ import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.Terms;
+import org.apache.lucene.util.Bits;
 import org.apache.solr.uninverting.UninvertingReader;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.solr.index.ChosenDocs;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SegmentTerms;
+import org.palimpsest.solr.index.SubsetReader;
 
 /**
- * The fingerprints of a leaf whose fields are in our formats. For one thread, and for as long as
- * the leaf is open.
+ * The fingerprints of a leaf in our formats. Not thread-safe; valid while the leaf is open.
  *
- * @param sentences the fingerprints by number
- * @param segments for each segment, which sentences have a value; their numbers are those of {@code
- *     sentences}
+ * @param sentences the fingerprints by sentence number
+ * @param segments an index of the sentences for each segment
+ * @param live the documents that are not deleted, or null if no document is deleted
  */
-public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segments) {
+public record LeafFingerprints(
+    LeafSentences sentences, List<SegmentIndex> segments, @Nullable Bits live) {
 
-  /** Lookups number sentences by ints; a larger leaf is read as one in other formats. */
+  /** Lookups number sentences by ints; a larger leaf is read through Lucene's postings. */
   private static final long SENTENCES_MAX = Integer.MAX_VALUE;
 
   /**
-   * Opens them.
+   * Opens the fingerprints of a leaf.
    *
-   * @param segmentCount how many segments the fingerprints have that are looked for
-   * @param segmentBits how long each is; documents of the leaf that have others are not found
-   * @return null if a field of the leaf is in another format, or if the segment fields do not hold
-   *     exactly the sentences of the tables, as where documents have several schemes, or if there
-   *     are more than 2,147,483,647 sentences: then the leaf is read as any other
+   * @param segmentCount the number of segments of the fingerprints to find
+   * @param segmentBits the width of each; documents with other widths are not found
+   * @return null if the leaf must be read through Lucene's postings: a field is in another format,
+   *     the segment fields do not hold exactly the sentences of the tables (documents have several
+   *     schemes), or there are more than 2,147,483,647 sentences
    */
   public static @Nullable LeafFingerprints of(
       LeafReader leaf, DerivedFields fields, int segmentCount, int segmentBits) throws IOException {
@@ -42,9 +43,7 @@ public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segme
   }
 
   /**
-   * The same.
-   *
-   * @param sentencesMax with more, null
+   * @param sentencesMax the result is null above this
    */
   static @Nullable LeafFingerprints of(
       LeafReader leaf, DerivedFields fields, int segmentCount, int segmentBits, long sentencesMax)
@@ -64,18 +63,18 @@ public record LeafFingerprints(LeafSentences sentences, List<SegmentIndex> segme
       }
       segments.add(values.index(SegmentTerms.digits(segmentBits)));
     }
-    return new LeafFingerprints(sentences, List.copyOf(segments));
+    return new LeafFingerprints(sentences, List.copyOf(segments), leaf.getLiveDocs());
   }
 
   /**
-   * Takes off the wrappers that Solr puts around a leaf, and that of a filter, which change neither
-   * numbers nor content; another wrapper may, and stays.
+   * Unwraps Solr's wrappers of a leaf and our filter, which change neither numbers nor content;
+   * other wrappers may, and stay.
    */
   private static LeafReader unwrap(LeafReader leaf) {
     LeafReader inner = leaf;
     while (inner instanceof ExitableDirectoryReader.ExitableFilterAtomicReader
         || inner instanceof UninvertingReader
-        || inner instanceof ChosenDocs.Leaf) {
+        || inner instanceof SubsetReader.Leaf) {
       inner = ((FilterLeafReader) inner).getDelegate();
     }
     return inner;

@@ -1,30 +1,26 @@
 package org.palimpsest.solr.codec;
 
-/**
- * The fingerprints of all sentences of a leaf, by number. Reads where it is asked to, in any order;
- * not safe for use by several threads.
- */
+/** The fingerprints of all sentences of a leaf, by number, in random access. Not thread-safe. */
 public interface LeafSentences {
 
-  /** How many sentences there are; their numbers are 0 to this - 1. */
+  /** The number of sentences; sentence numbers are 0 to this - 1. */
   int size();
 
-  /** The document that a sentence belongs to, as the leaf numbers it. */
+  /** The document of a sentence, as numbered in the leaf. */
   int doc(int sentence);
 
   /** Bits 0 to 63 of a sentence's fingerprint. */
   long low(int sentence);
 
-  /** Bits 64 and on of a sentence's fingerprint, those that it has not are zero. */
+  /** Bits 64 and up of a sentence's fingerprint, missing ones zero. */
   long high(int sentence);
 
   /**
-   * Reads the fingerprints of sentences in a row.
+   * Reads consecutive fingerprints.
    *
-   * @param from the first one's number
-   * @param count how many, no more than there are behind it
-   * @param lows takes bits 0 to 63 of each
-   * @param highs takes bits 64 and on of each
+   * @param from the first number
+   * @param lows receives bits 0 to 63 of each
+   * @param highs receives bits 64 and up of each
    */
   default void read(int from, int count, long[] lows, long[] highs) {
     for (int i = 0; i < count; i++) {
@@ -34,9 +30,9 @@ public interface LeafSentences {
   }
 
   /**
-   * Whether the fingerprints of a document were made as a header's key says.
+   * Whether a document's table has this header key.
    *
-   * @param doc as the leaf numbers it
+   * @param doc as numbered in the leaf
    * @param headerKey see {@link org.palimpsest.core.table.TableHeader#key}
    */
   boolean isMadeAs(int doc, String headerKey);

@@ -10,20 +10,21 @@ import org.apache.lucene.codecs.FieldsProducer;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.MergeState;
 import org.apache.lucene.index.Terms;
+import org.apache.lucene.util.ArrayUtil;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
+import org.palimpsest.solr.codec.EntrySource.LaneSize;
 
-/** Entries of a field of several leaves that are in this format already. */
-final class MergeSource implements EntrySource {
+/** Entries of a field of several leaves in this format. */
+final class MergeSource extends EntrySource {
 
   /*
-   * Every leaf's entries are sorted already, so a merge reads them once, side by side, bucket by bucket of
-   * the new lane; within a bucket, which has few, they are sorted. Only numbers change.
+   * Every leaf's entries are sorted, so a merge reads them once, in parallel, bucket by bucket
+   * of the new lane. Within a bucket, which has few, they are sorted again. Only numbers
+   * change.
    */
   private final List<MergedLeaf> leaves = new ArrayList<>();
-  private final int[] counts;
-  private final Map<Integer, LaneSize> lanes = new TreeMap<>();
-  private DocStarts starts = DocStarts.of(new int[0]);
+  private final int maxDoc;
 
   /**
    * A field of a leaf.
@@ -32,18 +33,15 @@ final class MergeSource implements EntrySource {
    */
   record Part(int leaf, SegmentFieldTerms terms) {}
 
-  /** One field; reads where the documents' sentences begin, in all leaves. */
+  /** Opens one field in all leaves. */
   MergeSource(MergeState state, List<Part> parts) throws IOException {
-    this.counts = new int[state.segmentInfo.maxDoc()];
+    this.maxDoc = state.segmentInfo.maxDoc();
     for (Part part : parts) {
       leaves.add(new MergedLeaf(state, part.leaf(), part.terms()));
     }
   }
 
-  /**
-   * The fields of all leaves, by name; null if one of them is not in this format, or not as it
-   * stands in the index.
-   */
+  /** The fields of all leaves, by name; null if one is in another format or wrapped. */
   static @Nullable Map<String, List<Part>> parts(MergeState state) throws IOException {
     Map<String, List<Part>> parts = new TreeMap<>();
     for (int leaf = 0; leaf < state.fieldsProducers.length; leaf++) {
@@ -67,30 +65,21 @@ final class MergeSource implements EntrySource {
   }
 
   @Override
-  public void prepare() throws IOException {
+  DocStarts count(Map<Integer, LaneSize> sizes) throws IOException {
+    int[] counts = new int[maxDoc];
     for (MergedLeaf leaf : leaves) {
       leaf.addCounts(counts);
     }
-    starts = DocStarts.of(counts);
+    DocStarts starts = DocStarts.of(counts);
     for (MergedLeaf leaf : leaves) {
       leaf.setNewStarts(starts);
-      leaf.addSizes(lanes);
+      leaf.addSizes(sizes);
     }
-    lanes.values().removeIf(size -> size.entryCount() == 0);
-  }
-
-  @Override
-  public DocStarts starts() {
     return starts;
   }
 
   @Override
-  public Map<Integer, LaneSize> lanes() {
-    return lanes;
-  }
-
-  @Override
-  public void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException {
+  void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException {
     List<MergedEntries> sources = new ArrayList<>();
     for (MergedLeaf leaf : leaves) {
       MergedEntries entries = leaf.entries(digits);
@@ -107,10 +96,10 @@ final class MergeSource implements EntrySource {
     }
   }
 
-  /** The entries of one bucket: value above, number below, as one long each so that they sort. */
-  static final class Bucket {
+  /** The entries of one bucket, each as a long that sorts by value, then by number. */
+  private static final class Bucket {
 
-    /** What the sign and the widest value leave: 39, and a leaf never has so many sentences. */
+    /** The bits left by the sign and the widest value: 39, more than a leaf's sentences need. */
     private static final int NUMBER_BITS = Long.SIZE - 1 - Scheme.SEGMENT_BITS_MAX;
 
     private static final long NUMBER_MASK = (1L << NUMBER_BITS) - 1;
@@ -119,9 +108,7 @@ final class MergeSource implements EntrySource {
     private int size;
 
     void add(int value, long number) {
-      if (size == entries.length) {
-        entries = Arrays.copyOf(entries, size * 2);
-      }
+      entries = ArrayUtil.grow(entries, size + 1);
       entries[size++] = (long) value << NUMBER_BITS | number;
     }
 
@@ -134,8 +121,8 @@ final class MergeSource implements EntrySource {
     }
   }
 
-  /** Goes once through the entries of a lane that is merged. */
-  static final class MergedEntries {
+  /** A cursor over the entries of a merged lane. */
+  private static final class MergedEntries {
 
     private final MergedLeaf leaf;
     private final LaneReader lane;
@@ -151,8 +138,8 @@ final class MergeSource implements EntrySource {
       this.bucketEnd = lane.bucketEnd(0);
     }
 
-    /** Takes the entries that follow, as long as they belong into this bucket of the new lane. */
-    void takeThrough(int newBucket, LaneLayout layout, MergeSource.Bucket into) {
+    /** Takes the entries that follow, while they belong to this bucket of the new lane. */
+    void takeThrough(int newBucket, LaneLayout layout, Bucket into) {
       for (; index < count; index++) {
         while (index >= bucketEnd) {
           bucketEnd = lane.bucketEnd(++bucket);
@@ -166,6 +153,84 @@ final class MergeSource implements EntrySource {
           into.add(value, number);
         }
       }
+    }
+  }
+
+  /** One leaf of a merge, for one field: its remaining sentences and their new numbers. */
+  private static final class MergedLeaf {
+
+    /** The new number of a sentence of a deleted document. */
+    static final long GONE = -1;
+
+    private final SegmentFieldTerms terms;
+    private final MergeState.DocMap docMap;
+    private final boolean allStayInOrder;
+    private final DocStarts oldStarts;
+    private @Nullable DocStarts newStarts;
+    private long shift;
+
+    MergedLeaf(MergeState state, int leaf, SegmentFieldTerms terms) throws IOException {
+      this.terms = terms;
+      this.docMap = state.docMaps[leaf];
+      this.allStayInOrder = state.liveDocs[leaf] == null && !state.needsIndexSort;
+      this.oldStarts = terms.loadStarts();
+    }
+
+    /** Adds the lengths of the remaining documents at their new numbers. */
+    void addCounts(int[] counts) {
+      for (int doc = 0; doc < oldStarts.maxDoc(); doc++) {
+        int mapped = docMap.get(doc);
+        if (mapped >= 0) {
+          counts[mapped] = (int) (oldStarts.start(doc + 1) - oldStarts.start(doc));
+        }
+      }
+    }
+
+    void setNewStarts(DocStarts starts) {
+      newStarts = starts;
+      shift = allStayInOrder ? starts.start(docMap.get(0)) : 0;
+    }
+
+    /** The number of a sentence in the new leaf, or {@link #GONE}. */
+    long newNumber(long number) {
+      if (allStayInOrder) {
+        return number + shift;
+      }
+      int doc = oldStarts.doc(number);
+      int mapped = docMap.get(doc);
+      return mapped < 0 || newStarts == null
+          ? GONE
+          : newStarts.start(mapped) + number - oldStarts.start(doc);
+    }
+
+    /** Adds the number of remaining entries of each lane. */
+    void addSizes(Map<Integer, LaneSize> sizes) throws IOException {
+      for (LaneMeta lane : terms.lanes()) {
+        sizes.merge(
+            lane.digits(), new LaneSize(lane.layout().valueBits(), staying(lane)), LaneSize::plus);
+      }
+    }
+
+    private long staying(LaneMeta lane) throws IOException {
+      if (allStayInOrder) {
+        return lane.entryCount();
+      }
+      LaneReader reader = terms.open(lane);
+      long count = 0;
+      for (long index = 0; index < lane.entryCount(); index++) {
+        count += newNumber(reader.number(index)) == GONE ? 0 : 1;
+      }
+      return count;
+    }
+
+    /** The entries of the lane of this term length, or null. */
+    @Nullable MergedEntries entries(int digits) throws IOException {
+      for (LaneMeta lane : terms.lanes()) {
+        if (lane.digits() == digits) {
+          return new MergedEntries(this, terms.open(lane), lane.entryCount());
+        }
+      }
+      return null;
     }
   }
 }

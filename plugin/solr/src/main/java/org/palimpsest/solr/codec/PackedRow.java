@@ -8,12 +8,12 @@ import org.apache.lucene.store.RandomAccessInput;
 import org.apache.lucene.util.packed.DirectWriter;
 
 /**
- * A row of numbers of one width, bit behind bit, lowest first, as {@link DirectWriter} writes them.
- * One memory access reads a number. For one thread.
+ * An array of numbers of one bit width, lowest bits first, as {@link DirectWriter} writes it. One
+ * memory access reads a number. Not thread-safe.
  */
 final class PackedRow {
 
-  /** Behind the last number, so that eight bytes can be read from the first of any. */
+  /** Allows to read eight bytes from the start of any number. */
   private static final byte[] PADDING = new byte[2 * Long.BYTES];
 
   private final RandomAccessInput bytes;
@@ -21,10 +21,8 @@ final class PackedRow {
   private final long mask;
 
   /**
-   * A row.
-   *
    * @param length in bytes, padding included
-   * @param width of a number in bits, one of those that {@link DirectWriter} knows
+   * @param width of a number in bits, one that {@link DirectWriter} supports
    */
   PackedRow(IndexInput data, long offset, long length, int width) throws IOException {
     this.bytes = data.randomAccessSlice(offset, length);
@@ -32,18 +30,17 @@ final class PackedRow {
     this.mask = width == Long.SIZE ? -1 : (1L << width) - 1;
   }
 
-  /** The narrowest width in which numbers up to this one fit. */
+  /** The smallest supported width of numbers up to this one. */
   static int width(long numberMax) {
     return DirectWriter.unsignedBitsRequired(Math.max(1, numberMax));
   }
 
-  /** Ends a row that a {@link DirectWriter} has written. */
+  /** Ends an array that a {@link DirectWriter} has written. */
   static void finish(DirectWriter writer, IndexOutput output) throws IOException {
     writer.finish();
     output.writeBytes(PADDING, PADDING.length);
   }
 
-  /** The number at an index. */
   long get(long index) {
     long bit = index * width;
     return (word(bit >>> 3) >>> (bit & 7)) & mask;

@@ -2,21 +2,19 @@ package org.palimpsest.solr.codec;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.TreeMap;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
+import org.palimpsest.solr.codec.EntrySource.LaneSize;
 import org.palimpsest.solr.index.SegmentTerms;
 
-/** Entries of a field as Lucene hands it out: of a flush, or of leaves in other formats. */
-final class PostingsSource implements EntrySource {
+/** Entries of a field from Lucene's postings: of a flush, or of leaves in other formats. */
+final class PostingsSource extends EntrySource {
 
   private final String field;
   private final Terms terms;
   private final int[] counts;
-  private final Map<Integer, LaneSize> lanes = new TreeMap<>();
-  private DocStarts starts = DocStarts.of(new int[0]);
 
   PostingsSource(String field, Terms terms, int maxDoc) {
     this.field = field;
@@ -24,19 +22,18 @@ final class PostingsSource implements EntrySource {
     this.counts = new int[maxDoc];
   }
 
-  /** A document's last position says how many sentences it has, so all have to be seen first. */
+  /** Reads all positions first: a document's last position shows the number of its sentences. */
   @Override
-  public void prepare() throws IOException {
+  DocStarts count(Map<Integer, LaneSize> sizes) throws IOException {
     TermsEnum each = terms.iterator();
     PostingsEnum postings = null;
     for (BytesRef term = each.next(); term != null; term = each.next()) {
       requireSegment(term);
       postings = each.postings(postings, PostingsEnum.POSITIONS);
       LaneSize size = LaneSize.of(SegmentTerms.read(term), count(postings));
-      lanes.merge(term.length, size, LaneSize::plus);
+      sizes.merge(term.length, size, LaneSize::plus);
     }
-    lanes.values().removeIf(size -> size.entryCount() == 0);
-    starts = DocStarts.of(counts);
+    return DocStarts.of(counts);
   }
 
   private long count(PostingsEnum postings) throws IOException {
@@ -67,17 +64,7 @@ final class PostingsSource implements EntrySource {
   }
 
   @Override
-  public DocStarts starts() {
-    return starts;
-  }
-
-  @Override
-  public Map<Integer, LaneSize> lanes() {
-    return lanes;
-  }
-
-  @Override
-  public void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException {
+  void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException {
     TermsEnum each = terms.iterator();
     PostingsEnum postings = null;
     for (BytesRef term = each.next(); term != null; term = each.next()) {
@@ -90,7 +77,7 @@ final class PostingsSource implements EntrySource {
 
   private void feed(int value, PostingsEnum postings, LaneWriter writer) throws IOException {
     for (int doc = postings.nextDoc(); doc != PostingsEnum.NO_MORE_DOCS; doc = postings.nextDoc()) {
-      long start = starts.start(doc);
+      long start = starts().start(doc);
       int freq = postings.freq();
       for (int i = 0; i < freq; i++) {
         writer.add(value, start + postings.nextPosition());

@@ -7,11 +7,11 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.store.IndexInput;
 
-/** A segment field of a leaf, as Lucene sees it. For any number of threads. */
+/** A segment field of a leaf as Lucene's terms. Thread-safe. */
 final class SegmentFieldTerms extends Terms {
 
-  private final StartsReader.Place starts;
-  private final List<LanePlace> lanes;
+  private final StartsReader.StartsMeta starts;
+  private final List<LaneMeta> lanes;
   private final int maxDoc;
   private final int docCount;
   private final long docFreqSum;
@@ -24,36 +24,35 @@ final class SegmentFieldTerms extends Terms {
     this.directories = directories;
     this.entries = entries;
     this.docCount = meta.readInt();
-    this.starts = StartsReader.Place.read(meta, directories, maxDoc);
+    this.starts = StartsReader.StartsMeta.read(meta, directories, maxDoc);
     int laneCount = meta.readByte();
-    List<LanePlace> read = new ArrayList<>(laneCount);
+    List<LaneMeta> read = new ArrayList<>(laneCount);
     for (int i = 0; i < laneCount; i++) {
-      read.add(LanePlace.read(meta));
+      read.add(LaneMeta.read(meta));
     }
     this.lanes = List.copyOf(read);
     this.docFreqSum = meta.readVLong();
   }
 
-  List<LanePlace> lanes() {
+  List<LaneMeta> lanes() {
     return lanes;
   }
 
   /** Opens a lane for one thread. */
-  LaneReader open(LanePlace lane) throws IOException {
+  LaneReader open(LaneMeta lane) throws IOException {
     return new LaneReader(lane, directories, entries);
   }
 
-  /** Opens the beginnings of the documents' sentences, for one thread. */
+  /** Opens the document starts for one thread. */
   StartsReader openStarts() {
     return starts.open(directories);
   }
 
-  /** How many sentences there are. */
   long sentenceCount() {
     return starts.end();
   }
 
-  /** Reads the beginnings of the documents' sentences into memory. */
+  /** Reads the document starts into memory. */
   DocStarts loadStarts() {
     StartsReader reader = openStarts();
     int[] counts = new int[maxDoc];
@@ -66,9 +65,9 @@ final class SegmentFieldTerms extends Terms {
     return DocStarts.of(counts);
   }
 
-  /** The sentences by their values of so many hexadecimal digits; for one thread. */
+  /** The sentences by their values of this number of hexadecimal digits; for one thread. */
   SegmentIndex index(int digits) throws IOException {
-    for (LanePlace lane : lanes) {
+    for (LaneMeta lane : lanes) {
       if (lane.digits() == digits) {
         return open(lane);
       }
@@ -83,12 +82,12 @@ final class SegmentFieldTerms extends Terms {
 
   @Override
   public long size() {
-    return lanes.stream().mapToLong(LanePlace::termCount).sum();
+    return lanes.stream().mapToLong(LaneMeta::termCount).sum();
   }
 
   @Override
   public long getSumTotalTermFreq() {
-    return lanes.stream().mapToLong(LanePlace::entryCount).sum();
+    return lanes.stream().mapToLong(LaneMeta::entryCount).sum();
   }
 
   @Override

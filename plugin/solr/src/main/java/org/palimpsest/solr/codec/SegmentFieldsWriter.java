@@ -1,6 +1,5 @@
 package org.palimpsest.solr.codec;
 
-import java.io.Closeable;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -15,20 +14,22 @@ import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.store.IndexOutput;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.codec.EntrySource.LaneSize;
 
 /** Writes the segment fields of a leaf. */
 final class SegmentFieldsWriter extends FieldsConsumer {
 
-  /** Behind the last field, where a field's number would stand. */
-  static final int NO_MORE_FIELDS = -1;
-
   private final SegmentWriteState state;
-  private final SegmentOutputs outputs;
-  private boolean closed;
+  private final LeafFiles.Outputs outputs;
 
   SegmentFieldsWriter(SegmentWriteState state) throws IOException {
     this.state = state;
-    this.outputs = SegmentOutputs.create(state);
+    this.outputs =
+        LeafFiles.of(state)
+            .create(
+                SegmentPostingsFormat.META,
+                SegmentPostingsFormat.DIRECTORIES,
+                SegmentPostingsFormat.ENTRIES);
   }
 
   @Override
@@ -54,10 +55,7 @@ final class SegmentFieldsWriter extends FieldsConsumer {
     return info;
   }
 
-  /**
-   * Leaves that are in this format already are joined number by number; where any is not, all are
-   * read as postings.
-   */
+  /** Merges leaves in this format number by number; otherwise all are read as postings. */
   @Override
   public void merge(MergeState mergeState, @Nullable NormsProducer norms) throws IOException {
     Map<String, List<MergeSource.Part>> fields = MergeSource.parts(mergeState);
@@ -82,10 +80,11 @@ final class SegmentFieldsWriter extends FieldsConsumer {
       return;
     }
     DocStarts starts = source.starts();
-    outputs.meta().writeInt(field.number);
-    outputs.meta().writeInt(starts.docCount());
-    StartsReader.write(outputs.meta(), outputs.directories(), starts.maxDoc(), starts::start);
-    outputs.meta().writeByte((byte) lanes.size());
+    IndexOutput meta = outputs.get(0);
+    meta.writeInt(field.number);
+    meta.writeInt(starts.docCount());
+    StartsReader.write(meta, outputs.get(1), starts.maxDoc(), starts::start);
+    meta.writeByte((byte) lanes.size());
     long docFreqSum = 0;
     for (Map.Entry<Integer, LaneSize> lane : lanes.entrySet()) {
       LaneSize size = lane.getValue();
@@ -94,59 +93,11 @@ final class SegmentFieldsWriter extends FieldsConsumer {
       source.feed(lane.getKey(), layout, writer);
       docFreqSum += writer.finish();
     }
-    outputs.meta().writeVLong(docFreqSum);
+    meta.writeVLong(docFreqSum);
   }
 
   @Override
   public void close() throws IOException {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    try (outputs) {
-      outputs.meta().writeInt(NO_MORE_FIELDS);
-      outputs.writeFooters();
-    }
-  }
-
-  /**
-   * The three files of a leaf's segments, while they are written.
-   *
-   * @param files in the order of the accessors below
-   */
-  record SegmentOutputs(OutputFiles files) implements Closeable {
-
-    static SegmentOutputs create(SegmentWriteState state) throws IOException {
-      return new SegmentOutputs(
-          OutputFiles.create(
-              LeafFiles.of(state),
-              SegmentPostingsFormat.META,
-              SegmentPostingsFormat.DIRECTORIES,
-              SegmentPostingsFormat.ENTRIES));
-    }
-
-    /** Small, read when the leaf is opened. */
-    IndexOutput meta() {
-      return files.get(0);
-    }
-
-    /** Where buckets and documents begin. */
-    IndexOutput directories() {
-      return files.get(1);
-    }
-
-    /** The entries. */
-    IndexOutput entries() {
-      return files.get(2);
-    }
-
-    void writeFooters() throws IOException {
-      files.writeFooters();
-    }
-
-    @Override
-    public void close() throws IOException {
-      files.close();
-    }
+    outputs.close();
   }
 }

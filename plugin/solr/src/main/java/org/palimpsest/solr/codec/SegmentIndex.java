@@ -1,23 +1,16 @@
 package org.palimpsest.solr.codec;
 
-/**
- * Which sentences of a leaf have a value in one segment of their fingerprints. Not safe for use by
- * several threads.
- */
+/** An index of the sentences of a leaf by the value of one segment. Not thread-safe. */
 public interface SegmentIndex {
 
-  /**
-   * Adds the numbers of all sentences that have this value to a list, ascending. Deleted documents
-   * are among them.
-   */
+  /** Adds the numbers of all sentences with this value, ascending, deleted documents included. */
   void collect(int value, SentenceNumbers into);
 
   /**
-   * Does that for several values. One after the other, unless an implementation knows how to wait
-   * for all their places in memory at once.
+   * Adds the sentences of several values. Implementations may overlap their memory accesses.
    *
-   * @param masks what to combine {@code value} with, by exclusive or, to get the values
-   * @param count how many of the masks, the first ones
+   * @param masks the values' differences from {@code value}, by exclusive or
+   * @param count the number of masks, the first ones
    */
   default void collect(int value, int[] masks, int count, SentenceNumbers into) {
     for (int i = 0; i < count; i++) {
@@ -26,12 +19,11 @@ public interface SegmentIndex {
   }
 
   /**
-   * Adds the sentences of neighbouring values, those of the first value first.
+   * Adds the sentences of consecutive values, in the order of the values.
    *
    * @param first a multiple of {@code count}
-   * @param count how many values, a power of two
-   * @param starts takes, for each of these values, the place in the list where its sentences begin,
-   *     and behind them the list's size
+   * @param count the number of values, a power of two
+   * @param starts receives the index in the list of each value's first sentence, and the final size
    */
   default void collectBlock(int first, int count, int[] starts, SentenceNumbers into) {
     for (int member = 0; member < count; member++) {

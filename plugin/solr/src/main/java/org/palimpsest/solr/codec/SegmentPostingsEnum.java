@@ -5,15 +5,15 @@ import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.util.BytesRef;
 import org.jspecify.annotations.Nullable;
 
-/** The documents of a value, and where in each it stands: the positions are sentences' ordinals. */
+/** The postings of a value; positions are sentence ordinals. */
 final class SegmentPostingsEnum extends PostingsEnum {
 
   private final SegmentFieldTerms field;
-  private final LanePlace place;
+  private final LaneMeta meta;
   private final LaneReader lane;
   private final StartsReader starts;
 
-  /** The entries in front of this one belong to the present document, or to those before it. */
+  /** The index of the next document's first entry. */
   private long next;
 
   private long first;
@@ -23,18 +23,18 @@ final class SegmentPostingsEnum extends PostingsEnum {
   private int freq;
   private int positionsRead;
 
-  SegmentPostingsEnum(SegmentFieldTerms field, LanePlace place) throws IOException {
+  SegmentPostingsEnum(SegmentFieldTerms field, LaneMeta meta) throws IOException {
     this.field = field;
-    this.place = place;
-    this.lane = field.open(place);
+    this.meta = meta;
+    this.lane = field.open(meta);
     this.starts = field.openStarts();
   }
 
-  boolean isOf(SegmentFieldTerms otherField, LanePlace otherPlace) {
-    return field.equals(otherField) && place.equals(otherPlace);
+  boolean isOf(SegmentFieldTerms otherField, LaneMeta otherMeta) {
+    return field.equals(otherField) && meta.equals(otherMeta);
   }
 
-  /** Begins with the entries {@code [from, to)}. */
+  /** Starts over with the entries {@code [from, to)}. */
   SegmentPostingsEnum of(long from, long to) {
     first = from;
     next = from;

@@ -8,32 +8,28 @@ import java.util.TreeMap;
 import org.apache.lucene.codecs.FieldsConsumer;
 import org.apache.lucene.codecs.FieldsProducer;
 import org.apache.lucene.codecs.PostingsFormat;
-import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.Terms;
-import org.apache.lucene.store.IndexInput;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps segment fields: a segment's value is a small number and needs no dictionary, it is an
- * address. For terms of one to six hexadecimal digits, indexed with positions, the position being
- * the sentence's ordinal in its document. Everything that Lucene asks of postings it answers;
- * lookups go through {@link LeafFingerprints}.
+ * The postings format of segment fields. It has no term dictionary: a segment's value is a small
+ * number and serves as an address. Terms have one to six hexadecimal digits and positions, which
+ * are sentence ordinals. It supports Lucene's postings API; lookups use {@link LeafFingerprints}.
  *
- * <p>Lucene finds it by its name, so the class stands in META-INF/services.
+ * <p>Lucene finds it by name, through META-INF/services.
  *
  * <h2>Version 0</h2>
  *
- * A leaf has three files, whatever the number of its segment fields. Each begins with a Header
- * ({@link org.apache.lucene.codecs.CodecUtil#writeIndexHeader IndexHeader}: the file's name below,
- * version 0, the leaf's id and suffix) and ends with a Footer ({@link
- * org.apache.lucene.codecs.CodecUtil#writeFooter Footer}: the file's checksum). Numbers are written
- * as {@link org.apache.lucene.store.DataOutput} does, low byte first. A sentence's <i>number</i> in
- * the leaf is the sum of the sentences of all documents before its own and its position.
+ * A leaf has three files for all its segment fields. Each begins with a Header ({@link
+ * org.apache.lucene.codecs.CodecUtil#writeIndexHeader IndexHeader}: the file's name below, version
+ * 0, the leaf's id and suffix) and ends with a Footer ({@link
+ * org.apache.lucene.codecs.CodecUtil#writeFooter Footer}: the file's checksum). Numbers are encoded
+ * by {@link org.apache.lucene.store.DataOutput}, low byte first. A sentence's <i>number</i> in the
+ * leaf is the sum of the sentences of all documents before its own and its position.
  *
- * <h3>.pgm, {@code PalimpsestSegmentsMeta}: where everything stands; read whole when a leaf is
- * opened</h3>
+ * <h3>.pgm, {@code PalimpsestSegmentsMeta}: offsets; read whole when a leaf is opened</h3>
  *
  * <ul>
  *   <li>Meta --&gt; Header, Field*, NoMoreFields, Footer
@@ -51,12 +47,12 @@ import org.jspecify.annotations.Nullable;
  *       included), TermCount (different values), EntryCount (at least 1), DocFreqSum (over all
  *       lanes, of how many documents have each value) --&gt; {@link
  *       org.apache.lucene.store.DataOutput#writeVLong VLong}
- *   <li>MonotonicMeta --&gt; what {@link org.apache.lucene.util.packed.DirectMonotonicWriter}
- *       writes into its meta: for Starts maxDoc + 1 numbers in blocks of 2<sup>12</sup>, for a Lane
+ *   <li>MonotonicMeta --&gt; meta of {@link org.apache.lucene.util.packed.DirectMonotonicWriter}:
+ *       for Starts maxDoc + 1 numbers in blocks of 2<sup>12</sup>, for a Lane
  *       2<sup>DirectoryBits</sup> + 1 numbers in blocks of 2<sup>14</sup>
  * </ul>
  *
- * <h3>.pgd, {@code PalimpsestSegmentsDirectories}: where documents and buckets begin</h3>
+ * <h3>.pgd, {@code PalimpsestSegmentsDirectories}: starts of documents and buckets</h3>
  *
  * <ul>
  *   <li>Directories --&gt; Header, (DocumentStarts,
@@ -81,7 +77,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SegmentPostingsFormat extends PostingsFormat {
 
-  /** What {@code postingsFormat} of a field type says. */
+  /** The name for {@code postingsFormat} of a field type. */
   public static final String NAME = "PalimpsestSegments";
 
   static final LeafFiles.Kind META = new LeafFiles.Kind("pgm", "PalimpsestSegmentsMeta");
@@ -89,7 +85,7 @@ public final class SegmentPostingsFormat extends PostingsFormat {
       new LeafFiles.Kind("pgd", "PalimpsestSegmentsDirectories");
   static final LeafFiles.Kind ENTRIES = new LeafFiles.Kind("pge", "PalimpsestSegmentsEntries");
 
-  /** The format; Lucene needs this constructor. */
+  /** Called by Lucene. */
   public SegmentPostingsFormat() {
     super(NAME);
   }
@@ -104,33 +100,23 @@ public final class SegmentPostingsFormat extends PostingsFormat {
     return new SegmentFieldsReader(state);
   }
 
-  /** The segment fields of a leaf. */
   static final class SegmentFieldsReader extends FieldsProducer {
 
     private final Map<String, SegmentFieldTerms> fields = new TreeMap<>();
-    private final OpenInputs files;
+    private final LeafFiles.Inputs files;
 
     SegmentFieldsReader(SegmentReadState state) throws IOException {
       files =
-          OpenInputs.open(
-              LeafFiles.of(state),
-              SegmentPostingsFormat.META,
-              (meta, inputs) -> readFields(meta, inputs.get(0), inputs.get(1), state),
-              SegmentPostingsFormat.DIRECTORIES,
-              SegmentPostingsFormat.ENTRIES);
-    }
-
-    private void readFields(
-        IndexInput meta, IndexInput directories, IndexInput entries, SegmentReadState state)
-        throws IOException {
-      for (int number = meta.readInt();
-          number != SegmentFieldsWriter.NO_MORE_FIELDS;
-          number = meta.readInt()) {
-        FieldInfo info = state.fieldInfos.fieldInfo(number);
-        fields.put(
-            info.name,
-            new SegmentFieldTerms(meta, state.segmentInfo.maxDoc(), directories, entries));
-      }
+          LeafFiles.of(state)
+              .open(
+                  META,
+                  (number, meta, inputs) ->
+                      fields.put(
+                          state.fieldInfos.fieldInfo(number).name,
+                          new SegmentFieldTerms(
+                              meta, state.segmentInfo.maxDoc(), inputs.get(0), inputs.get(1))),
+                  DIRECTORIES,
+                  ENTRIES);
     }
 
     @Override

@@ -10,33 +10,31 @@ import org.apache.lucene.util.packed.DirectMonotonicWriter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of numbers that never fall, read from the index: where each document's sentences, or its
- * bytes, begin; one number more than there are documents. For one thread.
+ * A non-decreasing row of numbers in the index: the first sentence, or byte, of each document, and
+ * the end of the last one. Not thread-safe.
  */
 final class StartsReader {
 
   private static final int BLOCK_SHIFT = 12;
 
   /**
-   * Where such a row stands.
+   * Metadata of such a row.
    *
-   * @param maxDoc how many documents the leaf has
    * @param end the last number
    */
-  record Place(DirectMonotonicReader.Meta meta, long offset, long length, int maxDoc, long end) {
+  record StartsMeta(
+      DirectMonotonicReader.Meta meta, long offset, long length, int maxDoc, long end) {
 
     /**
-     * Reads where it stands.
-     *
-     * @param data where the row itself is
+     * @param data the file of the row
      */
-    static Place read(IndexInput meta, IndexInput data, int maxDoc) throws IOException {
+    static StartsMeta read(IndexInput meta, IndexInput data, int maxDoc) throws IOException {
       long offset = meta.readVLong();
       DirectMonotonicReader.Meta starts =
           DirectMonotonicReader.loadMeta(meta, maxDoc + 1L, BLOCK_SHIFT);
       long length = meta.readVLong();
       long end = numbers(starts, data, offset, length).get(maxDoc);
-      return new Place(starts, offset, length, maxDoc, end);
+      return new StartsMeta(starts, offset, length, maxDoc, end);
     }
 
     StartsReader open(IndexInput data) {
@@ -47,7 +45,7 @@ final class StartsReader {
       return numbers(meta, data, offset, length);
     }
 
-    /** Makes an object for each block: of ten million documents, thousands. */
+    /** Allocates an object for each block: thousands for ten million documents. */
     private static LongValues numbers(
         DirectMonotonicReader.Meta meta, IndexInput data, long offset, long length)
         throws IOException {
@@ -55,25 +53,25 @@ final class StartsReader {
     }
   }
 
-  /** Gives the numbers to write. */
+  /** The numbers to write. */
   @FunctionalInterface
   interface Starts {
-    /** The number of a document, or for the last one more: the end of all. */
+    /** The start of a document, or the end of the last one for {@code maxDoc}. */
     long get(int doc);
   }
 
-  private final Place place;
+  private final StartsMeta place;
   private final IndexInput data;
 
-  /** Opened when it is first asked: many lookups find nothing, and need no document. */
+  /** Opened at the first read: many lookups find nothing and need no document. */
   private @Nullable LongValues numbers;
 
-  private StartsReader(Place place, IndexInput data) {
+  private StartsReader(StartsMeta place, IndexInput data) {
     this.place = place;
     this.data = data;
   }
 
-  /** Writes a row so that {@link Place#read} finds it. */
+  /** Writes a row for {@link StartsMeta#read}. */
   static void write(IndexOutput meta, IndexOutput data, int maxDoc, Starts starts)
       throws IOException {
     long offset = data.getFilePointer();
@@ -87,7 +85,7 @@ final class StartsReader {
     meta.writeVLong(data.getFilePointer() - offset);
   }
 
-  /** Where the document begins, or for the number of documents, where the last one ends. */
+  /** The start of a document, or the end of the last one for the number of documents. */
   long start(int doc) {
     return numbers().get(doc);
   }
@@ -103,25 +101,18 @@ final class StartsReader {
     return numbers;
   }
 
-  /** Where the last document ends. */
   long end() {
     return place.end();
   }
 
-  /** How many documents there are. */
   int docCount() {
     return place.maxDoc();
   }
 
-  /** The document that holds a number: the last that does not begin behind it. */
-  int doc(long number) {
-    return doc(number, 0);
-  }
-
   /**
-   * The same.
+   * The last document that does not start behind a number.
    *
-   * @param from a document that is not behind the one looked for
+   * @param from a document at or before the result
    */
   int doc(long number, int from) {
     LongValues starts = numbers();

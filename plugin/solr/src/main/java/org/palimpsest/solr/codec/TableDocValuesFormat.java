@@ -15,24 +15,22 @@ import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.SortedNumericDocValues;
 import org.apache.lucene.index.SortedSetDocValues;
-import org.apache.lucene.store.IndexInput;
 
 /**
- * Keeps sentence tables: the fingerprints of a leaf's sentences in one row, so that one is read
- * without its table; the rest of each table apart. For binary fields. A value comes back byte for
- * byte as it was given, and one that is no table is kept as it is.
+ * The docValues format of sentence tables, which are binary values. The fingerprints of a leaf are
+ * in one row, in random access; the rest of each table is apart. Values are restored byte for byte;
+ * a value that is not a table is stored whole.
  *
- * <p>Lucene finds it by its name, so the class stands in META-INF/services.
+ * <p>Lucene finds it by name, through META-INF/services.
  *
  * <h2>Version 0</h2>
  *
- * A leaf has three files, whatever the number of its table fields, with Header and Footer as those
- * of {@link SegmentPostingsFormat}. The bytes of a table are specified by {@link
- * org.palimpsest.core.table.TableCodec}; here each is taken apart: its header, its fingerprints,
- * and its <i>rest</i>, what stands between these two and then the checksum behind them.
+ * A leaf has three files for all its table fields, with Header and Footer as those of {@link
+ * SegmentPostingsFormat}. {@link org.palimpsest.core.table.TableCodec} specifies the bytes of a
+ * table; here it has three parts: its header, its fingerprints, and its <i>rest</i>, the bytes
+ * between these two followed by the checksum behind them.
  *
- * <h3>.ptm, {@code PalimpsestTablesMeta}: where everything stands; read whole when a leaf is opened
- * </h3>
+ * <h3>.ptm, {@code PalimpsestTablesMeta}: offsets; read whole when a leaf is opened</h3>
  *
  * <ul>
  *   <li>Meta --&gt; Header, Field*, NoMoreFields, Footer
@@ -47,7 +45,7 @@ import org.apache.lucene.store.IndexInput;
  *   <li>KindCount, DocCount (documents with a value), HeaderLength --&gt; {@link
  *       org.apache.lucene.store.DataOutput#writeVInt VInt}
  *   <li>Key --&gt; {@link org.apache.lucene.store.DataOutput#writeString String}, {@link
- *       org.palimpsest.core.table.TableHeader#key}; empty for the kind of values that are no table
+ *       org.palimpsest.core.table.TableHeader#key}; empty for values that are not tables
  *   <li>KindWidth (bytes of a fingerprint of the kind, 0 to 16), Width (the largest of them),
  *       KindBits (0: every document has a value of the only kind) --&gt; byte
  *   <li>FingerprintsOffset, FingerprintsLength (in .ptf, padding included), RestsOffset,
@@ -60,12 +58,12 @@ import org.apache.lucene.store.IndexInput;
  * <ul>
  *   <li>Rests --&gt; Header, (Rest<sup>DocCount</sup>, SentenceStarts, RestStarts,
  *       Kinds)<sup>fields</sup>, Footer
- *   <li>Rest --&gt; bytes, of the documents with a value in their order; of one that is no table,
- *       all of it
+ *   <li>Rest --&gt; bytes, of each document with a value, in order; all bytes of a value that is
+ *       not a table
  *   <li>SentenceStarts --&gt; for each document the number of its first sentence, and the count of
  *       all, as in the segments; data of DirectMonotonicWriter
- *   <li>RestStarts --&gt; for each document where its rest begins, from RestsOffset on, and where
- *       the last one ends; data of DirectMonotonicWriter
+ *   <li>RestStarts --&gt; for each document the start of its rest, from RestsOffset on, and the end
+ *       of the last; data of DirectMonotonicWriter
  *   <li>Kinds --&gt; nothing if KindBits is 0; else KindBits for each document as by DirectWriter:
  *       0 without a value, or its Kind, counted from 1
  * </ul>
@@ -81,7 +79,7 @@ import org.apache.lucene.store.IndexInput;
  */
 public final class TableDocValuesFormat extends DocValuesFormat {
 
-  /** What {@code docValuesFormat} of a field type says. */
+  /** The name for {@code docValuesFormat} of a field type. */
   public static final String NAME = "PalimpsestTables";
 
   static final LeafFiles.Kind META = new LeafFiles.Kind("ptm", "PalimpsestTablesMeta");
@@ -89,7 +87,7 @@ public final class TableDocValuesFormat extends DocValuesFormat {
   static final LeafFiles.Kind FINGERPRINTS =
       new LeafFiles.Kind("ptf", "PalimpsestTablesFingerprints");
 
-  /** The format; Lucene needs this constructor. */
+  /** Called by Lucene. */
   public TableDocValuesFormat() {
     super(NAME);
   }
@@ -104,36 +102,28 @@ public final class TableDocValuesFormat extends DocValuesFormat {
     return new TableReader(state);
   }
 
-  /** The sentence tables of a leaf. */
   static final class TableReader extends DocValuesProducer {
 
-    private final Map<String, TablesPlace> fields = new HashMap<>();
-    private final OpenInputs files;
+    private final Map<String, TablesMeta> fields = new HashMap<>();
+    private final LeafFiles.Inputs files;
 
     TableReader(SegmentReadState state) throws IOException {
       files =
-          OpenInputs.open(
-              LeafFiles.of(state),
-              TableDocValuesFormat.META,
-              (meta, inputs) -> readFields(meta, inputs.get(0), state),
-              TableDocValuesFormat.RESTS,
-              TableDocValuesFormat.FINGERPRINTS);
-    }
-
-    private void readFields(IndexInput meta, IndexInput rests, SegmentReadState state)
-        throws IOException {
-      for (int number = meta.readInt();
-          number != TableWriter.NO_MORE_FIELDS;
-          number = meta.readInt()) {
-        String name = state.fieldInfos.fieldInfo(number).name;
-        fields.put(name, TablesPlace.read(meta, rests, state.segmentInfo.maxDoc()));
-      }
+          LeafFiles.of(state)
+              .open(
+                  META,
+                  (number, meta, inputs) ->
+                      fields.put(
+                          state.fieldInfos.fieldInfo(number).name,
+                          TablesMeta.read(meta, inputs.get(0), state.segmentInfo.maxDoc())),
+                  RESTS,
+                  FINGERPRINTS);
     }
 
     @Override
     public BinaryDocValues getBinary(FieldInfo field) throws IOException {
-      TablesPlace place = Objects.requireNonNull(fields.get(field.name));
-      return new TableValues(place, files.get(0), files.get(1));
+      TablesMeta meta = Objects.requireNonNull(fields.get(field.name));
+      return new TableValues(meta, files.get(0), files.get(1));
     }
 
     @Override

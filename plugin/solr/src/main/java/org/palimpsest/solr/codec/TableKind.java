@@ -6,15 +6,15 @@ import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * What tables of one scheme have in common.
+ * The common part of tables of one scheme.
  *
- * @param header the bytes that they begin with
- * @param key {@link org.palimpsest.core.table.TableHeader#key} of it
- * @param width the bytes that a fingerprint takes
+ * @param header their first bytes
+ * @param key {@link org.palimpsest.core.table.TableHeader#key} of the header
+ * @param width bytes a fingerprint
  */
 record TableKind(BytesRef header, String key, int width) {
 
-  /** Bytes that are no table: all of them are rest. */
+  /** Bytes that are not a table: all are rest. */
   static final TableKind NONE = new TableKind(new BytesRef(), "", 0);
 
   static TableKind read(DataInput input) throws IOException {

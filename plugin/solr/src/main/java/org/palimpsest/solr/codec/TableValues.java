@@ -1,17 +1,20 @@
 package org.palimpsest.solr.codec;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.store.IndexInput;
+import org.apache.lucene.store.RandomAccessInput;
+import org.apache.lucene.util.BitUtil;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.LongValues;
 import org.apache.lucene.util.packed.DirectReader;
 import org.palimpsest.core.table.TableCodec;
 
-/** The tables of a leaf one by one, put together from their parts. For one thread. */
-final class TableValues extends BinaryDocValues {
+/** The tables of a leaf, put together from their parts. Not thread-safe. */
+final class TableValues extends BinaryDocValues implements TableSource {
 
-  private final TablesPlace place;
+  private final TablesMeta meta;
   private final IndexInput fingerprintData;
   private final IndexInput rests;
   private final StartsReader sentenceStarts;
@@ -22,39 +25,33 @@ final class TableValues extends BinaryDocValues {
   private final BytesRef value = new BytesRef();
   private int doc = -1;
 
-  TableValues(TablesPlace place, IndexInput restData, IndexInput fingerprintData)
-      throws IOException {
-    this.place = place;
+  TableValues(TablesMeta meta, IndexInput restData, IndexInput fingerprintData) throws IOException {
+    this.meta = meta;
     this.fingerprintData =
-        fingerprintData.slice(
-            "fingerprints", place.fingerprintsOffset(), place.fingerprintsLength());
-    this.rests = restData.slice("rests", place.restsOffset(), place.restsLength());
-    this.sentenceStarts = place.sentenceStarts().open(restData);
-    this.restStarts = place.restStarts().open(restData);
+        fingerprintData.slice("fingerprints", meta.fingerprintsOffset(), meta.fingerprintsLength());
+    this.rests = restData.slice("rests", meta.restsOffset(), meta.restsLength());
+    this.sentenceStarts = meta.sentenceStarts().open(restData);
+    this.restStarts = meta.restStarts().open(restData);
     this.kindNumbers =
-        place.kindBits() == 0
+        meta.kindBits() == 0
             ? LongValues.ZEROES
             : DirectReader.getInstance(
-                restData.randomAccessSlice(place.kindsOffset(), place.kindsLength()),
-                place.kindBits());
+                restData.randomAccessSlice(meta.kindsOffset(), meta.kindsLength()),
+                meta.kindBits());
   }
 
-  /** How many sentences there are. */
   long leafSentenceCount() {
     return sentenceStarts.end();
   }
 
-  /**
-   * The sentences of the leaf by number, which must not be more than an int holds; for the same
-   * thread.
-   */
+  /** The sentences of the leaf, at most {@code Integer.MAX_VALUE}; for the same thread. */
   LeafSentences sentences() throws IOException {
-    return new StoredSentences(place, this, sentenceStarts, fingerprintData);
+    return new StoredSentences();
   }
 
-  /** The number of a document's kind; {@link TableWriter#NO_VALUE} where it has no value. */
+  /** The number of a document's kind, or {@link TableWriter#NO_VALUE}. */
   int kindNumber(int ofDoc) {
-    return place.kindBits() == 0 ? TableWriter.NO_VALUE + 1 : (int) kindNumbers.get(ofDoc);
+    return meta.kindBits() == 0 ? TableWriter.NO_VALUE + 1 : (int) kindNumbers.get(ofDoc);
   }
 
   @Override
@@ -75,7 +72,7 @@ final class TableValues extends BinaryDocValues {
 
   @Override
   public int advance(int target) {
-    for (int next = target; next < place.maxDoc(); next++) {
+    for (int next = target; next < meta.maxDoc(); next++) {
       if (advanceExact(next)) {
         return next;
       }
@@ -86,19 +83,21 @@ final class TableValues extends BinaryDocValues {
 
   @Override
   public long cost() {
-    return place.docCount();
+    return meta.docCount();
   }
 
-  TableKind kind() {
-    return place.kinds().get(kindNumber(doc) - 1);
+  @Override
+  public TableKind kind() {
+    return meta.kinds().get(kindNumber(doc) - 1);
   }
 
-  int sentenceCount() {
+  @Override
+  public int sentenceCount() {
     return (int) (sentenceStarts.start(doc + 1) - sentenceStarts.start(doc));
   }
 
-  /** As {@link TableSource#fingerprints}. */
-  BytesRef fingerprints() throws IOException {
+  @Override
+  public BytesRef fingerprints() throws IOException {
     int width = kind().width();
     int count = sentenceCount();
     reserve(fingerprints, count * width);
@@ -106,8 +105,8 @@ final class TableValues extends BinaryDocValues {
     return fingerprints;
   }
 
-  /** As {@link TableSource#rest}. */
-  BytesRef rest() throws IOException {
+  @Override
+  public BytesRef rest() throws IOException {
     long start = restStarts.start(doc);
     int length = (int) (restStarts.start(doc + 1) - start);
     reserve(rest, length);
@@ -141,14 +140,94 @@ final class TableValues extends BinaryDocValues {
   }
 
   private void readFingerprints(byte[] into, int at, int count, int width) throws IOException {
-    fingerprintData.seek(sentenceStarts.start(doc) * place.width());
-    if (width == place.width()) {
+    fingerprintData.seek(sentenceStarts.start(doc) * meta.width());
+    if (width == meta.width()) {
       fingerprintData.readBytes(into, at, count * width);
       return;
     }
     for (int i = 0; i < count; i++) {
       fingerprintData.readBytes(into, at + i * width, width);
-      fingerprintData.skipBytes(place.width() - width);
+      fingerprintData.skipBytes(meta.width() - width);
+    }
+  }
+
+  /** The fingerprints of a leaf in our format. */
+  private final class StoredSentences implements LeafSentences {
+
+    private final RandomAccessInput words;
+
+    /** The same bytes, for sequential reads. */
+    private final IndexInput row;
+
+    private final int width;
+    private final long lowMask;
+    private final long highMask;
+    private final int size;
+
+    StoredSentences() throws IOException {
+      this.words = fingerprintData.randomAccessSlice(0, meta.fingerprintsLength());
+      this.row = fingerprintData.slice("fingerprints", 0, meta.fingerprintsLength());
+      this.width = meta.width();
+      this.lowMask = mask(width);
+      this.highMask = mask(width - Long.BYTES);
+      this.size = Math.toIntExact(sentenceStarts.end());
+    }
+
+    /** A mask of this number of low bytes. */
+    private static long mask(int bytes) {
+      if (bytes >= Long.BYTES) {
+        return -1;
+      }
+      return bytes <= 0 ? 0 : (1L << (Byte.SIZE * bytes)) - 1;
+    }
+
+    @Override
+    public int size() {
+      return size;
+    }
+
+    @Override
+    public int doc(int sentence) {
+      return sentenceStarts.doc(sentence, 0);
+    }
+
+    @Override
+    public long low(int sentence) {
+      try {
+        return words.readLong((long) sentence * width) & lowMask;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public long high(int sentence) {
+      try {
+        return words.readLong((long) sentence * width + Long.BYTES) & highMask;
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    @Override
+    public void read(int from, int count, long[] lows, long[] highs) {
+      byte[] bytes = new byte[count * width + 2 * Long.BYTES];
+      try {
+        row.seek((long) from * width);
+        row.readBytes(bytes, 0, count * width);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+      for (int i = 0; i < count; i++) {
+        lows[i] = (long) BitUtil.VH_LE_LONG.get(bytes, i * width) & lowMask;
+        highs[i] = (long) BitUtil.VH_LE_LONG.get(bytes, i * width + Long.BYTES) & highMask;
+      }
+    }
+
+    @Override
+    public boolean isMadeAs(int doc, String headerKey) {
+      int kind = kindNumber(doc);
+      return kind != TableWriter.NO_VALUE && meta.kinds().get(kind - 1).key().equals(headerKey);
     }
   }
 }

@@ -24,14 +24,12 @@ import org.jspecify.annotations.Nullable;
 final class TableWriter extends DocValuesConsumer {
 
   /*
-   * Fingerprints: all of a leaf in one row, each as wide as the widest of the leaf, and bytes behind the
-   * last, so that the eight that hold a half of it can always be read at once. Rests: what else each
-   * table has, one after the other; then, for each document, where its sentences and its rest begin, and
-   * of which kind its table is, unless all documents have one of the same kind.
+   * Fingerprints: those of a leaf in one row, each as wide as the widest of the leaf, with
+   * padding behind the last, so that eight bytes can be read anywhere. Rests: the other bytes
+   * of each table; then, for each document, the start of its sentences and of its rest, and
+   * the number of its table's kind, unless all documents have one kind.
    */
-  static final int NO_MORE_FIELDS = -1;
-
-  /** What stands for a document without a value among the kinds, which begin behind it. */
+  /** The kind number of a document without a value; kinds begin at 1. */
   static final int NO_VALUE = 0;
 
   static final int PADDING_BYTES = 2 * Long.BYTES;
@@ -39,20 +37,19 @@ final class TableWriter extends DocValuesConsumer {
   private static final byte[] ZEROS = new byte[PADDING_BYTES];
 
   private final int maxDoc;
-  private final OutputFiles files;
+  private final LeafFiles.Outputs files;
   private final IndexOutput meta;
   private final IndexOutput rests;
   private final IndexOutput fingerprints;
-  private boolean closed;
 
   TableWriter(SegmentWriteState state) throws IOException {
     this.maxDoc = state.segmentInfo.maxDoc();
     this.files =
-        OutputFiles.create(
-            LeafFiles.of(state),
-            TableDocValuesFormat.META,
-            TableDocValuesFormat.RESTS,
-            TableDocValuesFormat.FINGERPRINTS);
+        LeafFiles.of(state)
+            .create(
+                TableDocValuesFormat.META,
+                TableDocValuesFormat.RESTS,
+                TableDocValuesFormat.FINGERPRINTS);
     this.meta = files.get(0);
     this.rests = files.get(1);
     this.fingerprints = files.get(2);
@@ -60,16 +57,16 @@ final class TableWriter extends DocValuesConsumer {
 
   @Override
   public void addBinaryField(FieldInfo field, DocValuesProducer values) throws IOException {
-    write(field, () -> new GivenTables(values.getBinary(field)));
+    write(field, () -> new DocValuesTables(values.getBinary(field)));
   }
 
-  /** Leaves that are in this format already give the parts of their tables as they are. */
+  /** Leaves in this format provide the stored parts of their tables. */
   @Override
   public void mergeBinaryField(FieldInfo field, MergeState state) throws IOException {
     write(field, () -> MergedTables.of(field, state));
   }
 
-  /** Makes a source anew for each time that the tables are gone through. */
+  /** Opens a new iteration over the tables. */
   @FunctionalInterface
   private interface Sources {
     TableSource open() throws IOException;
@@ -97,7 +94,7 @@ final class TableWriter extends DocValuesConsumer {
     writeKinds(survey);
   }
 
-  /** Writes rests and fingerprints, and returns the lengths of the rests. */
+  /** Writes rests and fingerprints; returns the lengths of the rests. */
   private int[] writeTables(TableSource tables, int width) throws IOException {
     int[] restLengths = new int[maxDoc];
     for (int doc = tables.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = tables.nextDoc()) {
@@ -123,7 +120,7 @@ final class TableWriter extends DocValuesConsumer {
     }
   }
 
-  /** Where each document's part begins in a row, and where the last one ends. */
+  /** Writes the start of each document's part of a row, and the end of the last. */
   private void writeStarts(int[] lengths) throws IOException {
     long[] sum = {0};
     StartsReader.write(
@@ -152,10 +149,10 @@ final class TableWriter extends DocValuesConsumer {
     meta.writeVLong(rests.getFilePointer() - offset);
   }
 
-  /** What has to be known of all tables before the first is written. */
+  /** Statistics of all tables, taken before the first is written. */
   private static final class Survey {
 
-    /** Each with its number, from 1 in the order in which they come. */
+    /** Kinds with their numbers, from 1 in order of appearance. */
     final Map<TableKind, Integer> kinds = new LinkedHashMap<>();
 
     final int[] counts;
@@ -221,17 +218,10 @@ final class TableWriter extends DocValuesConsumer {
 
   @Override
   public void close() throws IOException {
-    if (closed) {
-      return;
-    }
-    closed = true;
-    try (files) {
-      meta.writeInt(NO_MORE_FIELDS);
-      files.writeFooters();
-    }
+    files.close();
   }
 
-  /** The tables of several leaves, in the order in which they will stand. */
+  /** The tables of several leaves in merge order. */
   static final class MergedTables implements TableSource {
 
     private final DocIDMerger<Leaf> merger;
@@ -254,9 +244,7 @@ final class TableWriter extends DocValuesConsumer {
     }
 
     private static TableSource source(BinaryDocValues values) {
-      return values instanceof TableValues stored
-          ? new StoredTables(stored)
-          : new GivenTables(values);
+      return values instanceof TableValues stored ? stored : new DocValuesTables(values);
     }
 
     @Override
@@ -302,41 +290,6 @@ final class TableWriter extends DocValuesConsumer {
       @Override
       public int nextDoc() throws IOException {
         return source.nextDoc();
-      }
-    }
-
-    /** Tables of a leaf in this format, in the parts in which they are stored. */
-    static final class StoredTables implements TableSource {
-
-      private final TableValues values;
-
-      StoredTables(TableValues values) {
-        this.values = values;
-      }
-
-      @Override
-      public int nextDoc() {
-        return values.nextDoc();
-      }
-
-      @Override
-      public TableKind kind() {
-        return values.kind();
-      }
-
-      @Override
-      public int sentenceCount() {
-        return values.sentenceCount();
-      }
-
-      @Override
-      public BytesRef fingerprints() throws IOException {
-        return values.fingerprints();
-      }
-
-      @Override
-      public BytesRef rest() throws IOException {
-        return values.rest();
       }
     }
   }

@@ -7,13 +7,10 @@ import org.palimpsest.core.section.LineClass;
 import org.palimpsest.core.section.LineClassifier;
 import org.palimpsest.core.section.TemplateBound;
 
-/**
- * The headings and the template text of one type of documents. Immutable and safe for use by
- * several threads.
- */
+/** The headings and template lines of one type of documents. Immutable and thread-safe. */
 public final class DocumentType implements LineClassifier {
 
-  /** No longer line is a heading; of longer ones so many characters are looked at. */
+  /** The maximum length of a heading; also the part of longer lines that is examined. */
   static final int HEADING_LENGTH_MAX = 120;
 
   private final String startName;
@@ -21,21 +18,21 @@ public final class DocumentType implements LineClassifier {
   private final List<Heading> headings;
   private final List<TemplateLine> templates;
 
-  /** Most lines are plain: one expression for all of a kind finds that out. */
+  /** One expression for all of a kind: most lines match no expression. */
   private final @Nullable LineExpression anyHeading;
 
   private final @Nullable LineExpression anyStart;
   private final @Nullable LineExpression anyTemplate;
 
-  private final List<TypeMark> toldBy;
+  private final List<TypeMark> typeMarks;
   private final @Nullable LineExpression anyMark;
   private final @Nullable LineExpression anyMarkOfLong;
 
   /**
-   * @param marks what may stand around headings
-   * @param headings the first that matches a line counts
-   * @param templates the first that matches a line counts, too
-   * @param toldBy what tells that a text is of this type
+   * @param marks the optional marks around headings
+   * @param headings in order of precedence
+   * @param templates in order of precedence
+   * @param typeMarks the marks by which the type is detected
    * @throws DocumentTypeException if all expressions together are too large
    */
   DocumentType(
@@ -44,7 +41,7 @@ public final class DocumentType implements LineClassifier {
       HeadingMarks marks,
       List<Heading> headings,
       List<TemplateLine> templates,
-      List<TypeMark> toldBy)
+      List<TypeMark> typeMarks)
       throws DocumentTypeException {
     this.startName = startName;
     this.plainName = plainName;
@@ -56,11 +53,11 @@ public final class DocumentType implements LineClassifier {
     this.anyHeading = texts == null ? null : marks.line(texts).forManyLines();
     this.anyStart = inline == null ? null : marks.start(inline).forManyLines();
     this.anyTemplate = template == null ? null : template.forManyLines();
-    LineExpression mark = any(toldBy.stream().map(TypeMark::line));
-    this.toldBy = List.copyOf(toldBy);
+    LineExpression mark = any(typeMarks.stream().map(TypeMark::line));
+    this.typeMarks = List.copyOf(typeMarks);
     this.anyMark = mark == null ? null : mark.forManyLines();
     LineExpression ofLong =
-        any(toldBy.stream().map(TypeMark::line).filter(line -> !line.beginsWithAnything()));
+        any(typeMarks.stream().map(TypeMark::line).filter(line -> !line.beginsWithAnything()));
     this.anyMarkOfLong = ofLong == null ? null : ofLong.forManyLines();
   }
 
@@ -80,7 +77,7 @@ public final class DocumentType implements LineClassifier {
     return plainName;
   }
 
-  /** The names that sections of such documents can have, in the order of the file. */
+  /** The possible section names, in file order. */
   public List<String> sectionNames() {
     return Stream.concat(Stream.of(startName), Stream.concat(names(), Stream.of(plainName)))
         .distinct()
@@ -91,9 +88,8 @@ public final class DocumentType implements LineClassifier {
     return headings.stream().map(Heading::section);
   }
 
-  /** Weighs what speaks for this type in a text. */
-  TypeTeller teller() {
-    return new TypeTeller(toldBy, anyMark, anyMarkOfLong);
+  DocumentTypes.TypeScorer scorer() {
+    return new DocumentTypes.TypeScorer(typeMarks, anyMark, anyMarkOfLong);
   }
 
   @Override
@@ -138,54 +134,53 @@ public final class DocumentType implements LineClassifier {
   }
 
   /**
-   * What stands around the words of headings.
+   * Optional marks around the words of headings.
    *
-   * @param before in front of them, if anything does: a number, a bracket
-   * @param after behind them, if anything does and the line ends there
-   * @param inline behind them, where the section's text goes on in the same line
+   * @param before precedes them: a number, a bracket
+   * @param after follows them at the line's end
+   * @param inline follows them if the section's text is in the same line
    */
   record HeadingMarks(LineExpression before, LineExpression after, LineExpression inline) {
 
-    /** A whole line. */
+    /** A heading that is a whole line. */
     LineExpression line(LineExpression text) throws DocumentTypeException {
       return before.optional().then(text).then(after.optional());
     }
 
-    /** The start of a line. */
+    /** A heading at the start of a line. */
     LineExpression start(LineExpression text) throws DocumentTypeException {
       return before.optional().then(text).then(inline);
     }
   }
 
   /**
-   * Lines of a form.
+   * Template lines, such as the labels of a form.
    *
    * @param expression for a whole line
-   * @param lengthMax a longer line is none
-   * @param bound how much of one text such lines can be; null for any amount
+   * @param lengthMax the maximum length of such a line
+   * @param bound of such lines in one text, or null if unlimited
    */
   record TemplateLine(LineExpression expression, int lengthMax, @Nullable TemplateBound bound) {
 
-    /** No longer line is template text, whatever a file says. */
+    /** An upper limit for all files. */
     static final int LENGTH_LIMIT = 500;
 
-    /** No file lets more of a text be template text of one kind. */
+    /** An upper limit of template text of one kind, for all files. */
     static final int TOTAL_LIMIT = 10_000;
 
-    /** A label with a name, a number, a date or a code behind it. */
+    /** A label followed by a name, a number, a date or a code. */
     private static final int FREE_LENGTH_MAX = 80;
 
-    /** A form has a handful of lines with something to fill in, or more that are shorter. */
+    /** A form has a handful of lines with something to fill in, or more shorter ones. */
     private static final int LINES = 5;
 
-    /** The longest line of an expression for which nothing is said. */
+    /** The default length of an expression's lines. */
     static int lengthMaxOf(LineExpression expression) {
       return expression.hasFreeText() ? FREE_LENGTH_MAX : LENGTH_LIMIT;
     }
 
     /**
-     * How much an expression for which nothing is said may take; null for any amount: where the
-     * words are fixed nothing else can hide among them.
+     * The default bound of an expression, or null if unlimited: fixed words hide no other text.
      *
      * @param name of the kind
      */
@@ -193,21 +188,52 @@ public final class DocumentType implements LineClassifier {
       return expression.hasFreeText() ? new TemplateBound(name, LINES * lengthMax) : null;
     }
 
-    /** Whether a folded line is one. */
     boolean matches(String line) {
       return line.length() <= lengthMax && expression.matches(line);
     }
   }
 
   /**
-   * What tells that a text is of a type: a line of its first pages.
+   * A mark of a type: a line in a text's first pages.
    *
    * @param line for a whole line
-   * @param weight how much it says, from 1; each mark counts once in a text
+   * @param weight from 1; each mark counts once in a text
    */
   record TypeMark(LineExpression line, int weight) {
 
-    /** No mark says more. */
     static final int WEIGHT_MAX = 10;
+  }
+
+  /**
+   * The heading of a section.
+   *
+   * @param section the section's name
+   * @param text matches the words of the heading
+   * @param line matches a line that is only the heading
+   * @param start matches the heading at the start of a line with text; null if there is none
+   * @param bound of its headings in one text as template text, or null if unlimited
+   */
+  record Heading(
+      String section,
+      LineExpression text,
+      LineExpression line,
+      @Nullable LineExpression start,
+      @Nullable TemplateBound bound) {
+
+    /** A heading with these marks around it. */
+    static Heading of(String section, LineExpression text, HeadingMarks marks, boolean inline)
+        throws DocumentTypeException {
+      return new Heading(
+          section,
+          text,
+          marks.line(text),
+          inline ? marks.start(text) : null,
+          TemplateLine.boundOf("section " + section, text, DocumentType.HEADING_LENGTH_MAX));
+    }
+
+    /** Whether text can follow in its line. */
+    boolean inline() {
+      return start != null;
+    }
   }
 }

@@ -1,11 +1,14 @@
 package org.palimpsest.solr.doctype;
 
-/** A file of document types is wrong; the message says where, in a sentence without a full stop. */
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A file of document types is invalid; the message names the place, without a full stop. */
 public final class DocumentTypeException extends Exception {
 
   private static final long serialVersionUID = 1L;
 
-  DocumentTypeException(String message) {
-    super(message);
+  DocumentTypeException(String format, @Nullable Object... args) {
+    super(args.length == 0 ? format : String.format(Locale.ROOT, format, args));
   }
 }

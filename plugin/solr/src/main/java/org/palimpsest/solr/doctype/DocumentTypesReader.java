@@ -8,11 +8,12 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.section.TemplateBound;
+import org.palimpsest.solr.doctype.DocumentType.Heading;
 import org.palimpsest.solr.doctype.DocumentType.HeadingMarks;
 import org.palimpsest.solr.doctype.DocumentType.TemplateLine;
 import org.palimpsest.solr.doctype.DocumentType.TypeMark;
 
-/** Reads a file of document types; its format is described in docs/reference/sections.md. */
+/** Reads a file of document types; docs/reference/sections.md describes its format. */
 public final class DocumentTypesReader {
 
   private static final String BODY = "body";
@@ -58,34 +59,34 @@ public final class DocumentTypesReader {
     List<Heading> headings = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Object element : type.list("sections")) {
-      StrictJson section = named(type, "section", element, names);
+      StrictJson section = uniqueElement(type, "section", element, names);
       headings.add(heading(section.only("name", "heading", "inline")));
     }
     List<TemplateLine> templates = new ArrayList<>();
     names.clear();
     for (Object element : type.list("template")) {
-      StrictJson template = named(type, "template", element, names);
+      StrictJson template = uniqueElement(type, "template", element, names);
       templates.add(templateLine(template.only("name", "line", "lengthMax", "totalMax")));
     }
     String start = sectionName(type, "start");
     String plain = sectionName(type, "plain");
-    List<TypeMark> toldBy = toldBy(type);
+    List<TypeMark> typeMarks = typeMarks(type);
     try {
-      return new DocumentType(start, plain, marks, headings, templates, toldBy);
+      return new DocumentType(start, plain, marks, headings, templates, typeMarks);
     } catch (DocumentTypeException e) {
       throw new DocumentTypeException(type.place() + ", all expressions together: " + message(e));
     }
   }
 
-  private static List<TypeMark> toldBy(StrictJson type) throws DocumentTypeException {
-    List<TypeMark> toldBy = new ArrayList<>();
+  private static List<TypeMark> typeMarks(StrictJson type) throws DocumentTypeException {
+    List<TypeMark> typeMarks = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Object element : type.list("toldBy")) {
-      StrictJson mark = named(type, "mark", element, names).only("name", "line", "weight");
+      StrictJson mark = uniqueElement(type, "mark", element, names).only("name", "line", "weight");
       int weight = mark.number("weight", 1, 1, TypeMark.WEIGHT_MAX);
-      toldBy.add(new TypeMark(expression(mark, "line", null), weight));
+      typeMarks.add(new TypeMark(expression(mark, "line", null), weight));
     }
-    return toldBy;
+    return typeMarks;
   }
 
   private static String sectionName(StrictJson type, String member) throws DocumentTypeException {
@@ -93,15 +94,17 @@ public final class DocumentTypesReader {
     return verifyName(type.place() + ", " + member, name == null ? BODY : name);
   }
 
-  /** An element that has a name which no other one has. */
-  private static StrictJson named(StrictJson type, String kind, Object element, Set<String> names)
+  /** An element with a unique name. */
+  private static StrictJson uniqueElement(
+      StrictJson type, String kind, Object element, Set<String> names)
       throws DocumentTypeException {
     String name = type.element(element, "a " + kind).string("name");
-    StrictJson named = type.element(element, kind + " " + verifyName(kind, name));
+    StrictJson uniqueElement = type.element(element, kind + " " + verifyName(kind, name));
     if (!names.add(name)) {
-      throw new DocumentTypeException(named.place() + " stands there twice; join its expressions");
+      throw new DocumentTypeException(
+          uniqueElement.place() + " stands there twice; join its expressions");
     }
-    return named;
+    return uniqueElement;
   }
 
   private Heading heading(StrictJson section) throws DocumentTypeException {
@@ -119,7 +122,7 @@ public final class DocumentTypesReader {
     String name = "template " + template.string("name");
     int lengthMax =
         template.number("lengthMax", TemplateLine.lengthMaxOf(line), 1, TemplateLine.LENGTH_LIMIT);
-    // One line of the longest has room, or the two members would contradict each other.
+    // The longest line must fit, or the two members would contradict each other.
     int totalMax = template.number("totalMax", 0, lengthMax, TemplateLine.TOTAL_LIMIT);
     return new TemplateLine(
         line,
@@ -129,7 +132,7 @@ public final class DocumentTypesReader {
             : TemplateLine.boundOf(name, line, lengthMax));
   }
 
-  /** The expression of a member, which must be there unless there is a default. */
+  /** The expression of a member, which is required unless there is a default. */
   private static LineExpression expression(
       StrictJson object, String member, @Nullable String absent) throws DocumentTypeException {
     String expression = absent == null ? object.string(member) : object.string(member, absent);
@@ -145,7 +148,7 @@ public final class DocumentTypesReader {
     return String.valueOf(e.getMessage());
   }
 
-  /** Names stand in parameters and answers, separated by commas. */
+  /** Names appear in comma-separated parameters and answers. */
   private static String verifyName(String kind, String name) throws DocumentTypeException {
     boolean sound =
         name.length() <= NAME_LENGTH_MAX
@@ -153,12 +156,8 @@ public final class DocumentTypesReader {
                 .allMatch(c -> Character.isLetterOrDigit(c) || c == '-' || c == '_' || c == '.');
     if (!sound || name.isEmpty()) {
       throw new DocumentTypeException(
-          kind
-              + " '"
-              + name
-              + "' has no good name: take 1 to "
-              + NAME_LENGTH_MAX
-              + " letters, digits, '-', '_' and '.'");
+          "%s '%s' has no good name: take 1 to %s letters, digits, '-', '_' and '.'",
+          kind, name, NAME_LENGTH_MAX);
     }
     return name;
   }

@@ -7,18 +7,16 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Tells of most lines by their first characters that an expression does not match them: a look into
- * a table, where the expression would take microseconds. Never says so of a line that it matches.
- * Safe for use by several threads.
+ * A filter that rejects most lines by their first characters: a table lookup instead of
+ * microseconds for the expression. No false negatives. Thread-safe.
  */
 final class FirstCharacters {
 
   /*
-   * RE2/J does not tell how a match begins, but java.util.regex does: if it fails on one character or
-   * two and has not asked for more, no text that begins so is matched. Both read the same expressions alike,
-   * as long as these keep to what isPlain lets through; of all others nothing is known here. Nor is
-   * anything told of characters that have an upper case beyond ASCII, because the two have different
-   * tables of those.
+   * RE2/J does not tell how a match begins, but java.util.regex does: if it fails on one or
+   * two characters without asking for more, no text that begins with them matches. Both agree
+   * on the syntax that isPlain accepts; other expressions are not filtered. Characters with an
+   * upper case beyond ASCII are not filtered, because the case tables of the two differ.
    */
   private static final int ASCII = 0x80;
 
@@ -26,25 +24,25 @@ final class FirstCharacters {
   private static final byte MAY_BEGIN = 1;
   private static final byte CANNOT_BEGIN = 2;
 
-  /** Knows nothing: any character may begin a match. */
+  /** Accepts all lines. */
   static final FirstCharacters ANY = new FirstCharacters(null);
 
-  /** Null where nothing is known of the expression. */
+  /** Null if the expression is not filtered. */
   private final @Nullable Pattern pattern;
 
-  /** By character; filled as they are asked for, by any thread with the same answer. */
-  private final byte[] ofOne;
+  /** By character; filled on demand, by any thread with the same result. */
+  private final byte[] byCharacter;
 
-  /** By pair of ASCII characters, in the same way: most letters of an alphabet begin something. */
-  private final byte[] ofTwo;
+  /** By pair of ASCII characters, likewise: single letters mostly begin some match. */
+  private final byte[] byPair;
 
   private FirstCharacters(@Nullable Pattern pattern) {
     this.pattern = pattern;
-    this.ofOne = new byte[pattern == null ? 0 : Character.MAX_VALUE + 1];
-    this.ofTwo = new byte[pattern == null ? 0 : ASCII * ASCII];
+    this.byCharacter = new byte[pattern == null ? 0 : Character.MAX_VALUE + 1];
+    this.byPair = new byte[pattern == null ? 0 : ASCII * ASCII];
   }
 
-  /** Of an expression that RE2/J has compiled, without regard to case. */
+  /** A filter for an expression that RE2/J has compiled, case-insensitively. */
   static FirstCharacters of(String expression) {
     if (!isPlain(expression)) {
       return ANY;
@@ -57,22 +55,22 @@ final class FirstCharacters {
     }
   }
 
-  /** Whether the expression may match a text, or the beginning of it. */
+  /** Whether the expression may match a text, or its beginning. */
   boolean mayBegin(String text) {
     if (pattern == null || text.isEmpty()) {
       return true;
     }
     char first = text.charAt(0);
     if (first >= ASCII) {
-      return !Characters.isIdeographic(first) || mayBegin(pattern, text, 1, ofOne, first);
+      return !Characters.isIdeographic(first) || mayBegin(pattern, text, 1, byCharacter, first);
     }
-    if (first <= ' ' || !mayBegin(pattern, text, 1, ofOne, first)) {
+    if (first <= ' ' || !mayBegin(pattern, text, 1, byCharacter, first)) {
       return first <= ' ';
     }
     char second = text.length() > 1 ? text.charAt(1) : 0;
     return second < ' '
         || second >= ASCII
-        || mayBegin(pattern, text, 2, ofTwo, first * ASCII + second);
+        || mayBegin(pattern, text, 2, byPair, first * ASCII + second);
   }
 
   private static boolean mayBegin(
@@ -87,8 +85,8 @@ final class FirstCharacters {
   }
 
   /**
-   * Whether an expression has nothing but characters, groups that are {@code (?:...)} or plain,
-   * classes of characters without classes inside, repeats, alternatives, and marks escaped.
+   * Whether an expression has only characters, groups (plain or {@code (?:...)}), unnested
+   * character classes, repeats, alternatives and escaped marks.
    */
   static boolean isPlain(String expression) {
     boolean inClass = false;
@@ -122,7 +120,7 @@ final class FirstCharacters {
     return c > ' ' && c < 0x7F && !Character.isLetterOrDigit(c);
   }
 
-  /** Outside classes. A plus behind a repeat means something in java.util.regex alone. */
+  /** Outside of classes. A plus behind a repeat is possessive in java.util.regex only. */
   private static boolean isPlain(char c, char next, boolean beginsGroup) {
     return switch (c) {
       case '^', '$' -> false;

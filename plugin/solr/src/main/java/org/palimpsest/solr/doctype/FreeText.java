@@ -4,12 +4,12 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Tells whether a regular expression has room for an author's own words: something that is no fixed
- * character, such as {@code .} or a class of letters, or a group, and that is repeated often.
+ * Detects free text in a regular expression: an element other than a fixed character, such as
+ * {@code .}, a class of letters or a group, that is repeated often.
  */
 final class FreeText {
 
-  /** What is repeated less often is a number, a mark or a word with several spellings. */
+  /** Elements repeated less often are numbers, marks or spelling variants. */
   private static final int REPEATS_MIN = 10;
 
   private static final Pattern PART =
@@ -20,7 +20,6 @@ final class FreeText {
 
   private FreeText() {}
 
-  /** Whether there is such a place in an expression that compiles. */
   static boolean isIn(String expression) {
     Matcher part = PART.matcher(expression);
     String last = "";
@@ -44,7 +43,7 @@ final class FreeText {
         : 0;
   }
 
-  /** Blanks, rules to write on and other marks are no words, however many there are. */
+  /** Blanks, ruled lines and other marks are not words. */
   private static boolean isFree(String part) {
     if (part.startsWith("[") && part.length() > 1) {
       return part.startsWith("[^")

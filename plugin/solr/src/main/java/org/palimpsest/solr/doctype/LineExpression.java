@@ -9,16 +9,16 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 
 /**
- * A regular expression for lines. Both are folded before they meet: lower case, simplified Chinese,
- * no accents, full-width forms plain, every white space a blank; character by character, so that
- * places stay what they are. Matched by RE2/J, in time linear in the line.
+ * A regular expression for lines. Both are folded first, character by character: lower case,
+ * simplified Chinese, no accents, full-width forms to plain, white space to blanks; offsets stay.
+ * Matched by RE2/J in time linear in the line.
  */
 final class LineExpression {
 
-  /** An expression of this length is hard to read already. */
+  /** Longer expressions are unreadable. */
   static final int LENGTH_MAX = 2_000;
 
-  /** So many instructions may be looked at for each character of a line, at worst. */
+  /** The worst-case instructions for each character of a line. */
   static final int PROGRAM_SIZE_MAX = 20_000;
 
   private final Pattern pattern;
@@ -32,17 +32,17 @@ final class LineExpression {
   /**
    * Compiles an expression.
    *
-   * @throws DocumentTypeException if it is no expression of RE2, or too large; the message says why
+   * @throws DocumentTypeException with the reason if it is invalid in RE2, or too large
    */
   static LineExpression of(String expression) throws DocumentTypeException {
     if (expression.length() > LENGTH_MAX) {
       throw new DocumentTypeException(
-          "it has " + expression.length() + " characters, must have at most " + LENGTH_MAX);
+          "it has %s characters, must have at most %s", expression.length(), LENGTH_MAX);
     }
     return compile(fold(expression));
   }
 
-  /** One that matches what any of several matches. */
+  /** The alternative of several expressions. */
   static LineExpression anyOf(Collection<LineExpression> several) throws DocumentTypeException {
     return compile(
         several.stream()
@@ -50,27 +50,28 @@ final class LineExpression {
             .collect(Collectors.joining("|")));
   }
 
-  /** One that matches this, then others. */
+  /** This expression followed by another. */
   LineExpression then(LineExpression next) throws DocumentTypeException {
     return compile("(?:" + pattern.pattern() + ")(?:" + next.pattern.pattern() + ")");
   }
 
-  /** One that matches this or nothing. */
   LineExpression optional() throws DocumentTypeException {
     return compile("(?:" + pattern.pattern() + ")?");
   }
 
-  /** The same, but quicker with lines that it does not match: for those that all lines meet. */
+  /**
+   * The same with a filter by first characters, for expressions that all lines are matched with.
+   */
   LineExpression forManyLines() {
     return new LineExpression(pattern, FirstCharacters.of(pattern.pattern()));
   }
 
-  /** Whether it says nothing of how a line begins: asked with a character that nothing names. */
+  /** Whether it accepts any beginning of a line: tested with a character that no file names. */
   boolean beginsWithAnything() {
     return FirstCharacters.of(pattern.pattern()).mayBegin("龘");
   }
 
-  /** Whether it has room for an author's own words. */
+  /** Whether it matches an author's own words. */
   boolean hasFreeText() {
     return FreeText.isIn(pattern.pattern());
   }
@@ -90,7 +91,7 @@ final class LineExpression {
   private static String reason(PatternSyntaxException e) {
     String description = e.getDescription();
     if (description.contains("internal error")) {
-      return "unexpected )"; // RE2/J 1.8 calls its own stack by name
+      return "unexpected )"; // RE2/J 1.8 names its own stack in the message
     }
     return description
         + " at "
@@ -98,7 +99,7 @@ final class LineExpression {
         + " (look-around and back-references are not supported)";
   }
 
-  /** Only what is beyond ASCII: an expression's own letters, such as {@code \S}, mean something. */
+  /** Folds characters beyond ASCII only: letters of the syntax, such as {@code \S}, are ASCII. */
   private static String fold(String expression) {
     StringBuilder folded = new StringBuilder(expression.length());
     for (int i = 0; i < expression.length(); i++) {
@@ -112,7 +113,7 @@ final class LineExpression {
     return folded.toString();
   }
 
-  /** A line in the form in which expressions see it, of the same length. */
+  /** Folds a line; the length stays. */
   static String foldLine(CharSequence line) {
     char[] folded = new char[line.length()];
     for (int i = 0; i < folded.length; i++) {
@@ -128,7 +129,7 @@ final class LineExpression {
     return firstCharacters.mayBegin(foldedLine) && pattern.matches(foldedLine);
   }
 
-  /** How many characters of the line's start it matches; -1 if it does not match there. */
+  /** The length of its match at the line's start, or -1. */
   int matchStart(String foldedLine) {
     if (!firstCharacters.mayBegin(foldedLine)) {
       return -1;

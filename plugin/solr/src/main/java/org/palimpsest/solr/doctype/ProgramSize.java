@@ -4,14 +4,13 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Estimates how large the program of a regular expression becomes, before it is compiled: RE2/J
- * writes out what a counted repeat repeats, and {@code ((a{1000}){1000}){1000}} would take all
- * memory. Never too low for an expression that compiles; what is no correct expression gets some
- * number, the compiler refuses it.
+ * Estimates the program size of a regular expression before compilation: RE2/J expands counted
+ * repeats, and {@code ((a{1000}){1000}){1000}} would take all memory. An upper bound for valid
+ * expressions; arbitrary for invalid ones.
  */
 final class ProgramSize {
 
-  /** What a group adds to its content. */
+  /** The instructions of a group. */
   private static final int GROUP = 2;
 
   private static final long LIMIT = Integer.MAX_VALUE;
@@ -26,7 +25,7 @@ final class ProgramSize {
     this.expression = expression;
   }
 
-  /** The estimate, from 0; of very large ones only that they are large. */
+  /** The estimate, at least 0, limited to a large number. */
   static long of(String expression) {
     ProgramSize size = new ProgramSize(expression);
     while (size.position < expression.length()) {
@@ -72,7 +71,7 @@ final class ProgramSize {
     add(0);
   }
 
-  /** A counted repeat, or a brace that stands for itself. */
+  /** A counted repeat, or a literal brace. */
   private void repeat() {
     int end = expression.indexOf('}', position);
     String inside = end < 0 ? "" : expression.substring(position, end);
@@ -84,7 +83,7 @@ final class ProgramSize {
       }
       count = Math.max(count, bound.isEmpty() ? 0 : Long.parseLong(bound));
     }
-    // A bound that is open or optional takes a further instruction each time.
+    // Open or optional bounds take a further instruction each time.
     last = Math.min(LIMIT, last * 2 * Math.max(1, count));
     position = end < 0 ? position : end + 1;
   }

@@ -8,10 +8,12 @@ import org.jspecify.annotations.Nullable;
 import org.noggit.JSONParser;
 import org.noggit.ObjectBuilder;
 
-/** An object of a JSON file, read strictly: what is unknown, doubled or of another type is said. */
+/**
+ * An object of a JSON file, read strictly: unknown, duplicate and wrongly typed members are errors.
+ */
 final class StrictJson {
 
-  /** May stand everywhere, and says nothing to the program. */
+  /** Allowed in every object and ignored. */
   private static final String COMMENT = "comment";
 
   private final String place;
@@ -22,7 +24,6 @@ final class StrictJson {
     this.members = members;
   }
 
-  /** Reads a file that is one object. */
   static StrictJson parse(String json) throws DocumentTypeException {
     Object parsed;
     try {
@@ -47,19 +48,14 @@ final class StrictJson {
     throw new DocumentTypeException(place + " must be an object");
   }
 
-  /** Refuses members that have no meaning here. */
+  /** Rejects unknown members. */
   StrictJson only(String... known) throws DocumentTypeException {
     Set<String> names = Set.of(known);
     for (Object name : members.keySet()) {
       if (!names.contains(name) && !COMMENT.equals(name)) {
         throw new DocumentTypeException(
-            place
-                + " has an unknown member '"
-                + name
-                + "'; known are "
-                + String.join(", ", known)
-                + " and "
-                + COMMENT);
+            "%s has an unknown member '%s'; known are %s and %s",
+            place, name, String.join(", ", known), COMMENT);
       }
     }
     return this;
@@ -73,15 +69,19 @@ final class StrictJson {
         .toList();
   }
 
-  /** A member that is an object; the place it is called by in messages. */
+  /**
+   * A member that is an object.
+   *
+   * @param itsPlace its name in messages
+   */
   StrictJson object(String name, String itsPlace) throws DocumentTypeException {
     return of(itsPlace, members.get(name));
   }
 
-  /** The elements of a member that is a list of objects; none if it is not there. */
+  /** The elements of a list, empty if the member is missing. */
   List<?> list(String name) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return List.of();
     }
     if (value instanceof List<?> list) {
@@ -95,7 +95,7 @@ final class StrictJson {
     return of(place + ", " + itsPlace, value);
   }
 
-  /** A member that must be there, a string that is not empty. */
+  /** A required string, not empty. */
   String string(String name) throws DocumentTypeException {
     String value = string(name, null);
     if (value == null) {
@@ -104,10 +104,10 @@ final class StrictJson {
     return value;
   }
 
-  /** A member that is a string, not empty, or {@code absent}. */
+  /** A string, not empty, or {@code absent} if the member is missing. */
   @Nullable String string(String name, @Nullable String absent) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return absent;
     }
     if (value instanceof String string && !string.isEmpty()) {
@@ -116,10 +116,10 @@ final class StrictJson {
     throw new DocumentTypeException(place + " needs a string as " + name);
   }
 
-  /** A member that is true or false; false if it is not there. */
+  /** A boolean, false if the member is missing. */
   boolean flag(String name) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return false;
     }
     if (value instanceof Boolean flag) {
@@ -128,25 +128,25 @@ final class StrictJson {
     throw new DocumentTypeException(place + " needs true or false as " + name);
   }
 
-  /** A member that is a whole number within bounds, both included, or {@code absent}. */
+  /** A whole number within inclusive bounds, or {@code absent} if the member is missing. */
   int number(String name, int absent, int min, int max) throws DocumentTypeException {
     Object value = members.get(name);
-    if (value == null && !members.containsKey(name)) {
+    if (!members.containsKey(name)) {
       return absent;
     }
     if (value instanceof Long number && number >= min && number <= max) {
       return number.intValue();
     }
     throw new DocumentTypeException(
-        place + " needs a whole number from " + min + " to " + max + " as " + name);
+        "%s needs a whole number from %s to %s as %s", place, min, max, name);
   }
 
-  /** How messages call this object. */
+  /** The object's name in messages. */
   String place() {
     return place;
   }
 
-  /** Of two members of the same name none is lost in silence. */
+  /** Rejects duplicate members. */
   private static final class UniqueMembers extends ObjectBuilder {
 
     UniqueMembers(JSONParser parser) throws IOException {

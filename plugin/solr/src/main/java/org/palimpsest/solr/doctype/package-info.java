@@ -1,10 +1,8 @@
 /**
- * Document types: what headings and template text look like in a thesis, a paper, an application.
- * They stand in a file of the configset, docs/reference/sections.md.
- *
- * <p>Start with {@link org.palimpsest.solr.doctype.DocumentTypesReader}. Invariant: every
- * expression is matched in time linear in the line, and one that cannot be is refused when the file
- * is read.
+ * Document types: headings and template text of theses, papers and applications, from a file of the
+ * configset (docs/reference/sections.md). Start at {@link
+ * org.palimpsest.solr.doctype.DocumentTypesReader}. Invariant: every expression is matched in time
+ * linear in the line; others are rejected when the file is read.
  */
 @NullMarked
 package org.palimpsest.solr.doctype;

@@ -1,13 +1,13 @@
 package org.palimpsest.solr.index;
 
 /**
- * The names of the fields that follow from a sentence table field.
+ * The names of the fields derived from a sentence table field.
  *
  * @param table the name of the sentence table field
  */
 public record DerivedFields(String table) {
 
-  /** What stands between the table's name and the segment's letter. */
+  /** Separates the table's name from the segment's letter. */
   public static final String SEGMENT_INFIX = "_seg_";
 
   private static final String SCHEME_SUFFIX = "_scheme";
@@ -17,7 +17,7 @@ public record DerivedFields(String table) {
     return table + SEGMENT_INFIX + (char) ('a' + segment);
   }
 
-  /** The field that says how a document's fingerprints were made. */
+  /** The field of the scheme and analysis of a document's fingerprints. */
   public String scheme() {
     return table + SCHEME_SUFFIX;
   }

@@ -5,8 +5,8 @@ import org.apache.lucene.util.BytesRef;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * Spells segment values as terms: hexadecimal digits, as few as the width needs, so that terms sort
- * like numbers and an administrator can type one.
+ * Spelling of segment values as terms: the minimum number of hexadecimal digits, so that terms sort
+ * like numbers and administrators can type them.
  */
 public final class SegmentTerms {
 
@@ -14,12 +14,12 @@ public final class SegmentTerms {
     '0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'
   };
 
-  /** No segment is spelled longer. */
+  /** The maximum number of digits. */
   public static final int DIGITS_MAX = digits(Scheme.SEGMENT_BITS_MAX);
 
   private SegmentTerms() {}
 
-  /** Whether these bytes are a term as {@link #write} makes them. */
+  /** Whether a term has the form of {@link #write}. */
   public static boolean isSegment(BytesRef term) {
     if (term.length < 1 || term.length > DIGITS_MAX) {
       return false;
@@ -33,7 +33,7 @@ public final class SegmentTerms {
     return true;
   }
 
-  /** How many digits a segment of so many bits takes. */
+  /** The number of digits of a segment. */
   public static int digits(int segmentBits) {
     return (segmentBits + 3) / 4;
   }
@@ -52,7 +52,7 @@ public final class SegmentTerms {
     return String.format(Locale.ROOT, "%0" + digits + "x", value);
   }
 
-  /** The value of a term that {@link #write} made. */
+  /** The value of a term by {@link #write}. */
   public static int read(BytesRef term) {
     int value = 0;
     for (int i = 0; i < term.length; i++) {

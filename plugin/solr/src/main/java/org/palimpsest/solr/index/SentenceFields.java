@@ -16,14 +16,14 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableHeader;
 
-/** Makes the Lucene fields of one document from its sentence table. */
+/** Makes the Lucene fields of a document from its sentence table. */
 public final class SentenceFields {
 
   private static final FieldType SEGMENT_TYPE = segmentType();
 
   private SentenceFields() {}
 
-  /** Terms with positions, which are the sentences' ordinals; no norms. */
+  /** Terms with positions, which are sentence ordinals; no norms. */
   private static FieldType segmentType() {
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
@@ -33,7 +33,7 @@ public final class SentenceFields {
     return type;
   }
 
-  /** A term of the field of schemes that says by which analysis a table was made. */
+  /** The prefix of a term for the analysis of a table, in the scheme field. */
   public static final String ANALYSIS_PREFIX = "under-analysis-";
 
   /** The term of an analysis. */
@@ -42,9 +42,9 @@ public final class SentenceFields {
   }
 
   /**
-   * The table itself as docValue, the segments, the scheme, and the analysis where it is known.
+   * The fields: table as docValue, segments, scheme, and the analysis if known.
    *
-   * @param bytes the encoded form of the table
+   * @param bytes the encoded table
    */
   public static List<IndexableField> of(DerivedFields names, SentenceTable table, BytesRef bytes) {
     TableHeader header = table.header();
@@ -66,8 +66,8 @@ public final class SentenceFields {
   }
 
   /**
-   * The values of one segment of all a document's sentences, in order, as terms: so a term's
-   * position is the sentence's ordinal, and the last position tells how many there are.
+   * The values of one segment of all sentences, in order, as terms. A term's position is its
+   * sentence's ordinal, so the last position gives the number of sentences.
    */
   static final class SegmentTokenStream extends TokenStream {
 

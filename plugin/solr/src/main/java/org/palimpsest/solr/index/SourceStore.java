@@ -9,16 +9,16 @@ import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.SortedDocValues;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the stored fields of source documents. Safe for use by several threads. */
+/** Reads the stored fields of source documents. Thread-safe. */
 public interface SourceStore {
 
   /** No document. */
   int NO_DOC = -1;
 
-  /** The document with a unique key, or {@link #NO_DOC} where it is not on this shard. */
+  /** The document with a unique key, or {@link #NO_DOC} if it is not on this shard. */
   int doc(String id) throws IOException;
 
-  /** The documents with some unique keys, as far as they are on this shard: one pass for all. */
+  /** The documents of those unique keys that are on this shard. */
   default Map<String, Integer> docs(Collection<String> ids) throws IOException {
     Map<String, Integer> docs = new HashMap<>();
     for (String id : ids) {
@@ -34,20 +34,20 @@ public interface SourceStore {
   String id(int doc) throws IOException;
 
   /**
-   * The unique keys of a leaf's documents, whose ordinals have the keys' own order; null where the
-   * index has them as stored fields only.
+   * The unique keys of a leaf's documents, with ordinals in key order; null if the index only
+   * stores them.
    */
   @Nullable SortedDocValues keys(LeafReader leaf) throws IOException;
 
-  /** The title of a document, or null where it has none. */
+  /** The title of a document, or null. */
   @Nullable String title(int doc) throws IOException;
 
-  /** The authors of a document; none where the schema names no field for them. */
+  /** The authors of a document; empty if the schema has no field for them. */
   List<String> authors(int doc) throws IOException;
 
-  /** The text that the document's sentence table was made from, or null where it is not stored. */
+  /** The text of the document's sentence table, or null if it is not stored. */
   @Nullable String text(int doc) throws IOException;
 
-  /** The fields of that text, as they are called in the index. */
+  /** The index fields of that text. */
   List<String> textFields();
 }

@@ -1,11 +1,8 @@
 /**
- * What stands in the Lucene index for a document's sentences, and how it is spelled: the names of
- * the derived fields, segment values as terms, and sentence ordinals as positions; and what else is
- * read of a source.
- *
- * <p>Start with {@link org.palimpsest.solr.index.SentenceFields}. Invariant: every derived field
- * follows from the sentence table alone, so a document that is rebuilt from its stored fields gets
- * the same ones again.
+ * The Lucene fields of a document's sentences: derived field names, segment values as terms,
+ * sentence ordinals as positions; and access to a source's stored fields. Start at {@link
+ * org.palimpsest.solr.index.SentenceFields}. Invariant: derived fields depend on the sentence table
+ * only, so a document rebuilt from stored fields gets the same ones.
  */
 @NullMarked
 package org.palimpsest.solr.index;

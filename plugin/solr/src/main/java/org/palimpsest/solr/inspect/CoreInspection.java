@@ -20,7 +20,7 @@ import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.source.TablelessCensus;
 
-/** Looks a core over: the answer of docs/reference/inspect.md. */
+/** Inspects a core: the answer of docs/reference/inspect.md. */
 public final class CoreInspection {
 
   private static final String DEVELOPMENT = "development";
@@ -28,7 +28,7 @@ public final class CoreInspection {
   private CoreInspection() {}
 
   /**
-   * Looks at the core that a request came to, and at no other.
+   * Inspects only the core that received the request.
    *
    * @param makesFingerprints whether its default update chain does
    * @throws IOException if the index cannot be read
@@ -44,7 +44,7 @@ public final class CoreInspection {
     answer.add("leaves", reader.leaves().size());
     List<NamedList<Object>> fields = new ArrayList<>();
     for (SchemaField field : request.getSchema().getFields().values()) {
-      // A document without a signature is found by every check all the same.
+      // Checks find documents without a signature, too.
       if (field.getType() instanceof TableFieldType type && !type.isOfSignatures()) {
         fields.add(field(reader, field.getName(), type));
       }
@@ -76,38 +76,25 @@ public final class CoreInspection {
     field.add("otherAnalysis", census.otherAnalysis());
     field.add("unknownAnalysis", census.unknownAnalysis());
     field.add("withoutFingerprints", TablelessCensus.count(reader, derived, type.sourceFields()));
-    field.add("tableFormats", LeafFormats.ofDocValues(reader, name));
-    field.add("segmentFormats", LeafFormats.ofPostings(reader, derived.segment(0)));
+    field.add(
+        "tableFormats", leavesByFormat(reader, name, PerFieldDocValuesFormat.PER_FIELD_FORMAT_KEY));
+    field.add(
+        "segmentFormats",
+        leavesByFormat(reader, derived.segment(0), PerFieldPostingsFormat.PER_FIELD_FORMAT_KEY));
     return field;
   }
 
-  /** In which formats the leaves of an index store a field, and how many of them in each. */
-  static final class LeafFormats {
-
-    private LeafFormats() {}
-
-    /** Those of a field's docValues. */
-    static Map<String, Integer> ofDocValues(IndexReader reader, String field) {
-      return counted(reader, field, PerFieldDocValuesFormat.PER_FIELD_FORMAT_KEY);
-    }
-
-    /** Those of a field's terms. */
-    static Map<String, Integer> ofPostings(IndexReader reader, String field) {
-      return counted(reader, field, PerFieldPostingsFormat.PER_FIELD_FORMAT_KEY);
-    }
-
-    /** A leaf without the field counts nowhere. */
-    private static Map<String, Integer> counted(
-        IndexReader reader, String field, String attribute) {
-      Map<String, Integer> leaves = new TreeMap<>();
-      for (LeafReaderContext leaf : reader.leaves()) {
-        FieldInfo info = leaf.reader().getFieldInfos().fieldInfo(field);
-        String format = info == null ? null : info.getAttribute(attribute);
-        if (format != null) {
-          leaves.merge(format, 1, Integer::sum);
-        }
+  /** The number of leaves by the format of a field. */
+  private static Map<String, Integer> leavesByFormat(
+      IndexReader reader, String field, String attribute) {
+    Map<String, Integer> leaves = new TreeMap<>();
+    for (LeafReaderContext leaf : reader.leaves()) {
+      FieldInfo info = leaf.reader().getFieldInfos().fieldInfo(field);
+      String format = info == null ? null : info.getAttribute(attribute);
+      if (format != null) {
+        leaves.merge(format, 1, Integer::sum);
       }
-      return leaves;
     }
+    return leaves;
   }
 }

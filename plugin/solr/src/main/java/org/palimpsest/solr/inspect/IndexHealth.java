@@ -12,7 +12,7 @@ import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.source.TablelessCensus;
 
 /**
- * Counts the documents of a core that checks cannot find, or find badly.
+ * Counts the documents of a core that checks find badly or not at all.
  *
  * @param withoutFingerprints documents with text and without a table
  * @param incomparable tables of another scheme
@@ -22,7 +22,7 @@ public record IndexHealth(long withoutFingerprints, long incomparable, long othe
 
   private static final IndexHealth UNKNOWN = new IndexHealth(0, 0, 0);
 
-  /** Counts in the searcher that answers queries now; zeros if there is none yet. */
+  /** Counts in the current searcher; zeros if the core has no searcher yet. */
   public static IndexHealth of(SolrCore core) {
     RefCounted<SolrIndexSearcher> searcher = core.getRegisteredSearcher();
     if (searcher == null) {
@@ -31,7 +31,7 @@ public record IndexHealth(long withoutFingerprints, long incomparable, long othe
     try {
       IndexHealth sum = UNKNOWN;
       for (SchemaField field : core.getLatestSchema().getFields().values()) {
-        // checks find documents without a signature all the same
+        // checks find documents without a signature, too
         if (field.getType() instanceof TableFieldType type && !type.isOfSignatures()) {
           sum = sum.plus(of(searcher.get().getIndexReader(), field.getName(), type));
         }

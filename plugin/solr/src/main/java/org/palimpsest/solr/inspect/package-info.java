@@ -1,7 +1,7 @@
 /**
- * What an administrator wants to know of a core: which version of the plugin it runs, whether what
- * is indexed gets fingerprints, and how its leaves are stored. Start at {@link
- * org.palimpsest.solr.inspect.CoreInspection}. Nothing here changes anything, and no text is read.
+ * Inspects a core for administrators: its version of the plugin, whether indexing makes
+ * fingerprints, and the formats of its leaves. Start at {@link
+ * org.palimpsest.solr.inspect.CoreInspection}. Invariant: read-only, and no text is read.
  */
 @NullMarked
 package org.palimpsest.solr.inspect;

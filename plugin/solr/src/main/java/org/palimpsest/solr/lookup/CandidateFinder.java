@@ -12,34 +12,33 @@ import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.LeafSentences;
 
 /**
- * Finds, leaf by leaf, the documents that have a sentence near one of the windows: looks up the
- * probes of every segment, and verifies each candidate's Hamming distance. How, depends on the
- * leaf's formats and on the number of windows; what is found does not. Safe for use by several
- * threads.
+ * Finds, leaf by leaf, the documents with a sentence near one of the windows: looks up the probes
+ * of every segment, and verifies each candidate's Hamming distance. The method depends on the
+ * leaf's formats and the number of windows; the result does not. Thread-safe.
  */
 public final class CandidateFinder {
 
   /**
-   * With more than so many probes for each value of a segment, one pass over all values is faster
-   * than a lookup for each window: measured in docs/adr/0013-lookup.md.
+   * Probes per value of a segment above which one pass over all values is faster than a lookup for
+   * each window: measured in docs/adr/0013-lookup.md.
    */
   private static final double PROBES_PER_VALUE_MIN = 0.6;
 
   /** The same in a leaf whose fingerprints are far larger than the processor's caches. */
   private static final double PROBES_PER_VALUE_MIN_LARGE = 1.5;
 
-  /** How many sentences make such a leaf. */
+  /** The sentences of such a leaf. */
   private static final int LARGE_SENTENCES_MIN = 1 << 25;
 
   /** Of all cores: at most 64 MB, 640 KB a leaf or index. */
-  private static final KeptValues VALUES = new KeptValues(64L << 20);
+  private static final ValueCache VALUES = new ValueCache(64L << 20);
 
   private final Lookup lookup;
   private final SortedProbes sortedProbes;
-  private final @Nullable PossibleMasks possible;
+  private final @Nullable ProbeMasks masks;
   private final Interruption interruption;
 
-  /** A finder for one lookup, in any leaf. */
+  /** A finder for any leaf. */
   public CandidateFinder(Lookup lookup, Interruption interruption) {
     this(lookup, new SortedProbes(lookup), null, interruption);
   }
@@ -47,33 +46,35 @@ public final class CandidateFinder {
   private CandidateFinder(
       Lookup lookup,
       SortedProbes sortedProbes,
-      @Nullable PossibleMasks possible,
+      @Nullable ProbeMasks masks,
       Interruption interruption) {
     this.lookup = lookup;
     this.sortedProbes = sortedProbes;
-    this.possible = possible;
+    this.masks = masks;
     this.interruption = interruption;
   }
 
   /**
-   * A finder for one lookup in the leaves of an index.
+   * A finder for the leaves of an index.
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public static CandidateFinder of(IndexReader reader, Lookup lookup, Interruption interruption)
       throws IOException {
     CandidateFinder finder = new CandidateFinder(lookup, interruption);
-    boolean isAskedByWindow = !finder.isCrowd(0);
-    PresentValues values =
-        reader.leaves().size() > 1 && isAskedByWindow ? values(reader, lookup) : null;
+    boolean usesWindowLookup = !finder.usesBlockLookup(0);
+    ValueFilter values =
+        reader.leaves().size() > 1 && usesWindowLookup ? values(reader, lookup) : null;
     return values == null
         ? finder
         : new CandidateFinder(
-            lookup, finder.sortedProbes, PossibleMasks.of(lookup, values), interruption);
+            lookup, finder.sortedProbes, ProbeMasks.of(lookup, values), interruption);
   }
 
-  /** Null where they are of no use, or a leaf has other formats. */
-  private static @Nullable PresentValues values(IndexReader reader, Lookup lookup)
+  /**
+   * The values of all leaves, or null if learning them does not pay or a leaf is in another format.
+   */
+  private static @Nullable ValueFilter values(IndexReader reader, Lookup lookup)
       throws IOException {
     List<LeafSentences> leaves = new ArrayList<>();
     for (LeafReaderContext leaf : reader.leaves()) {
@@ -87,8 +88,8 @@ public final class CandidateFinder {
   }
 
   /**
-   * Hands every verified pair of a leaf to the sink. Stops early when interrupted; what was
-   * collected until then is sound.
+   * Passes every verified pair of a leaf to the sink. Stops early when interrupted; pairs passed
+   * until then are correct.
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
@@ -98,13 +99,12 @@ public final class CandidateFinder {
       new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
       return;
     }
-    DirectLeaf direct = new DirectLeaf(fingerprints, leaf.getLiveDocs());
-    if (isCrowd(direct.sentences().size())) {
-      new BlockLookup(lookup, direct, sink, interruption).find();
+    if (usesBlockLookup(fingerprints.sentences().size())) {
+      new BlockLookup(lookup, fingerprints, sink, interruption).find();
     } else {
-      PresentValues present =
-          VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(direct.sentences()));
-      new WindowLookup(lookup, direct, possible, present, sink, interruption).find();
+      ValueFilter present =
+          VALUES.of(leaf.getCoreCacheHelper(), lookup, List.of(fingerprints.sentences()));
+      new WindowLookup(lookup, fingerprints, masks, present, sink, interruption).find();
     }
   }
 
@@ -114,7 +114,7 @@ public final class CandidateFinder {
     return LeafFingerprints.of(leaf, lookup.fields(), header.segments(), header.segmentBits());
   }
 
-  private boolean isCrowd(int sentences) {
+  private boolean usesBlockLookup(int sentences) {
     double probes = (double) lookup.windows().size() * sortedProbes.perWindow();
     double least =
         sentences < LARGE_SENTENCES_MIN ? PROBES_PER_VALUE_MIN : PROBES_PER_VALUE_MIN_LARGE;

@@ -12,56 +12,23 @@ import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.fingerprint.FingerprintList;
-import org.palimpsest.core.table.TableHeader;
-import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * Matches the documents that have a sentence near one of the windows. The score is the share of
- * windows, 0 to 1, that are near a sentence of the document.
+ * Matches the documents with a sentence near one of the windows. The score is the share of windows
+ * near a sentence of the document, 0 to 1.
  */
 public final class FingerprintQuery extends Query {
 
-  private final DerivedFields fields;
-  private final TableHeader header;
-  private final FingerprintList windows;
-  private final int flips;
-  private final int distanceMax;
+  private final Lookup lookup;
   private final Interruption interruption;
 
   /**
-   * A query for these windows, whatever time it takes.
+   * A query that stops early when interrupted; its partial result is correct but not cached.
    *
-   * @param fields those of the sentence table
-   * @param header how the windows' fingerprints were made; documents with another one do not match
-   * @param flips how many bits of a probe are flipped at most
-   * @param distanceMax the largest Hamming distance that counts
+   * @param interruption {@link Interruption#NEVER} for a query without a time limit
    */
-  public FingerprintQuery(
-      DerivedFields fields,
-      TableHeader header,
-      FingerprintList windows,
-      int flips,
-      int distanceMax) {
-    this(fields, header, windows, flips, distanceMax, Interruption.NEVER);
-  }
-
-  /**
-   * The same, which stops early when interrupted: what it has found by then is sound, and is not
-   * kept for others.
-   */
-  public FingerprintQuery(
-      DerivedFields fields,
-      TableHeader header,
-      FingerprintList windows,
-      int flips,
-      int distanceMax,
-      Interruption interruption) {
-    this.fields = fields;
-    this.header = header;
-    this.windows = windows;
-    this.flips = flips;
-    this.distanceMax = distanceMax;
+  public FingerprintQuery(Lookup lookup, Interruption interruption) {
+    this.lookup = lookup;
     this.interruption = interruption;
   }
 
@@ -72,7 +39,6 @@ public final class FingerprintQuery extends Query {
 
   private WindowCounts countsOf(LeafReaderContext leaf) throws IOException {
     WindowCounts counts = new WindowCounts();
-    Lookup lookup = new Lookup(fields, header, windows, flips, distanceMax);
     new CandidateFinder(lookup, interruption).find(leaf.reader(), counts);
     counts.finish();
     return counts;
@@ -92,7 +58,7 @@ public final class FingerprintQuery extends Query {
       WindowCounts counts = countsOf(leaf);
       return counts.size() == 0
           ? null
-          : new WindowShareScorer(this, counts, leaf.reader().maxDoc(), boost / windows.size());
+          : new WindowShareScorer(this, counts, boost / lookup.windows().size());
     }
 
     @Override
@@ -106,16 +72,16 @@ public final class FingerprintQuery extends Query {
       for (int i = 0; i < counts.size(); i++) {
         if (counts.doc(i) == doc) {
           return Explanation.match(
-              boost * counts.windows(i) / windows.size(),
+              boost * counts.windows(i) / lookup.windows().size(),
               counts.windows(i)
                   + " of "
-                  + windows.size()
+                  + lookup.windows().size()
                   + " windows are within distance "
-                  + distanceMax
+                  + lookup.distanceMax()
                   + " of a sentence");
         }
       }
-      return Explanation.noMatch("no sentence is within distance " + distanceMax);
+      return Explanation.noMatch("no sentence is within distance " + lookup.distanceMax());
     }
   }
 
@@ -133,7 +99,7 @@ public final class FingerprintQuery extends Query {
     @Override
     public void count(int window, long probes, long candidates) {}
 
-    /** Brings each document's pairs together. */
+    /** Counts each document's pairs. */
     void finish() {
       pairs.sortAndDeduplicate();
       for (int i = 0, first = 0; i < pairs.size(); i++) {
@@ -162,19 +128,18 @@ public final class FingerprintQuery extends Query {
     }
   }
 
-  private static final class WindowShareScorer extends Scorer {
+  private final class WindowShareScorer extends Scorer {
 
     private final WindowCounts counts;
     private final float scorePerWindow;
     private final DocIdSetIterator iterator;
     private int index = -1;
 
-    WindowShareScorer(
-        FingerprintWeight creator, WindowCounts counts, int maxDoc, float scorePerWindow) {
+    WindowShareScorer(FingerprintWeight creator, WindowCounts counts, float scorePerWindow) {
       super(creator);
       this.counts = counts;
       this.scorePerWindow = scorePerWindow;
-      this.iterator = new CountsIterator(maxDoc);
+      this.iterator = new CountsIterator();
     }
 
     @Override
@@ -199,12 +164,6 @@ public final class FingerprintQuery extends Query {
 
     private final class CountsIterator extends DocIdSetIterator {
 
-      private final int maxDoc;
-
-      CountsIterator(int maxDoc) {
-        this.maxDoc = maxDoc;
-      }
-
       @Override
       public int docID() {
         if (index < 0) {
@@ -221,12 +180,7 @@ public final class FingerprintQuery extends Query {
 
       @Override
       public int advance(int target) throws IOException {
-        return target >= maxDoc ? end() : slowAdvance(target);
-      }
-
-      private int end() {
-        index = counts.size();
-        return NO_MORE_DOCS;
+        return slowAdvance(target);
       }
 
       @Override
@@ -236,15 +190,15 @@ public final class FingerprintQuery extends Query {
     }
   }
 
-  /** Shows how many windows there are, but none of them: queries are logged. */
+  /** Omits the windows, since queries are logged. */
   @Override
   public String toString(String field) {
-    return "fingerprint(" + fields.table() + ", " + windows.size() + " windows)";
+    return "fingerprint(" + lookup.fields().table() + ", " + lookup.windows().size() + " windows)";
   }
 
   @Override
   public void visit(QueryVisitor visitor) {
-    if (visitor.acceptField(fields.table())) {
+    if (visitor.acceptField(lookup.fields().table())) {
       visitor.visitLeaf(this);
     }
   }
@@ -253,15 +207,11 @@ public final class FingerprintQuery extends Query {
   public boolean equals(@Nullable Object other) {
     return sameClassAs(other)
         && other instanceof FingerprintQuery query
-        && fields.equals(query.fields)
-        && header.equals(query.header)
-        && windows.equals(query.windows)
-        && flips == query.flips
-        && distanceMax == query.distanceMax;
+        && lookup.equals(query.lookup);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(classHash(), fields, header, windows, flips, distanceMax);
+    return Objects.hash(classHash(), lookup);
   }
 }

@@ -13,45 +13,34 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * How many documents of a shard hold each window of a text: have a sentence within its distance.
- * What very many hold is no trace of a copy, and is not compared with each of them.
+ * The number of documents of a shard that hold each window of a text: have a sentence within its
+ * distance. Windows in very many documents are no evidence of copying, and are not compared with
+ * each document.
  */
-public final class HolderCounts {
+public record HolderCounts(
+    Map<Fingerprint, Long> counts, @Nullable WindowHolders holders, boolean partial) {
+
+  /** A larger pass keeps counts only: its costs would be counted for each leaf. */
+  private static final int COSTED_WINDOWS_MAX = 1 << 16;
 
   /**
-   * Of more windows in one pass only the counts are kept: what each costs is counted for each leaf.
-   */
-  private static final int WINDOWS_KEPT_MAX = 1 << 16;
-
-  private final Map<Fingerprint, Long> counts;
-  private final @Nullable WindowHolders holders;
-  private final boolean partial;
-
-  private HolderCounts(
-      Map<Fingerprint, Long> counts, @Nullable WindowHolders holders, boolean partial) {
-    this.counts = counts;
-    this.holders = holders;
-    this.partial = partial;
-  }
-
-  /**
-   * Counts for several texts, which share the passes over the index.
+   * Counts for several texts in shared passes over the index.
    *
-   * @param limit from there on it is not told how many more of a leaf there are
+   * @param limit the maximum count of a leaf
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public static List<HolderCounts> of(
-      List<SoughtWindows> texts,
+      List<QueryWindows> texts,
       int limit,
       IndexReader reader,
       DerivedFields fields,
       TaskExecutor tasks,
       Interruption interruption)
       throws IOException {
-    return new SharedLookup(reader, fields, tasks, interruption).find(texts, new Counting(limit));
+    return new MatchLookup(reader, fields, tasks, interruption).find(texts, new Counting(limit));
   }
 
-  /** Of each window. */
+  /** The count of each window. */
   public long[] of(FingerprintList windows) {
     long[] ofWindows = new long[windows.size()];
     for (int i = 0; i < ofWindows.length; i++) {
@@ -60,23 +49,12 @@ public final class HolderCounts {
     return ofWindows;
   }
 
-  /** Whether time ran out, so that the numbers are too small. */
-  public boolean partial() {
-    return partial;
-  }
-
-  /** Who was counted; null where that is not known of all. */
-  public @Nullable WindowHolders holders() {
-    return holders;
-  }
-
-  /** Counts what the lookup finds. */
-  private record Counting(int limit) implements SharedLookup.Purpose<HolderSets, HolderCounts> {
+  private record Counting(int limit) implements MatchLookup.Purpose<HolderSets, HolderCounts> {
     @Override
     public HolderSets sink(PassWindows windows, LeafReaderContext leaf) {
       int count = windows.fingerprints().size();
       return new HolderSets(
-          windows, limit, leaf, count > WINDOWS_KEPT_MAX ? null : new WindowCosts(count));
+          windows, limit, leaf, count > COSTED_WINDOWS_MAX ? null : new WindowCosts(count));
     }
 
     @Override

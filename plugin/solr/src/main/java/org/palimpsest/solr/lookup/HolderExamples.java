@@ -23,12 +23,12 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 
 /**
- * For windows that very many documents hold, a few of these, which stand for them all: those with
- * the smallest unique keys.
+ * Examples of the documents that hold a window, for windows in very many documents: those with the
+ * smallest unique keys.
  */
 public final class HolderExamples {
 
-  /** How many stand for all that hold a window: as many as an answer names. */
+  /** The examples of a window: as many as an answer names. */
   public static final int MAX = 10;
 
   private HolderExamples() {}
@@ -36,13 +36,11 @@ public final class HolderExamples {
   /**
    * The examples of one shard.
    *
-   * @param windows that are looked up
-   * @param noSources unique keys of documents that are no sources
-   * @return for each fingerprint the smallest keys, in their order, and whether time ran out
+   * @param noSources unique keys of documents to exclude
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
   public static Found of(
-      SoughtWindows windows,
+      QueryWindows windows,
       Set<String> noSources,
       IndexReader reader,
       DerivedFields fields,
@@ -50,25 +48,25 @@ public final class HolderExamples {
       TaskExecutor tasks,
       Interruption interruption)
       throws IOException {
-    return new SharedLookup(reader, fields, tasks, interruption)
+    return new MatchLookup(reader, fields, tasks, interruption)
         .find(List.of(windows), new Choosing(store, noSources))
         .get(0);
   }
 
   /**
-   * What was found.
+   * Examples of one shard.
    *
-   * @param keys for each of the windows that were looked up
+   * @param keys the smallest keys for each window, ascending
    * @param partial whether time ran out
    */
   public record Found(List<List<String>> keys, boolean partial) {}
 
   /**
-   * Of the examples of several shards those that stand for all.
+   * Merges the examples of several shards.
    *
-   * @param shards what each offers, for the same windows
-   * @return for each window its examples
-   * @throws IllegalArgumentException if the shards were asked for different windows
+   * @param shards examples of the same windows
+   * @return the examples of each window
+   * @throws IllegalArgumentException if the shards have different windows
    */
   public static List<List<String>> chosen(List<List<List<String>>> shards) {
     int windows = shards.isEmpty() ? 0 : shards.get(0).size();
@@ -87,18 +85,17 @@ public final class HolderExamples {
     return chosen;
   }
 
-  /** A few of these keys, each once. */
+  /** The first distinct keys, at most {@link #MAX}. */
   public static List<String> smallest(Collection<String> keys) {
     return keys.stream().distinct().sorted(KeyOrder.OF_KEYS).limit(MAX).toList();
   }
 
-  /** Takes the smallest keys of what the lookup finds. */
   private record Choosing(SourceStore store, Set<String> noSources)
-      implements SharedLookup.Purpose<ExampleHolders, Found> {
+      implements MatchLookup.Purpose<ExampleHolders, Found> {
 
     @Override
     public ExampleHolders sink(PassWindows windows, LeafReaderContext leaf) {
-      return new ExampleHolders(leaf);
+      return new ExampleHolders(leaf, new LinkedHashMap<>());
     }
 
     @Override
@@ -118,13 +115,8 @@ public final class HolderExamples {
   }
 
   /** The documents of one leaf that hold each window. */
-  private static final class ExampleHolders implements PairSink {
-    private final LeafReaderContext leaf;
-    private final Map<Integer, BitSet> holders = new LinkedHashMap<>();
-
-    ExampleHolders(LeafReaderContext leaf) {
-      this.leaf = leaf;
-    }
+  private record ExampleHolders(LeafReaderContext leaf, Map<Integer, BitSet> holders)
+      implements PairSink {
 
     @Override
     public void collect(int doc, int window) {
@@ -135,7 +127,7 @@ public final class HolderExamples {
 
     @Override
     public void count(int window, long probes, long candidates) {
-      // What it costs is told by the lookup that finds sources.
+      // the lookup of sources counts the costs
     }
 
     List<String> smallest(int window, KeyOrder order, int max) throws IOException {
@@ -147,25 +139,17 @@ public final class HolderExamples {
   }
 
   /**
-   * Chooses documents by their unique keys, in the order of their bytes: that is the same on all
-   * replicas and with any number of shards.
+   * Selects documents by unique key in byte order, which is the same on all replicas and for any
+   * number of shards.
    */
-  static final class KeyOrder {
+  record KeyOrder(SourceStore store) {
 
-    /** Of keys. */
     static final Comparator<String> OF_KEYS = Comparator.comparing(BytesRef::new);
 
-    private final SourceStore store;
-
-    KeyOrder(SourceStore store) {
-      this.store = store;
-    }
-
     /**
-     * The smallest keys of a leaf's documents, in order.
+     * The smallest keys of a leaf's documents, ascending.
      *
-     * @param docs as the leaf numbers them
-     * @param max so many at most
+     * @param docs as numbered in the leaf
      */
     List<String> smallest(LeafReaderContext leaf, DocIdSetIterator docs, int max)
         throws IOException {
@@ -173,13 +157,13 @@ public final class HolderExamples {
       return keys == null ? byStoredKeys(leaf, docs, max) : byOrdinals(keys, docs, max);
     }
 
-    /** Ordinals have the order of the keys, so that hardly any key is read. */
+    /** Ordinals have the order of the keys, so that few keys are read. */
     private static List<String> byOrdinals(SortedDocValues keys, DocIdSetIterator docs, int max)
         throws IOException {
       PriorityQueue<Integer> smallest = new PriorityQueue<>(Comparator.reverseOrder());
       for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
         if (keys.advanceExact(doc)) {
-          keep(keys.ordValue(), smallest, max);
+          addLimited(keys.ordValue(), smallest, max);
         }
       }
       List<String> found = new ArrayList<>();
@@ -193,12 +177,12 @@ public final class HolderExamples {
         throws IOException {
       PriorityQueue<String> smallest = new PriorityQueue<>(Collections.reverseOrder(OF_KEYS));
       for (int doc = docs.nextDoc(); doc != DocIdSetIterator.NO_MORE_DOCS; doc = docs.nextDoc()) {
-        keep(store.id(leaf.docBase + doc), smallest, max);
+        addLimited(store.id(leaf.docBase + doc), smallest, max);
       }
       return smallest.stream().sorted(OF_KEYS).toList();
     }
 
-    private static <T> void keep(T element, PriorityQueue<T> smallest, int max) {
+    private static <T> void addLimited(T element, PriorityQueue<T> smallest, int max) {
       smallest.add(element);
       if (smallest.size() > max) {
         smallest.remove();

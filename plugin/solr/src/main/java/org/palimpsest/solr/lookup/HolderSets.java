@@ -4,7 +4,7 @@ import java.util.Arrays;
 import org.apache.lucene.index.LeafReaderContext;
 import org.jspecify.annotations.Nullable;
 
-/** The documents of one leaf that hold each window of a pass, up to a limit. For one thread. */
+/** The documents of one leaf that hold each window of a pass, up to a limit. Not thread-safe. */
 final class HolderSets implements PairSink {
 
   private final DocSet[] holders;
@@ -13,10 +13,8 @@ final class HolderSets implements PairSink {
   private final @Nullable WindowCosts costs;
 
   /**
-   * None yet.
-   *
-   * @param limit of the documents of a window
-   * @param costs takes what it costs; null where nobody asks
+   * @param limit of documents a window
+   * @param costs receives the costs of windows, or null to drop them
    */
   HolderSets(PassWindows windows, int limit, LeafReaderContext leaf, @Nullable WindowCosts costs) {
     this.holders = new DocSet[windows.fingerprints().size()];
@@ -45,17 +43,17 @@ final class HolderSets implements PairSink {
     }
   }
 
-  /** How many hold a window; the limit means that many or more. */
+  /** The number of documents that hold a window; the limit means as many or more. */
   int count(int window) {
     return holders[window] == null ? 0 : holders[window].size();
   }
 
-  /** Whether there may be others that hold a window. */
+  /** Whether more documents may hold a window. */
   boolean isFull(int window) {
     return count(window) == limit;
   }
 
-  /** Those that hold a window, in any order; none where there are too many. */
+  /** The documents that hold a window, unordered; empty if the limit is reached. */
   int[] docs(int window) {
     return holders[window] == null ? new int[0] : holders[window].docs();
   }
@@ -69,8 +67,8 @@ final class HolderSets implements PairSink {
   }
 
   /**
-   * A few documents by their numbers, each once, up to a limit. One for each window of a long text,
-   * so it takes no more room than it needs. Used by one thread.
+   * A small set of documents, up to a limit. There is one for each window of a long text, so it
+   * grows from nothing. Not thread-safe.
    */
   static final class DocSet {
 
@@ -82,17 +80,17 @@ final class HolderSets implements PairSink {
     private int[] slots = new int[0];
     private int size;
 
-    /** An empty set, which is not filled further once it has {@code limit} documents. */
+    /** A set that stops growing at {@code limit} documents. */
     DocSet(int limit) {
       this.limit = limit;
     }
 
-    /** How many there are; {@code limit} means that many or more. */
+    /** The number of documents; {@code limit} means as many or more. */
     int size() {
       return size;
     }
 
-    /** They themselves, in any order; none where there are {@code limit}. */
+    /** The documents, unordered; empty if there are {@code limit}. */
     int[] docs() {
       return Arrays.stream(slots).filter(doc -> doc != FREE).toArray();
     }
@@ -106,7 +104,7 @@ final class HolderSets implements PairSink {
       }
       size += put(doc) ? 1 : 0;
       if (size == limit) {
-        slots = new int[0]; // the number is all that is asked for
+        slots = new int[0]; // only the number is needed from here on
       }
     }
 
@@ -121,7 +119,7 @@ final class HolderSets implements PairSink {
       }
     }
 
-    /** The number of slots is a power of two, and one of them is always free. */
+    /** The number of slots is a power of two, and one is always free. */
     private boolean put(int doc) {
       int mask = slots.length - 1;
       int at = ((doc * 0x9E3779B9) >>> 7) & mask;

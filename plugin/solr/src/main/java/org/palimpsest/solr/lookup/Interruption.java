@@ -1,12 +1,12 @@
 package org.palimpsest.solr.lookup;
 
-/** Asked in long loops whether the request's time is up. */
+/** A time limit that long loops check. */
 @FunctionalInterface
 public interface Interruption {
 
   /** Never interrupts. */
   Interruption NEVER = () -> false;
 
-  /** Whether to stop now, and to answer with what there is. */
+  /** Whether to stop now and return a partial result. */
   boolean shouldStop();
 }

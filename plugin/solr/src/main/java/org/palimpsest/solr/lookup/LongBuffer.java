@@ -2,7 +2,7 @@ package org.palimpsest.solr.lookup;
 
 import java.util.Arrays;
 
-/** A growing row of longs. */
+/** A growing array of longs. */
 final class LongBuffer {
 
   private long[] values = new long[1024];
@@ -27,7 +27,6 @@ final class LongBuffer {
     size = 0;
   }
 
-  /** Sorts, and keeps each value once. */
   void sortAndDeduplicate() {
     Arrays.sort(values, 0, size);
     int kept = 0;

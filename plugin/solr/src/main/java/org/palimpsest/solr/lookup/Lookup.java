@@ -6,18 +6,18 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * What is looked up in an index.
+ * A lookup in an index.
  *
- * @param fields those of the sentence table
- * @param header how the windows' fingerprints were made; documents with another one are passed over
+ * @param fields of the sentence table
+ * @param header of the windows' fingerprints; documents with another one are skipped
  * @param windows the fingerprints to find neighbours of
- * @param flips how many bits of a probe are flipped at most
- * @param distanceMax the largest Hamming distance that counts
+ * @param flips the maximum of flipped bits of a probe
+ * @param distanceMax the maximum Hamming distance of a match
  */
 public record Lookup(
     DerivedFields fields, TableHeader header, FingerprintList windows, int flips, int distanceMax) {
 
-  /** What a segment's value is combined with to get its probes. */
+  /** The masks that turn a segment's value into its probes. */
   int[] masks() {
     return Probes.masks(header.segmentBits(), flips);
   }

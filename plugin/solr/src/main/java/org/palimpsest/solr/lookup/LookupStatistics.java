@@ -1,6 +1,6 @@
 package org.palimpsest.solr.lookup;
 
-/** What a lookup has cost so far. Filled by one thread. */
+/** Counts of a lookup's work. Not thread-safe. */
 public final class LookupStatistics {
 
   private long probes;
@@ -9,16 +9,10 @@ public final class LookupStatistics {
   private long sourcesCompared;
   private long sourcesAligned;
 
-  void addProbes(long count) {
-    probes += count;
-  }
-
-  void addCandidates(long count) {
-    candidates += count;
-  }
-
-  void addVerified(long count) {
-    verified += count;
+  void add(long moreProbes, long moreCandidates, long moreVerified) {
+    probes += moreProbes;
+    candidates += moreCandidates;
+    verified += moreVerified;
   }
 
   public void add(LookupStatistics others) {
@@ -37,12 +31,12 @@ public final class LookupStatistics {
     sourcesAligned += count;
   }
 
-  /** Segment values looked up, the same value for several windows counted for each. */
+  /** Looked-up segment values, each counted for every window. */
   public long probes() {
     return probes;
   }
 
-  /** Pairs of window and sentence (or document, where the sentence is unknown) that shared one. */
+  /** Pairs of window and sentence (or document, if the sentence is unknown) with a common value. */
   public long candidates() {
     return candidates;
   }

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The documents of a shard that have a match with a query.
  *
- * @param docs for each leaf, as it numbers them; null where it has none
- * @param statistics what the lookup has cost, as if the query had been alone
+ * @param docs by leaf, as numbered there; null for a leaf without matches
+ * @param statistics the costs of the query, as if it had been looked up alone
  * @param partial whether time ran out
  */
 public record MatchedDocs(

@@ -1,23 +1,21 @@
 package org.palimpsest.solr.lookup;
 
-/** Takes what the lookup in one leaf finds, and what it costs, window by window in any order. */
+/** Receives the pairs and costs of the lookup in one leaf, window by window in any order. */
 public interface PairSink {
 
   /**
-   * A document has a sentence within the distance of a window. Called once for each such sentence,
-   * but where postings do not tell sentences apart, once for each document, or a few times.
+   * Receives a document with a sentence within the distance of a window. Called once for each such
+   * sentence; in other formats than ours once or a few times for each document.
    *
-   * @param doc the document's number in the leaf
-   * @param window the window's index
+   * @param doc its number in the leaf
    */
   void collect(int doc, int window);
 
   /**
-   * A window has cost so much more.
+   * Receives further costs of a window.
    *
-   * @param window the window's index
-   * @param probes segment values looked up
-   * @param candidates sentences (or documents, where the sentence is unknown) that have one of them
+   * @param probes looked-up segment values
+   * @param candidates sentences (or documents, if the sentence is unknown) with one of these
    */
   void count(int window, long probes, long candidates);
 }

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
-/** The windows of several queries that are looked up in one pass, those of a query together. */
+/** The windows of several queries that are looked up in one pass, grouped by query. */
 final class PassWindows {
 
   private final List<Fingerprint> fingerprints = new ArrayList<>();
 
-  /** Of each query the place behind its last window. */
+  /** The index behind each query's last window. */
   private final List<Integer> ends = new ArrayList<>();
 
-  /** Adds a query's windows; the queries are numbered in the order in which they come. */
+  /** Adds a query's windows; queries are numbered from 0. */
   void addQuery(List<Fingerprint> windows) {
     fingerprints.addAll(windows);
     ends.add(fingerprints.size());
@@ -26,17 +26,17 @@ final class PassWindows {
     return fingerprints;
   }
 
-  /** The place of a query's first window. */
+  /** The index of a query's first window. */
   int start(int query) {
     return query == 0 ? 0 : ends.get(query - 1);
   }
 
-  /** The place behind a query's last window. */
+  /** The index behind a query's last window. */
   int end(int query) {
     return ends.get(query);
   }
 
-  /** Of each window its query. */
+  /** The query of each window. */
   int[] owners() {
     int[] owners = new int[fingerprints.size()];
     for (int query = 0; query < queries(); query++) {

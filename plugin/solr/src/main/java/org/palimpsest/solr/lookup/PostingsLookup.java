@@ -17,30 +17,30 @@ import org.palimpsest.core.table.TableView;
 import org.palimpsest.solr.index.SegmentTerms;
 
 /**
- * Looks windows up in a leaf with ordinary formats: seeks the probes of every segment in its
- * dictionary, and verifies each candidate's Hamming distance on the table. Used once, by one
- * thread.
+ * Looks windows up in a leaf in Lucene's formats: seeks the probes of every segment in its
+ * dictionary, and verifies each candidate's Hamming distance on the table. Single use, not
+ * thread-safe.
  */
 final class PostingsLookup {
 
   /*
-   * A candidate is packed into a long: document (31 bits), window in its block (13), sentence (16). They
-   * are gathered over all segments, sorted, and verified document by document, because docValues
-   * are read forwards only. Windows are taken in blocks, so that memory does not grow with the
-   * document: a block of 8192 windows has 1.7 million probes a segment at two flips.
+   * A candidate is packed into a long: document (31 bits), window in its block (13), sentence
+   * (16). Candidates of all segments are sorted and verified document by document, because
+   * docValues are read forwards only. Windows are taken in blocks, which bounds the memory: a
+   * block of 8192 windows has 1.7 million probes a segment at two flips.
    */
   private static final int BLOCK_BITS = 13;
 
   private static final int BLOCK_SIZE = 1 << BLOCK_BITS;
   private static final int ORDINAL_BITS = 16;
 
-  /** In the packed form: this sentence or one behind it, so look through the whole table. */
+  /** In the packed form: this sentence or a later one, so the whole table is compared. */
   private static final int ANY_ORDINAL = (1 << ORDINAL_BITS) - 1;
 
-  /** When so many have been gathered they are verified at once, and forgotten. */
+  /** When there are this many they are verified at once and dropped. */
   private static final int CANDIDATES_MAX = 1 << 22;
 
-  /** How many terms are looked up, or candidates verified, between two questions for the time. */
+  /** Looked-up terms, or verified candidates, between two checks of the time limit. */
   private static final int STEPS_BETWEEN_CHECKS = 4096;
 
   private final Lookup lookup;
@@ -49,13 +49,11 @@ final class PostingsLookup {
   private final PairSink sink;
   private final Interruption interruption;
 
-  /** Of each window of the block how many candidates it has in the current segment. */
+  /** The candidates of each window of the block in the current segment. */
   private final long[] counts;
 
   /**
-   * A lookup in one leaf.
-   *
-   * @param sortedProbes those of the same lookup, shared by all leaves
+   * @param sortedProbes of the same lookup, shared by all leaves
    */
   PostingsLookup(
       Lookup lookup,
@@ -72,8 +70,8 @@ final class PostingsLookup {
   }
 
   /**
-   * Hands every pair within the distance to the sink. Stops early when interrupted; what was
-   * collected until then is sound.
+   * Passes every pair within the distance to the sink. Stops early when interrupted; pairs passed
+   * until then are correct.
    *
    * @throws IOException if the index cannot be read, or a table in it is damaged
    */
@@ -139,7 +137,7 @@ final class PostingsLookup {
     }
   }
 
-  /** Where to go on behind a value that no document has; a term of another length says nothing. */
+  /** The value to seek after one that no document has; terms of another length give no hint. */
   private static int valueBehind(int value, BytesRef found, int digits) {
     return found.length == digits ? SegmentTerms.read(found) : value + 1;
   }

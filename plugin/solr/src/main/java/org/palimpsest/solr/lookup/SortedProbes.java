@@ -5,40 +5,38 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The probes of a block of windows in one segment, ascending, so that a dictionary is read forwards
- * only. Where there are few windows they are kept for the next leaf: sorting them takes longer than
- * a lookup in a small one. Safe for use by several threads.
+ * The probes of a block of windows in one segment, ascending, for forward seeks in a dictionary.
+ * Those of few windows are cached for the next leaf: sorting takes longer than a lookup in a small
+ * one. Thread-safe.
  */
 final class SortedProbes {
 
-  /** The probes of so many windows are kept: at two flips 1.7 MB a segment. */
-  private static final int KEPT_WINDOWS_MAX = 1024;
+  /** The maximum of windows to cache: 1.7 MB a segment at two flips. */
+  private static final int CACHED_WINDOWS_MAX = 1024;
 
   private final Lookup lookup;
   private final int[] masks;
-  private final Map<Integer, long[]> kept = new ConcurrentHashMap<>();
+  private final Map<Integer, long[]> cache = new ConcurrentHashMap<>();
 
   SortedProbes(Lookup lookup) {
     this.lookup = lookup;
     this.masks = lookup.masks();
   }
 
-  /** How many probes a window has in a segment. */
   int perWindow() {
     return masks.length;
   }
 
   /**
-   * The probes of the windows from {@code from} to before {@code to}, sorted: {@link #value} and
-   * {@link #window} take them apart.
+   * The sorted probes of the windows {@code [from, to)}: see {@link #value} and {@link #window}.
    */
   long[] of(int segment, int from, int to) {
-    return lookup.windows().size() > KEPT_WINDOWS_MAX
+    return lookup.windows().size() > CACHED_WINDOWS_MAX
         ? sorted(segment, from, to)
-        : kept.computeIfAbsent(segment, each -> sorted(each, from, to));
+        : cache.computeIfAbsent(segment, each -> sorted(each, from, to));
   }
 
-  /** Value in the upper half, window in the lower. */
+  /** The value in the upper half, the window in the lower. */
   private long[] sorted(int segment, int from, int to) {
     int segmentBits = lookup.header().segmentBits();
     long[] probes = new long[(to - from) * masks.length];
@@ -58,12 +56,12 @@ final class SortedProbes {
     return (int) (probe >>> Integer.SIZE);
   }
 
-  /** The window it is looked up for, counted from the first of its block. */
+  /** The window of a probe, counted from the first of its block. */
   static int window(long probe) {
     return (int) probe;
   }
 
-  /** The first probe at or behind {@code start} whose value is not below this one. */
+  /** The index of the first probe from {@code start} on whose value is at least {@code value}. */
   static int firstFrom(long[] probes, int start, int value) {
     int step = 1;
     int low = start;

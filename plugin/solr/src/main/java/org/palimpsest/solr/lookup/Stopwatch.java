@@ -1,8 +1,7 @@
 package org.palimpsest.solr.lookup;
 
 /**
- * Asks whether the request's time is up, and remembers that it was: what is answered then is
- * partial. Safe for use by several threads.
+ * A time limit that records whether it was reached: results are partial from then on. Thread-safe.
  */
 public final class Stopwatch implements Interruption {
 
@@ -21,7 +20,7 @@ public final class Stopwatch implements Interruption {
     return stopped;
   }
 
-  /** Whether anybody was told to stop. */
+  /** Whether any caller had to stop. */
   public boolean hasStopped() {
     return stopped;
   }

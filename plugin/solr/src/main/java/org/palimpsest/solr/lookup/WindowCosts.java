@@ -1,13 +1,12 @@
 package org.palimpsest.solr.lookup;
 
-/** What each window of a lookup has cost in one leaf. Used by one thread. */
+/** The costs of each window of a lookup in one leaf. Not thread-safe. */
 final class WindowCosts {
 
   private final long[] probes;
   private final long[] candidates;
   private final long[] verified;
 
-  /** Nothing yet. */
   WindowCosts(int windows) {
     this.probes = new long[windows];
     this.candidates = new long[windows];
@@ -23,7 +22,7 @@ final class WindowCosts {
     verified[window] += count;
   }
 
-  /** Adds those of other windows, the first of which is {@code start} there and 0 here. */
+  /** Adds the costs of other windows, the first of which is {@code start} there and 0 here. */
   void addAll(WindowCosts others, int start) {
     for (int window = 0; window < probes.length; window++) {
       add(window, others.probes[start + window], others.candidates[start + window]);
@@ -31,10 +30,7 @@ final class WindowCosts {
     }
   }
 
-  /** Adds what a window has cost. */
   void addTo(LookupStatistics statistics, int window) {
-    statistics.addProbes(probes[window]);
-    statistics.addCandidates(candidates[window]);
-    statistics.addVerified(verified[window]);
+    statistics.add(probes[window], candidates[window], verified[window]);
   }
 }

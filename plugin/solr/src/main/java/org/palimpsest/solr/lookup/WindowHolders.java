@@ -13,19 +13,19 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * Which documents of a shard hold each window of a text, and what it has cost to find them: from
- * this any lookup of some of these windows can be answered without one. Immutable.
+ * The documents of a shard that hold each window of a text, with the costs of finding them. They
+ * answer any lookup of some of these windows. Immutable.
  */
 public final class WindowHolders {
 
-  /** So many bytes take a window's fingerprint, its costs, and what holds them. */
+  /** The size of a window's fingerprint, costs and containers. */
   private static final int WINDOW_BYTES = 64;
 
   private final List<Fingerprint> windows;
   private final List<LeafHolders> leaves;
   private final WindowCosts costs;
 
-  /** The windows that more documents hold than are known. */
+  /** The windows in more documents than are recorded. */
   private final FixedBitSet crowded;
 
   private WindowHolders(
@@ -36,7 +36,7 @@ public final class WindowHolders {
     this.crowded = crowded;
   }
 
-  /** Of one of the queries of a pass; null if it was not counted what it costs. */
+  /** The holders of one query of a pass, or null if costs were not counted. */
   static @Nullable WindowHolders of(PassWindows pass, List<HolderSets> leaves, int query) {
     int start = pass.start(query);
     int end = pass.end(query);
@@ -61,19 +61,19 @@ public final class WindowHolders {
   }
 
   /**
-   * What a lookup of some of the windows finds.
+   * The result of a lookup of some of the windows.
    *
-   * @return null if one of them is none of the text's, or too many documents hold it
+   * @return null if a window is not of the text, or in too many documents
    */
-  @Nullable MatchedDocs matches(List<Fingerprint> sought) {
+  @Nullable MatchedDocs matches(List<Fingerprint> queried) {
     Map<Fingerprint, Integer> places = new HashMap<>();
     for (int window = 0; window < windows.size(); window++) {
       places.put(windows.get(window), window);
     }
     LookupStatistics statistics = new LookupStatistics();
-    int[] chosen = new int[sought.size()];
+    int[] chosen = new int[queried.size()];
     for (int i = 0; i < chosen.length; i++) {
-      int window = Objects.requireNonNullElse(places.get(sought.get(i)), -1);
+      int window = Objects.requireNonNullElse(places.get(queried.get(i)), -1);
       if (window < 0 || crowded.get(window)) {
         return null;
       }
@@ -87,7 +87,7 @@ public final class WindowHolders {
     return new MatchedDocs(docs, statistics, false);
   }
 
-  /** How much memory it takes, about. */
+  /** The approximate size in memory. */
   long bytes() {
     return (long) WINDOW_BYTES * windows.size()
         + leaves.stream().mapToLong(LeafHolders::bytes).sum();
@@ -98,13 +98,13 @@ public final class WindowHolders {
 
     private final int maxDoc;
 
-    /** Those of one window after the other. */
+    /** Grouped by window. */
     private final int[] docs;
 
-    /** Of each window the place behind its last document. */
+    /** The index behind each window's last document. */
     private final int[] ends;
 
-    /** Those of the windows from a place in a pass to another. */
+    /** The documents of the windows {@code [start, end)} of a pass. */
     LeafHolders(HolderSets sets, int start, int end) {
       IntStream.Builder all = IntStream.builder();
       int count = 0;
@@ -120,7 +120,7 @@ public final class WindowHolders {
       this.maxDoc = sets.maxDoc();
     }
 
-    /** The documents that hold one of these windows, in a set of its own; null for none. */
+    /** The documents that hold one of these windows, or null. */
     @Nullable BitSet of(int[] windows) {
       BitSet found = null;
       for (int window : windows) {
@@ -134,7 +134,6 @@ public final class WindowHolders {
       return found;
     }
 
-    /** How much memory it takes, about. */
     long bytes() {
       return (long) Integer.BYTES * (docs.length + ends.length);
     }

@@ -2,61 +2,58 @@ package org.palimpsest.solr.lookup;
 
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.LeafSentences;
 import org.palimpsest.solr.codec.SentenceNumbers;
 
 /**
- * Looks up one window after the other in a leaf with direct formats: right for the windows of a few
- * documents, which hardly ever share a probe. Makes no objects on the way. Used once, by one
- * thread.
+ * Looks up one window after the other in a leaf in our formats: for windows of few documents, which
+ * rarely share a probe. Allocates nothing on the way. Single use, not thread-safe.
  */
 final class WindowLookup {
 
   /*
-   * What it costs is waiting for memory: a segment's value leads to a place of its own, and each
-   * sentence found there to another one. So that the processor waits for many places at once,
-   * sentences are gathered first, and compared together afterwards, without a branch that depends
-   * on what is read: those near enough in the first half of the fingerprint are kept by adding the
-   * sign of a difference, and only these are compared in the second half.
+   * The cost is memory latency: a segment's value leads to a random address, and each sentence
+   * there to another. So that cache misses overlap, sentences are collected first and compared
+   * in groups, without a branch that depends on their content: those near enough in the first
+   * half of the fingerprint are kept by adding the sign of a difference, and only these are
+   * compared in the second half.
    */
 
-  /** So many sentences at least are compared together, if there are as many. */
-  private static final int GATHERED_MIN = 512;
+  /** The minimum of sentences compared in a group, if there are as many. */
+  private static final int GROUP_MIN = 512;
 
-  /** How many sentences are gathered, or probes looked up, between two questions for the time. */
+  /** Collected sentences, or probes, between two checks of the time limit. */
   private static final int STEPS_BETWEEN_CHECKS = 4096;
 
   private final Lookup lookup;
   private final int[] masks;
-  private final DirectLeaf leaf;
-  private final @Nullable PossibleMasks possible;
-  private final @Nullable PresentValues present;
+  private final LeafFingerprints leaf;
+  private final @Nullable ProbeMasks possible;
+  private final @Nullable ValueFilter present;
 
-  /** The masks that lead to a value which may be there. */
-  private final int[] kept;
+  /** The masks that lead to a value which may exist. */
+  private final int[] selected;
 
-  private final FirstMeeting meeting;
+  private final PairFilter meeting;
   private final PairSink sink;
   private final Interruption interruption;
   private final SentenceNumbers numbers = new SentenceNumbers();
 
-  /** What was gathered, in runs: one window and segment each. */
+  /** The collected sentences in runs of one window and segment. */
   private final Runs runs = new Runs();
 
   private int[] near = new int[2048];
 
   /**
-   * A lookup.
-   *
-   * @param possible which masks lead to a value of this leaf or others; null where that is not
-   *     known
-   * @param present which values the leaf has; null where that is not known
+   * @param possible the masks of values in any leaf of the index, or null if unknown
+   * @param present the values of the leaf, or null if unknown
    */
   WindowLookup(
       Lookup lookup,
-      DirectLeaf leaf,
-      @Nullable PossibleMasks possible,
-      @Nullable PresentValues present,
+      LeafFingerprints leaf,
+      @Nullable ProbeMasks possible,
+      @Nullable ValueFilter present,
       PairSink sink,
       Interruption interruption) {
     this.lookup = lookup;
@@ -64,13 +61,13 @@ final class WindowLookup {
     this.leaf = leaf;
     this.possible = possible;
     this.present = present;
-    this.kept = new int[masks.length];
-    this.meeting = new FirstMeeting(leaf, lookup.header(), lookup.flips());
+    this.selected = new int[masks.length];
+    this.meeting = new PairFilter(leaf, lookup.header(), lookup.flips());
     this.sink = sink;
     this.interruption = interruption;
   }
 
-  /** Hands every pair within the distance to the sink; stops early when interrupted. */
+  /** Passes every pair within the distance to the sink; stops early when interrupted. */
   void find() {
     int steps = 0;
     for (int window = 0; window < lookup.windows().size(); window++) {
@@ -82,7 +79,7 @@ final class WindowLookup {
           runs.add(window, segment, numbers.size());
         }
         steps += masks.length + gathered;
-        if (numbers.size() >= GATHERED_MIN) {
+        if (numbers.size() >= GROUP_MIN) {
           verify();
         }
         if (steps >= STEPS_BETWEEN_CHECKS) {
@@ -99,13 +96,13 @@ final class WindowLookup {
   private int gather(int window, Fingerprint fingerprint, int segment) {
     int before = numbers.size();
     int value = fingerprint.segment(segment, lookup.header().segmentBits());
-    int[] led = possible == null ? masks : kept;
-    int count = possible == null ? masks.length : possible.copy(window, segment, kept);
+    int[] probed = possible == null ? masks : selected;
+    int count = possible == null ? masks.length : possible.copy(window, segment, selected);
     if (present != null) {
-      count = present.keep(segment, value, led, count, kept);
-      led = kept;
+      count = present.select(segment, value, probed, count, selected);
+      probed = selected;
     }
-    leaf.segments().get(segment).collect(value, led, count, numbers);
+    leaf.segments().get(segment).collect(value, probed, count, numbers);
     return numbers.size() - before;
   }
 
@@ -158,11 +155,11 @@ final class WindowLookup {
     return kept;
   }
 
-  /** Runs of gathered sentences, each from the end of the one before to its own, none empty. */
+  /** Runs of collected sentences, each from the end of the one before to its own, never empty. */
   private static final class Runs {
-    private final int[] windows = new int[GATHERED_MIN];
-    private final int[] segments = new int[GATHERED_MIN];
-    private final int[] ends = new int[GATHERED_MIN];
+    private final int[] windows = new int[GROUP_MIN];
+    private final int[] segments = new int[GROUP_MIN];
+    private final int[] ends = new int[GROUP_MIN];
     private int size;
 
     void add(int window, int segment, int end) {

@@ -1,13 +1,9 @@
 /**
- * Finds, in one Lucene index, documents that share sentences with windows: by segments that are
- * equal or nearly so, and then the exact Hamming distance.
- *
- * <p>Start at {@link org.palimpsest.solr.lookup.MatchLookup}, which leads several queries through
- * one {@link org.palimpsest.solr.lookup.CandidateFinder} for each leaf. Every lookup counts what it
- * did, so that a test can prove that the filter saved work.
- *
- * <p>Invariant: a pair is told to a {@link org.palimpsest.solr.lookup.PairSink} only if its
- * distance was verified, and each way to look up finds the same pairs.
+ * Finds documents that share sentences with windows in one Lucene index: by equal or nearly equal
+ * segments, then by the exact Hamming distance. Start at {@link
+ * org.palimpsest.solr.lookup.MatchLookup}; statistics of its work show in tests that a filter saves
+ * some. Invariant: a {@link org.palimpsest.solr.lookup.PairSink} receives verified pairs only, and
+ * each method of lookup finds the same pairs.
  */
 @NullMarked
 package org.palimpsest.solr.lookup;

@@ -25,6 +25,7 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.FingerprintQuery;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.lookup.Lookup;
 import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 
@@ -114,11 +115,12 @@ public final class NearSearch {
       boolean isShort = question.windows().size() <= SHORT_WINDOWS_MAX;
       FingerprintQuery query =
           new FingerprintQuery(
-              index.sentences(),
-              index.sentenceHeader(),
-              question.windows(),
-              isShort ? SENTENCE_FLIPS_OF_SHORT : SENTENCE_FLIPS,
-              isShort ? SENTENCE_DISTANCE_OF_SHORT : SENTENCE_DISTANCE,
+              new Lookup(
+                  index.sentences(),
+                  index.sentenceHeader(),
+                  question.windows(),
+                  isShort ? SENTENCE_FLIPS_OF_SHORT : SENTENCE_FLIPS,
+                  isShort ? SENTENCE_DISTANCE_OF_SHORT : SENTENCE_DISTANCE),
               index.interruption());
       add(query, READ_MAX, candidates);
     }
@@ -130,11 +132,12 @@ public final class NearSearch {
     if (field != null && question.signature().size() > 0) {
       FingerprintQuery query =
           new FingerprintQuery(
-              field.fields(),
-              field.header(),
-              question.signature(),
-              NearLimits.flips(limits.distanceMax()),
-              limits.distanceMax(),
+              new Lookup(
+                  field.fields(),
+                  field.header(),
+                  question.signature(),
+                  NearLimits.flips(limits.distanceMax()),
+                  limits.distanceMax()),
               index.interruption());
       add(query, count, candidates);
     }

@@ -2,7 +2,7 @@ package org.palimpsest.solr.plain;
 
 import java.util.Arrays;
 
-/** The features of a text with their places, in growing columns. For one thread. */
+/** The features of a text as growing columns. Not thread-safe. */
 public final class FeatureColumns {
 
   private long[] hashes = new long[256];
@@ -10,15 +10,13 @@ public final class FeatureColumns {
   private int[] ends = new int[256];
   private int size;
 
-  /** Empty ones. */
   public FeatureColumns() {}
 
   /**
    * Adds a feature.
    *
-   * @param hash of its token
-   * @param start where the token begins in the text, not before the last one
-   * @param end where it ends
+   * @param start its start offset, never below the previous one
+   * @param end its end offset
    */
   public void add(long hash, int start, int end) {
     if (size == hashes.length) {
@@ -35,7 +33,7 @@ public final class FeatureColumns {
     ends = Arrays.copyOf(ends, capacity);
   }
 
-  /** Adds those of other places, each where it belongs. */
+  /** Merges features by start offset. */
   void merge(FeatureColumns others) {
     int to = size + others.size;
     if (to > hashes.length) {
@@ -44,7 +42,7 @@ public final class FeatureColumns {
     int one = size - 1;
     int other = others.size - 1;
     size = to;
-    while (other >= 0) { // from behind, so that nothing is written over what is still to be moved
+    while (other >= 0) { // from the back, so that no element is overwritten before it moves
       boolean isOther = one < 0 || others.starts[other] >= starts[one];
       FeatureColumns from = isOther ? others : this;
       int at = isOther ? other-- : one--;
@@ -55,22 +53,21 @@ public final class FeatureColumns {
     }
   }
 
-  /** Forgets all but the first ones. */
   void shorten(int count) {
     size = count;
   }
 
-  /** How many there are. */
+  /** The number of features. */
   public int size() {
     return size;
   }
 
-  /** The hash of one, by its place among all. */
+  /** The hash of a feature. */
   public long hash(int index) {
     return hashes[index];
   }
 
-  /** Where one begins. */
+  /** The start offset of a feature. */
   public int start(int index) {
     return starts[index];
   }
@@ -79,17 +76,17 @@ public final class FeatureColumns {
     return ends[index];
   }
 
-  /** The hashes in the order of the text. */
+  /** A copy of the hashes in text order. */
   public long[] hashes() {
     return Arrays.copyOf(hashes, size);
   }
 
-  /** Where each begins. */
+  /** A copy of the start offsets. */
   public int[] starts() {
     return Arrays.copyOf(starts, size);
   }
 
-  /** Where each ends. */
+  /** A copy of the end offsets. */
   public int[] ends() {
     return Arrays.copyOf(ends, size);
   }

@@ -2,27 +2,28 @@ package org.palimpsest.solr.plain;
 
 import java.util.Arrays;
 import org.palimpsest.core.fingerprint.FeatureHasher;
+import org.palimpsest.solr.plain.PlainChain.Analysis;
 
 /**
- * What a chain makes of rows of ideographs: a feature of each two neighbours, or of one that stands
- * alone, in which one character stands for each. Immutable.
+ * A chain's features of rows of ideographs: one for each two neighbours or for a single one, with
+ * each character folded on its own. Immutable.
  */
 final class HanRows {
 
-  /** Parts the ideographs from which a folding is learned. */
+  /** Separates the ideographs whose foldings are learned. */
   private static final char MARK = '。';
 
-  /** Of different sounds, and among them a traditional one. */
+  /** Ideographs of different sounds, one of them traditional. */
   private static final String SAMPLE = "學术不端行为检测系统的设计与实现";
 
-  /** For each character the one in its place; 0 where that is not known. */
+  /** The folding of each character; 0 if unknown. */
   private final char[] folded;
 
   private HanRows(char[] folded) {
     this.folded = folded;
   }
 
-  /** Learns what a chain makes of each ideograph alone; nothing if two make something else. */
+  /** Learns the folding of each ideograph; empty if the sample shows another rule for pairs. */
   static HanRows learn(Analysis chain) {
     StringBuilder all = new StringBuilder();
     for (char c = PlainKind.HAN_FIRST; c <= PlainKind.HAN_LAST; c++) {
@@ -51,7 +52,7 @@ final class HanRows {
     return made.compareTo(expected) == 0;
   }
 
-  /** Whether it knows all of a row. */
+  /** Whether all foldings of a row are known. */
   boolean know(char[] text, int from, int to) {
     for (int at = from; at < to; at++) {
       if (folded[text[at]] == 0) {
@@ -61,7 +62,6 @@ final class HanRows {
     return true;
   }
 
-  /** Adds the features of a row. */
   void add(char[] text, int from, int to, FeatureHasher hasher, FeatureColumns features) {
     char[] row = Arrays.copyOfRange(text, from, to);
     for (int i = 0; i < row.length; i++) {

@@ -2,15 +2,13 @@ package org.palimpsest.solr.plain;
 
 import org.jspecify.annotations.Nullable;
 
-/**
- * A chain with what it makes of ideographs, learned when that is first asked for. For any thread.
- */
+/** A chain with its lazily learned features of ideographs. Thread-safe. */
 public final class PlainChain {
 
   private final Analysis analysis;
-  private volatile @Nullable HanRows rows;
+  private @Nullable HanRows rows;
 
-  /** Nothing is learned yet. */
+  /** A chain of which nothing is learned yet. */
   public PlainChain(Analysis analysis) {
     this.analysis = analysis;
   }
@@ -19,17 +17,31 @@ public final class PlainChain {
     return analysis;
   }
 
-  HanRows rows() {
-    HanRows learned = rows;
-    return learned == null ? learn() : learned;
+  synchronized HanRows rows() {
+    if (rows == null) {
+      rows = HanRows.learn(analysis);
+    }
+    return rows;
   }
 
-  private synchronized HanRows learn() {
-    HanRows learned = rows;
-    if (learned == null) {
-      learned = HanRows.learn(analysis);
-      rows = learned;
+  /** An analysis chain whose output for plain text does not depend on its context. */
+  @FunctionalInterface
+  public interface Analysis {
+
+    /** Receives the terms of a text one by one. */
+    @FunctionalInterface
+    interface Sink {
+      /**
+       * Receives a term.
+       *
+       * @param characters its characters from 0 to {@code length}, valid until the next call
+       * @param start its start offset, never below the previous one
+       * @param end its end offset
+       */
+      void accept(char[] characters, int length, int start, int end);
     }
-    return learned;
+
+    /** Passes all terms of a text to the sink. */
+    void read(String text, Sink sink);
   }
 }

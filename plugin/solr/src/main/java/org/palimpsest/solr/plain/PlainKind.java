@@ -1,29 +1,27 @@
 package org.palimpsest.solr.plain;
 
-/** What a character may be in plain text. */
+/** Kinds of characters of plain text. */
 final class PlainKind {
 
-  /** Nothing that could be told without its surroundings. */
+  /** Any character whose effect depends on its context. */
   static final byte OTHER = 0;
 
-  /** Of the basic Latin alphabet. */
+  /** A letter of basic Latin. */
   static final byte LETTER = 1;
 
   static final byte DIGIT = 2;
   static final byte SPACE = 3;
 
-  /** Parts words and rows. */
+  /** Separates words and rows. */
   static final byte MARK = 4;
 
-  /** Parts only what are no words: it may end something that is no text. */
+  /** Separates rows only: it may end markup. */
   static final byte BRACKET = 5;
 
-  /** May stand before a word, or behind it. */
+  /** May precede or follow a word. */
   static final byte QUOTE = 6;
 
   static final byte HYPHEN = 7;
-
-  /** An ideograph. */
   static final byte HAN = 8;
 
   static final char HAN_FIRST = 0x4E00;
@@ -37,8 +35,8 @@ final class PlainKind {
     return KINDS[c];
   }
 
-  /** Whether a character is never of a word, and of no pair with one. */
-  static boolean isOfNoWord(char c) {
+  /** Whether a character is never part of a word or of a pair with one. */
+  static boolean separatesWords(char c) {
     byte kind = KINDS[c];
     return kind == HAN || kind == SPACE || kind == MARK;
   }

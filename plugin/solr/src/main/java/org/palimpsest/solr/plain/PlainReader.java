@@ -5,27 +5,24 @@ import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FeatureHasher;
 
-/**
- * Reads the features of texts: what is plain and known is not analyzed again. Safe for use by
- * several threads.
- */
+/** Reads the features of texts, with cached features for plain words and rows. Thread-safe. */
 public final class PlainReader {
 
-  /** Some readers are made for a few sentences, and nothing is worth remembering then. */
+  /** Readers of less text do not pay for a cache. */
   private static final int FEW_CHARACTERS = 1 << 16;
 
   private final PlainChain chain;
   private final FeatureHasher hasher;
   private final AtomicLong charactersRead = new AtomicLong();
-  private volatile @Nullable KnownWords words;
+  private @Nullable WordCache words;
 
-  /** A reader to which no words are known yet. */
+  /** A reader with an empty cache. */
   public PlainReader(PlainChain chain, FeatureHasher hasher) {
     this.chain = chain;
     this.hasher = hasher;
   }
 
-  /** The features of a text, in their order. */
+  /** The features of a text, in order. */
   public FeatureColumns read(String text) {
     return charactersRead.addAndGet(text.length()) < FEW_CHARACTERS
         ? analyze(text, IntUnaryOperator.identity())
@@ -48,21 +45,14 @@ public final class PlainReader {
     return features;
   }
 
-  private KnownWords words() {
-    KnownWords known = words;
-    return known == null ? makeWords() : known;
-  }
-
-  private synchronized KnownWords makeWords() {
-    KnownWords known = words;
-    if (known == null) {
-      known = new KnownWords();
-      words = known;
+  private synchronized WordCache words() {
+    if (words == null) {
+      words = new WordCache();
     }
-    return known;
+    return words;
   }
 
-  private FeatureColumns readPlain(String text, KnownWords known) {
+  private FeatureColumns readPlain(String text, WordCache known) {
     PlainText plain = new PlainText(text, known, chain.rows(), hasher);
     FeatureColumns others = analyze(plain.rest().text(), plain.rest()::place);
     plain.newWords().learn(others, known);

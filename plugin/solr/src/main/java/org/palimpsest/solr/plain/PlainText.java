@@ -17,66 +17,62 @@ import org.palimpsest.core.reading.Reading;
 import org.palimpsest.core.text.Excerpts;
 
 /**
- * Parts a text into what is plain and known, and the rest. For one thread.
+ * Splits a text into known plain pieces and the rest. Not thread-safe.
  *
- * <p>White space and common punctuation part a text into pieces. A piece is plain if nothing beside
- * it can change what becomes of it, and it can change nothing beside it. Such are words of two
- * basic Latin letters and more, or of digits, with hyphens between them; rows of ideographs, if no
- * others come next with nothing but white space between; and words between such rows.
+ * <p>White space and common punctuation separate pieces. A piece is plain if its features do not
+ * depend on its neighbours, nor theirs on it: words of two or more basic Latin letters or of
+ * digits, also hyphenated; rows of ideographs, unless another row follows with only white space
+ * between; and words between such rows.
  */
 final class PlainText {
 
   private final char[] text;
-  private final KnownWords words;
+  private final WordCache words;
   private final HanRows rows;
   private final FeatureHasher hasher;
   private final FeatureColumns features = new FeatureColumns();
   private final Excerpts rest = new Excerpts();
-
-  /** Plain, but not known yet: they are in the rest. */
   private final NewWords newWords = new NewWords();
 
-  /** The current stretch of the rest; empty if the last piece is none of it. */
+  /** The current stretch of the rest; empty if the last piece is not part of it. */
   private int restFrom;
 
   private int restTo;
 
-  /** What begins before this place is rest: something before it may reach so far. */
+  /** Pieces that begin before this offset are rest: markup before them may reach so far. */
   private int reach;
 
-  /** Whether the last piece was plain. */
   private boolean lastIsPlain;
 
-  /** Whether no ideograph before the current piece belongs to it. */
-  private boolean isParted = true;
+  /** Whether no ideograph before the current piece can form a pair with it. */
+  private boolean isSeparated = true;
 
-  /** Parts a text. */
-  PlainText(String text, KnownWords words, HanRows rows, FeatureHasher hasher) {
+  PlainText(String text, WordCache words, HanRows rows, FeatureHasher hasher) {
     this.text = text.toCharArray();
     this.words = words;
     this.rows = rows;
     this.hasher = hasher;
-    int at = behindDividers(0);
+    int at = skipDividers(0);
     while (at < this.text.length) {
-      at = behindDividers(behindPiece(at));
+      at = skipDividers(takePiece(at));
     }
     if (reach == Integer.MAX_VALUE) {
-      restTo = at; // a mark at the end may be a command's
+      restTo = at; // a mark at the end may belong to a command
     }
     endRest();
   }
 
-  /** What is known, in the order of the text. */
+  /** The known features, in text order. */
   FeatureColumns features() {
     return features;
   }
 
-  /** All that is not known. */
+  /** The text to analyze. */
   Excerpts rest() {
     return rest;
   }
 
-  /** Plain words that stand in the rest. */
+  /** Plain words in the rest that are not cached. */
   NewWords newWords() {
     return newWords;
   }
@@ -85,24 +81,24 @@ final class PlainText {
     return PlainKind.of(text[at]);
   }
 
-  /** Sorts a piece into what is known or the rest; returns where it ends. */
-  private int behindPiece(int from) {
+  /** Adds a piece to the known features or to the rest; returns its end. */
+  private int takePiece(int from) {
     int end = takePlain(from);
     if (end > from) {
       endRest();
     } else {
-      end = behindAllButDividers(from);
+      end = findDivider(from);
       addRest(from, end);
     }
-    isParted = isOfWord(end - 1);
+    isSeparated = isWordPart(end - 1);
     return end;
   }
 
-  private int behindDividers(int from) {
+  private int skipDividers(int from) {
     int at = from;
     for (; at < text.length; at++) {
       if (isDividingMark(at)) {
-        isParted = true;
+        isSeparated = true;
       } else if (kind(at) != SPACE) {
         break;
       }
@@ -110,24 +106,24 @@ final class PlainText {
     return at;
   }
 
-  /** A mark between two letters or digits may be one of their word. */
+  /** A mark between two letters or digits may be part of a word. */
   private boolean isDividingMark(int at) {
     return switch (kind(at)) {
-      case MARK -> isOfNoWord(at - 1) || isOfNoWord(at + 1);
-      case BRACKET -> isOfNoWord(at - 1) && isOfNoWord(at + 1);
+      case MARK -> separatesWords(at - 1) || separatesWords(at + 1);
+      case BRACKET -> separatesWords(at - 1) && separatesWords(at + 1);
       default -> false;
     };
   }
 
-  private boolean isOfNoWord(int at) {
-    return at < 0 || at == text.length || PlainKind.isOfNoWord(text[at]);
+  private boolean separatesWords(int at) {
+    return at < 0 || at == text.length || PlainKind.separatesWords(text[at]);
   }
 
-  private boolean isOfWord(int at) {
+  private boolean isWordPart(int at) {
     return kind(at) == LETTER || kind(at) == DIGIT;
   }
 
-  private int behindAllButDividers(int from) {
+  private int findDivider(int from) {
     int at = from;
     while (at < text.length && kind(at) != SPACE && !isDividingMark(at)) {
       at++;
@@ -136,13 +132,12 @@ final class PlainText {
   }
 
   /**
-   * Takes the features of a plain piece, if all of it is known; returns where it ends, or its
-   * beginning.
+   * Takes the features of a known plain piece; returns its end, or {@code from} if it is not known.
    */
   private int takePlain(int from) {
     int featuresBefore = features.size();
     int newBefore = newWords.size();
-    int end = from < reach ? from : behindPlain(from);
+    int end = from < reach ? from : plainEnd(from);
     boolean isKnown = end > from && newWords.size() == newBefore;
     lastIsPlain = end > from;
     if (!lastIsPlain) {
@@ -154,7 +149,7 @@ final class PlainText {
     return isKnown ? end : from;
   }
 
-  private int behindPlain(int from) {
+  private int plainEnd(int from) {
     int at = kind(from) == QUOTE || kind(from) == BRACKET ? from + 1 : from;
     while (true) {
       int end = at == text.length ? at : kind(at) == HAN ? takeRow(at) : takeWord(at, from);
@@ -162,13 +157,13 @@ final class PlainText {
         return from;
       }
       at = end;
-      if (at < text.length && kind(at) == HYPHEN && isOfWord(at - 1)) {
+      if (at < text.length && kind(at) == HYPHEN && isWordPart(at - 1)) {
         at++;
-        if (at == text.length || !isOfWord(at)) {
+        if (at == text.length || !isWordPart(at)) {
           return from;
         }
-      } else if (at == text.length || (kind(at) != HAN && !isOfWord(at))) {
-        int behind = behindQuotes(at);
+      } else if (at == text.length || (kind(at) != HAN && !isWordPart(at))) {
+        int behind = skipQuotes(at);
         return isDivider(behind) ? behind : from;
       }
     }
@@ -178,29 +173,27 @@ final class PlainText {
     return at == text.length || kind(at) == SPACE || isDividingMark(at);
   }
 
-  /** Takes a row of ideographs; returns where it ends, its beginning if it is not known as one. */
+  /** Takes a row of ideographs; returns its end, or {@code from} if it is not known. */
   private int takeRow(int from) {
     int end = from;
     while (end < text.length && kind(end) == HAN) {
       end++;
     }
-    boolean isPartedBefore = isParted || (from > 0 && isOfWord(from - 1));
-    if (!isPartedBefore || !isPartedBehind(end) || !rows.know(text, from, end)) {
+    boolean isSeparatedBefore = isSeparated || (from > 0 && isWordPart(from - 1));
+    if (!isSeparatedBefore || !isSeparatedAfter(end) || !rows.know(text, from, end)) {
       return from;
     }
     rows.add(text, from, end, hasher, features);
     return end;
   }
 
-  /** Whether no ideograph behind a place belongs to those before it. */
-  private boolean isPartedBehind(int end) {
-    int next = behindSpace(end);
-    return next == text.length || isDividingMark(next) || isOfWord(next);
+  /** Whether no ideograph behind an offset forms a pair with the one before it. */
+  private boolean isSeparatedAfter(int end) {
+    int next = skipSpace(end);
+    return next == text.length || isDividingMark(next) || isWordPart(next);
   }
 
-  /**
-   * Takes a word of a piece, known or new; returns where it ends, its beginning if there is none.
-   */
+  /** Takes a word, cached or new; returns its end, or {@code from} if there is none. */
   private int takeWord(int from, int piece) {
     byte kind = kind(from);
     if (kind != LETTER && kind != DIGIT) {
@@ -214,9 +207,9 @@ final class PlainText {
       last = (last << Byte.SIZE) | text[at];
     }
     boolean isSingle = at - from == 1 && kind == LETTER;
-    boolean goesOn = at < text.length && isOfWord(at);
+    boolean goesOn = at < text.length && isWordPart(at);
     if (goesOn
-        || at - from > KnownWords.LENGTH_MAX
+        || at - from > WordCache.LENGTH_MAX
         || (isSingle && !(from == piece && isAlone(at)))) {
       return from;
     }
@@ -226,9 +219,9 @@ final class PlainText {
     return at;
   }
 
-  /** Whether a single letter stands between longer words: so it is none of a word spaced out. */
+  /** Whether a single letter is between longer words, so not part of a spaced-out word. */
   private boolean isAlone(int behind) {
-    int next = behindSpace(behind);
+    int next = skipSpace(behind);
     return lastIsPlain
         && next > behind
         && next + 1 < text.length
@@ -236,7 +229,7 @@ final class PlainText {
         && kind(next + 1) == LETTER;
   }
 
-  private int behindQuotes(int from) {
+  private int skipQuotes(int from) {
     int at = from;
     while (at < text.length && (kind(at) == QUOTE || kind(at) == BRACKET)) {
       at++;
@@ -244,7 +237,7 @@ final class PlainText {
     return at;
   }
 
-  private int behindSpace(int from) {
+  private int skipSpace(int from) {
     int at = from;
     while (at < text.length && kind(at) == SPACE) {
       at++;
@@ -268,9 +261,8 @@ final class PlainText {
   }
 
   /**
-   * How far something may be read together with what stands behind it: a tag for some length, a
-   * command of LaTeX up to a brace anywhere, and what ends in a hyphen or is not plain up to the
-   * next piece. Letters, digits and punctuation reach nowhere.
+   * The end of the context that may change a piece: of bounded length for a tag, anywhere for a
+   * LaTeX command, the next piece behind a hyphen or a character that is not plain.
    */
   private int reach(int from, int to) {
     int reached = 0;
@@ -284,15 +276,15 @@ final class PlainText {
       }
       reachesNext |= kind(at) == OTHER || kind(at) == HYPHEN;
     }
-    return reachesNext ? Math.max(reached, behindSpace(to) + 1) : reached;
+    return reachesNext ? Math.max(reached, skipSpace(to) + 1) : reached;
   }
 
-  /** Plain words of a text of which nothing is known yet. For one thread. */
+  /** Plain words that are not cached yet. Not thread-safe. */
   static final class NewWords {
 
     private final List<NewWord> words = new ArrayList<>();
 
-    /** A word, by its letters as {@link KnownWords} has them, from one place to another. */
+    /** A word, with its letters as in {@link WordCache}, and its offsets. */
     private record NewWord(long last, long others, int from, int to) {}
 
     void add(long last, long others, int from, int to) {
@@ -303,17 +295,16 @@ final class PlainText {
       return words.size();
     }
 
-    /** Forgets all but the first ones. */
     void shorten(int count) {
       words.subList(count, words.size()).clear();
     }
 
     /**
-     * Remembers what became of them; of what became several features, nothing.
+     * Caches the words with one feature or none.
      *
-     * @param features of an analysis that had these words, by their places in the text
+     * @param features of an analysis of these words, by offset
      */
-    void learn(FeatureColumns features, KnownWords known) {
+    void learn(FeatureColumns features, WordCache known) {
       int first = 0;
       for (NewWord word : words) {
         while (first < features.size() && features.start(first) < word.from) {

@@ -1,9 +1,8 @@
 /**
- * Text that means the same wherever it stands: plain words, and rows of Han characters between
- * punctuation. What an analysis chain makes of these is known without running it again, so that it
- * is left with the rest (docs/adr/0051).
- *
- * <p>Invariant: features and places are those that the chain gives of the whole text.
+ * Features of plain text, whose analysis does not depend on its context: words and rows of Han
+ * characters between punctuation. They are cached, so that the analysis chain runs on the rest only
+ * (docs/adr/0051). Start at {@link org.palimpsest.solr.plain.PlainReader}. Invariant: features and
+ * offsets equal those of the chain over the whole text.
  */
 @NullMarked
 package org.palimpsest.solr.plain;

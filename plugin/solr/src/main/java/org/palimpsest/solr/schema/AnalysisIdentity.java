@@ -14,13 +14,12 @@ import org.apache.lucene.util.ResourceLoader;
 import org.apache.solr.analysis.TokenizerChain;
 
 /**
- * Identifies an analysis by its factories, their arguments, and the content of the files that these
- * name: two with one identity make the same features of any text, unless a factory's own code has
- * changed.
+ * The identity of an analysis: a hash of its factories, their arguments and the files that these
+ * name. Equal identities make equal features of any text, unless a factory's own code has changed.
  */
 final class AnalysisIdentity {
 
-  /** Of several files in one argument. */
+  /** Separates several files in one argument. */
   private static final String SEPARATOR = ",";
 
   private final MessageDigest digest;
@@ -38,7 +37,7 @@ final class AnalysisIdentity {
   /**
    * The identity, 64 bits of a SHA-256 and never 0.
    *
-   * @param resources that the analysis' files are read from
+   * @param resources the loader of the analysis' files
    */
   static long of(Analyzer analyzer, ResourceLoader resources) {
     AnalysisIdentity identity = new AnalysisIdentity(resources);
@@ -59,7 +58,7 @@ final class AnalysisIdentity {
   private void add(AbstractAnalysisFactory factory) {
     add(factory.getClass().getName());
     Map<String, String> arguments = new TreeMap<>(factory.getOriginalArgs());
-    arguments.remove("class"); // the same factory by another name
+    arguments.remove("class"); // aliases of the factory's class
     arguments.remove("name");
     arguments.forEach(
         (name, value) -> {
@@ -71,7 +70,7 @@ final class AnalysisIdentity {
         });
   }
 
-  /** Adds the content of a file, where an argument names one. */
+  /** Adds the content of a file if the argument names one. */
   private void addFile(String name) {
     if (name.indexOf('.') < 0) {
       return;
@@ -81,7 +80,7 @@ final class AnalysisIdentity {
       digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(content.length).array());
       digest.update(content);
     } catch (IOException e) {
-      add(""); // no file: a number, or a pattern
+      add(""); // no file: a number or a pattern
     }
   }
 

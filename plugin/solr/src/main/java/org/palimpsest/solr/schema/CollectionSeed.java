@@ -1,7 +1,6 @@
 package org.palimpsest.solr.schema;
 
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.core.param.CheckParams;
@@ -9,27 +8,25 @@ import org.palimpsest.solr.seed.SeedFolder;
 import org.palimpsest.solr.seed.SeedFolder.SeedException;
 
 /**
- * The seed of a collection's fingerprints: that of the epoch which the core property {@value
- * #PROPERTY} names (see {@link EpochRecord}), or the public one where it names none.
+ * The seed of a collection's fingerprints: that of the epoch in core property {@value #PROPERTY}
+ * (see {@link EpochRecord}), or the public one without the property.
  *
- * @param epoch null for the public seed
- * @param seed the epoch's
+ * @param epoch or null for the public seed
  */
 record CollectionSeed(@Nullable String epoch, Seed seed) {
 
-  /** The core property, which is set where a collection is created. */
+  /** A core property that is set when a collection is created. */
   static final String PROPERTY = "palimpsest.seed";
 
-  /** Of a collection that names no epoch. */
   static final CollectionSeed PUBLIC = new CollectionSeed(null, Seed.PUBLIC);
 
   /**
-   * The seed of an epoch. Where this node has a folder of seeds, all of it is verified.
+   * The seed of an epoch. Verifies all files of this node's seed folder.
    *
-   * @param epoch null for the public seed
-   * @param folder null where this node has none
-   * @throws SeedException if the epoch's seed is missing, or a file of the folder cannot be used;
-   *     there is no falling back to another seed
+   * @param epoch or null for the public seed
+   * @param folder or null if this node has none
+   * @throws SeedException if the epoch's seed is missing, or a file of the folder is invalid; there
+   *     is no default
    */
   static CollectionSeed of(@Nullable String epoch, @Nullable SeedFolder folder)
       throws SeedException {
@@ -64,35 +61,28 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
   }
 
   /**
-   * The seed that a request asks for.
+   * The seed of an epoch in a request.
    *
    * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     cannot be used
+   *     is invalid
    */
-  static Seed asked(String epoch) {
+  static Seed ofRequest(String epoch) {
     SeedFolder folder = SeedFolder.configured();
     if (folder == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          CheckParams.SITE_SEED
-              + " is '"
-              + epoch
-              + "', but this node has no seeds; leave it out, or start the node with a folder of"
-              + " them.");
+      throw SolrErrors.badRequest(
+          "%s is '%s', but this node has no seeds; leave it out, or start the node with"
+              + " a folder of them.",
+          CheckParams.SITE_SEED, epoch);
     }
     try {
       return folder.read(epoch);
     } catch (SeedException e) {
       throw e.isMissing()
-          ? new SolrException(
-              ErrorCode.BAD_REQUEST,
-              CheckParams.SITE_SEED
-                  + " is '"
-                  + epoch
-                  + "', but this node has no seed of that epoch.")
-          : new SolrException(
-              ErrorCode.SERVER_ERROR,
-              "The seed of epoch " + epoch + " cannot be used: " + e.getMessage() + ".");
+          ? SolrErrors.badRequest(
+              "%s is '%s', but this node has no seed of that epoch.",
+              CheckParams.SITE_SEED, epoch)
+          : SolrErrors.serverError(
+              "The seed of epoch %s cannot be used: %s.", epoch, e.getMessage());
     }
   }
 }

@@ -14,53 +14,48 @@ import org.apache.solr.schema.FieldType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which epoch's seed a collection has, so that all of its replicas agree. Solr gives the core
- * property to the replicas that a collection is created with, and to none that are added later:
- * those would make fingerprints with another seed. So the first core that has the property writes
- * it to the collection's own properties, and each core reads both.
+ * The epoch of a collection's seed, equal on all replicas. Solr gives core properties only to the
+ * replicas that a collection is created with; replicas added later would use another seed. So the
+ * first core with the property copies it to the collection's properties, and each core reads both.
  */
 public final class EpochRecord {
 
-  /** The core property that names the core's collection. */
+  /** The core property with the name of the core's collection. */
   private static final String COLLECTION = "collection";
 
   private EpochRecord() {}
 
   /**
-   * The epoch of the collection that a core belongs to; null where it has the public seed.
+   * The epoch of a core's collection, or null for the public seed.
    *
-   * @throws SolrException with SERVER_ERROR if core and collection contradict each other, or
-   *     ZooKeeper does not answer
+   * @throws SolrException with SERVER_ERROR if core and collection differ, or ZooKeeper does not
+   *     answer
    */
   static @Nullable String read(SolrResourceLoader loader) {
     if (loader.getSolrConfig() == null) {
-      return null; // a schema by itself, of no core and so of no collection
+      return null; // a schema without a core has no collection
     }
     var properties = loader.getSolrConfig().getSubstituteProperties();
-    String ofCore = named(properties.getProperty(CollectionSeed.PROPERTY));
+    String coreEpoch = nonEmpty(properties.getProperty(CollectionSeed.PROPERTY));
     String collection = properties.getProperty(COLLECTION);
     CoreContainer container = loader.getCoreContainer();
     String recorded =
         collection == null || container == null
             ? null
             : recorded(container.getZkController(), collection);
-    if (ofCore != null && recorded != null && !ofCore.equals(recorded)) {
-      throw refused(
-          "The core's property "
-              + CollectionSeed.PROPERTY
-              + " is "
-              + ofCore
-              + ", but the collection's is "
-              + recorded
-              + ": its fingerprints are made with that seed. Index into a new collection instead.");
+    if (coreEpoch != null && recorded != null && !coreEpoch.equals(recorded)) {
+      throw SolrErrors.serverError(
+          "The core's property %s is %s, but the collection's is %s: its fingerprints"
+              + " are made with that seed. Index into a new collection instead.",
+          CollectionSeed.PROPERTY, coreEpoch, recorded);
     }
-    return ofCore == null ? recorded : ofCore;
+    return coreEpoch == null ? recorded : coreEpoch;
   }
 
   /**
-   * Writes the epoch of a core that has loaded to its collection's properties, if it is not there.
+   * Writes the epoch of a loaded core to its collection's properties, if missing.
    *
-   * @throws SolrException with SERVER_ERROR if the core's schema is another core's, of another
+   * @throws SolrException with SERVER_ERROR if the core shares the schema of a core with another
    *     seed, or ZooKeeper does not answer
    */
   public static void write(SolrCore core) {
@@ -81,13 +76,13 @@ public final class EpochRecord {
     }
   }
 
-  /** With {@code shareSchema} collections of one configset share the field type, seed and all. */
+  /** With {@code shareSchema}, collections of one configset share the field type and its seed. */
   private static void requireOwnSchema(SolrCore core, @Nullable String epoch) {
     for (FieldType type : core.getLatestSchema().getFieldTypes().values()) {
       if (type instanceof TableFieldType table && !Objects.equals(table.seed().epoch(), epoch)) {
-        throw refused(
-            "The collection shares its schema with one of another seed; switch shareSchema off in"
-                + " solr.xml.");
+        throw SolrErrors.serverError(
+            "The collection shares its schema with one of another seed; switch shareSchema"
+                + " off in solr.xml.");
       }
     }
   }
@@ -97,7 +92,7 @@ public final class EpochRecord {
       return null;
     }
     try {
-      return named(
+      return nonEmpty(
           properties(zooKeeper).getCollectionProperty(collection, CollectionSeed.PROPERTY, ""));
     } catch (IOException e) {
       throw unreachable(e);
@@ -108,8 +103,7 @@ public final class EpochRecord {
     return new CollectionProperties(zooKeeper.getZkClient());
   }
 
-  /** An empty value is none. */
-  private static @Nullable String named(@Nullable String epoch) {
+  private static @Nullable String nonEmpty(@Nullable String epoch) {
     return epoch == null || epoch.isEmpty() ? null : epoch;
   }
 
@@ -119,9 +113,5 @@ public final class EpochRecord {
         "The collection's properties cannot be read or written, and with them the epoch of its"
             + " seed.",
         e);
-  }
-
-  private static SolrException refused(String sentence) {
-    return new SolrException(ErrorCode.SERVER_ERROR, sentence);
   }
 }

@@ -10,58 +10,47 @@ import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
-/**
- * Makes the fingerprints of a field: with its collection's seed, and with those of other epochs. To
- * be used by any thread.
- */
+/** The fingerprinters of a field, for its collection's seed and for other epochs. Thread-safe. */
 final class FieldFingerprinters {
 
   private final TableAttributes attributes;
   private final FeatureChain chain;
   private final CollectionSeed seed;
-  private final NamedType type;
-  private volatile @Nullable TextFingerprinter own;
+  private final String typeName;
+  private @Nullable TextFingerprinter own;
 
-  /** Those of other epochs than the collection's, as far as they were asked for. */
-  private final Map<String, TextFingerprinter> ofEpochs = new ConcurrentHashMap<>();
+  /** By epoch, other than the collection's. */
+  private final Map<String, TextFingerprinter> byEpoch = new ConcurrentHashMap<>();
 
   /**
-   * None are made yet: when the schema is read, the analysis has not loaded its files.
+   * Makes no fingerprinter yet: when the schema is read, the analysis has not loaded its files.
    *
    * @param analyzer makes features
-   * @param resources that its files are read from
-   * @param type for saying what is wrong
+   * @param resources the loader of its files
+   * @param typeName the field type's name in the schema
    */
   FieldFingerprinters(
       TableAttributes attributes,
       Analyzer analyzer,
       ResourceLoader resources,
       CollectionSeed seed,
-      NamedType type) {
+      String typeName) {
     this.attributes = attributes;
     this.chain = new FeatureChain(analyzer, () -> AnalysisIdentity.of(analyzer, resources));
     this.seed = seed;
-    this.type = type;
+    this.typeName = typeName;
   }
 
-  /** The collection's seed, and its epoch. */
   CollectionSeed seed() {
     return seed;
   }
 
-  /** With the collection's seed. */
-  TextFingerprinter own() {
-    TextFingerprinter made = own;
-    return made == null ? makeOwn() : made;
-  }
-
-  private synchronized TextFingerprinter makeOwn() {
-    TextFingerprinter made = own;
-    if (made == null) {
-      made = make(seed.seed());
-      own = made;
+  /** The fingerprinter for the collection's seed. */
+  synchronized TextFingerprinter own() {
+    if (own == null) {
+      own = make(seed.seed());
     }
-    return made;
+    return own;
   }
 
   private TextFingerprinter make(Seed keyedBy) {
@@ -69,36 +58,36 @@ final class FieldFingerprinters {
       return new TextFingerprinter(
           chain, attributes.segmentation(), attributes.scheme().with(keyedBy));
     } catch (IllegalArgumentException e) {
-      throw type.misconfigured(
-          "has an unfit analysis=\"" + attributes.analysis() + "\": " + e.getMessage());
+      throw SolrErrors.misconfigured(
+          typeName, "has an unfit analysis=\"%s\": %s", attributes.analysis(), e.getMessage());
     }
   }
 
   /**
-   * With a seed that is made for a purpose, of an epoch's or of the collection's own. Made anew at
-   * each call: there are as many purposes as anybody likes.
+   * A new fingerprinter for a seed derived for a purpose. Not cached: the number of purposes is
+   * unbounded.
    *
-   * @param epoch null for the collection's own
-   * @throws SolrException as for an epoch
+   * @param epoch or null for the collection's own
+   * @throws SolrException as {@link #of(String)}
    */
   TextFingerprinter of(@Nullable String epoch, String purpose) {
-    Seed base = epoch == null ? seed.seed() : CollectionSeed.asked(epoch);
+    Seed base = epoch == null ? seed.seed() : CollectionSeed.ofRequest(epoch);
     return make(base.of(purpose));
   }
 
   /**
-   * With the seed of an epoch, whose file is read at each call.
+   * The fingerprinter for the seed of an epoch, whose file is read at each call.
    *
    * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     cannot be used
+   *     is invalid
    */
   TextFingerprinter of(String epoch) {
-    Seed current = CollectionSeed.asked(epoch);
+    Seed current = CollectionSeed.ofRequest(epoch);
     return current.equals(own().scheme().seed())
         ? own()
-        : ofEpochs.compute(
+        : byEpoch.compute(
             epoch,
-            (name, made) ->
-                made != null && made.scheme().seed().equals(current) ? made : make(current));
+            (name, cached) ->
+                cached != null && cached.scheme().seed().equals(current) ? cached : make(current));
   }
 }

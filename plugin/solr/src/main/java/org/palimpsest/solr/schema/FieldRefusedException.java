@@ -2,7 +2,7 @@ package org.palimpsest.solr.schema;
 
 import org.apache.solr.common.SolrException;
 
-/** A field of ours that takes no value, or not this one; its sentence quotes no value. */
+/** A field of ours rejects its value; the message does not quote the value. */
 public final class FieldRefusedException extends SolrException {
 
   private static final long serialVersionUID = 1L;

@@ -13,17 +13,17 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Verifies that a schema has what the sentence table's field type needs of it. All methods throw
- * {@link SolrException} with SERVER_ERROR where it has not.
+ * Verifies the fields that the sentence table's field type requires in the schema. All methods
+ * throw {@link SolrException} with SERVER_ERROR if one is missing or wrong.
  *
- * @param segmentType the type that segment fields must have
- * @param type for saying what is wrong
+ * @param segmentType the required type of segment fields
+ * @param typeName the field type's name in the schema
  */
 record FieldVerifier(
     IndexSchema schema,
     TableAttributes attributes,
     Class<? extends FieldType> segmentType,
-    NamedType type) {
+    String typeName) {
 
   private static final Logger LOG = LoggerFactory.getLogger(FieldVerifier.class);
 
@@ -31,14 +31,14 @@ record FieldVerifier(
     String author = attributes.authorField();
     SchemaField field = author == null ? null : schema.getFieldOrNull(author);
     if (author != null && (field == null || !field.stored())) {
-      throw type.misconfigured(
-          "names author=\""
-              + author
-              + "\", which must be a field of the schema with stored=\"true\"");
+      throw SolrErrors.misconfigured(
+          typeName,
+          "names author=\"%s\", which must be a field of the schema with stored=\"true\"",
+          author);
     }
   }
 
-  /** Verifies a field of the type, and those that are filled from it or fill it. */
+  /** Verifies a field of the type, its source fields and its derived fields. */
   void verify(SchemaField field) {
     verifyProperties(field);
     DerivedFields derived = new DerivedFields(field.getName());
@@ -50,8 +50,8 @@ record FieldVerifier(
     verifyTypeField();
     for (String source : attributes.sourceFields()) {
       if (schema.getFieldOrNull(source) == null) {
-        throw type.misconfigured(
-            "names source field " + source + ", which the schema does not have");
+        throw SolrErrors.misconfigured(
+            typeName, "names source field %s, which the schema does not have", source);
       }
     }
     List<String> notStored = notStored();
@@ -64,7 +64,7 @@ record FieldVerifier(
     }
   }
 
-  /** Those of the source fields whose text nobody can read again. */
+  /** The source fields whose text cannot be read from the index. */
   List<String> notStored() {
     return attributes.sourceFields().stream()
         .filter(
@@ -77,29 +77,30 @@ record FieldVerifier(
 
   private void verifyProperties(SchemaField field) {
     if (!field.hasDocValues() || field.stored() || field.indexed() || field.multiValued()) {
-      throw type.misconfigured(
-          "is used by field "
-              + field.getName()
-              + ", which must have docValues=\"true\" indexed=\"false\" stored=\"false\""
-              + " multiValued=\"false\"");
+      throw SolrErrors.misconfigured(
+          typeName,
+          "is used by field %s, which must have docValues=\"true\" indexed=\"false\""
+              + " stored=\"false\" multiValued=\"false\"",
+          field.getName());
     }
     if (!field.useDocValuesAsStored()) {
-      throw type.misconfigured(
-          "is used by field "
-              + field.getName()
-              + ", which must have useDocValuesAsStored=\"true\": without it an atomic update would"
-              + " lose the table");
+      throw SolrErrors.misconfigured(
+          typeName,
+          "is used by field %s, which must have useDocValuesAsStored=\"true\": without"
+              + " it an atomic update would lose the table",
+          field.getName());
     }
   }
 
   private void require(String name, Class<? extends FieldType> ofType) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null || !ofType.isInstance(field.getType())) {
-      throw type.misconfigured("needs a field " + name + " of class " + ofType.getName());
+      throw SolrErrors.misconfigured(
+          typeName, "needs a field %s of class %s", name, ofType.getName());
     }
   }
 
-  /** Lucene would say it at the first document, when it is too late for that one. */
+  /** Lucene would fail at the first document only. */
   private void verifyFormats(FieldType tables, FieldType segments) {
     String docValues = tables.getDocValuesFormat();
     if (docValues != null && !DocValuesFormat.availableDocValuesFormats().contains(docValues)) {
@@ -112,21 +113,21 @@ record FieldVerifier(
   }
 
   private SolrException formatUnknown(String attribute, String format) {
-    return type.misconfigured(
-        "or that of its segments has "
-            + attribute
-            + "=\""
-            + format
-            + "\", which this Solr does not know; put the plugin's jar where every core finds it"
-            + " (not into a package), or leave out the attribute");
+    return SolrErrors.misconfigured(
+        typeName,
+        "or that of its segments has %s=\"%s\", which this Solr does not know; put the"
+            + " plugin's jar where every core finds it (not into a package), or leave out"
+            + " the attribute",
+        attribute,
+        format);
   }
 
   private void verifyTypeField() {
     String name = attributes.typeField();
     SchemaField field = name == null ? null : schema.getFieldOrNull(name);
     if (name != null && (field == null || !field.stored() || field.multiValued())) {
-      throw type.misconfigured(
-          "names type=\"" + name + "\", which must be a stored field with one value");
+      throw SolrErrors.misconfigured(
+          typeName, "names type=\"%s\", which must be a stored field with one value", name);
     }
   }
 }

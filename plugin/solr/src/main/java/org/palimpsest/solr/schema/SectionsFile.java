@@ -14,29 +14,28 @@ import org.palimpsest.solr.doctype.DocumentTypes;
 import org.palimpsest.solr.doctype.DocumentTypesReader;
 
 /**
- * The file of the configset that says what sections look like.
+ * The configset's file of document types.
  *
- * @param name as the field type gives it
- * @param type for saying what is wrong
+ * @param typeName the field type's name in the schema
  */
-record SectionsFile(String name, NamedType type) {
+record SectionsFile(String name, String typeName) {
 
-  /** Larger than anybody writes by hand, but not so large that it fills memory. */
+  /** More than files written by hand have, and a bound of memory. */
   private static final int BYTES_MAX = 1_000_000;
 
   /**
-   * Reads the document types of the file that the attributes name; null where they name none.
+   * Reads the document types of the file in the attributes, or null if they name none.
    *
-   * @throws SolrException with SERVER_ERROR if there is no such file, or it cannot be used
+   * @throws SolrException with SERVER_ERROR if the file is missing or invalid
    */
   static @Nullable DocumentTypes read(
-      TableAttributes attributes, ResourceLoader loader, NamedType type) {
+      TableAttributes attributes, ResourceLoader loader, String typeName) {
     if (attributes.sectionsFile() != null) {
-      return new SectionsFile(attributes.sectionsFile(), type).read(loader);
+      return new SectionsFile(attributes.sectionsFile(), typeName).read(loader);
     }
     if (attributes.typeField() != null) {
-      throw type.misconfigured(
-          "names type=\"" + attributes.typeField() + "\", but no file as sections=\"...\"");
+      throw SolrErrors.misconfigured(
+          typeName, "names type=\"%s\", but no file as sections=\"...\"", attributes.typeField());
     }
     return null;
   }
@@ -52,17 +51,18 @@ record SectionsFile(String name, NamedType type) {
     } catch (CharacterCodingException e) {
       throw refused("it is not UTF-8");
     } catch (IOException e) {
-      throw type.misconfigured(
-          "names sections=\""
-              + name
-              + "\", which cannot be read from the configset; upload it, or remove the attribute");
+      throw SolrErrors.misconfigured(
+          typeName,
+          "names sections=\"%s\", which cannot be read from the configset; upload it, or"
+              + " remove the attribute",
+          name);
     } catch (DocumentTypeException e) {
       throw refused(e.getMessage());
     }
   }
 
   private SolrException refused(@Nullable String why) {
-    return type.misconfigured(
-        "cannot use sections=\"" + name + "\": " + why + "; correct the file and reload");
+    return SolrErrors.misconfigured(
+        typeName, "cannot use sections=\"%s\": %s; correct the file and reload", name, why);
   }
 }

@@ -9,18 +9,18 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.SegmentationParameters;
 
 /**
- * The attributes of the sentence table's field type, as {@code
- * org.palimpsest.solr.SentenceTableField} describes them.
+ * The attributes of the sentence table's field type: see {@code
+ * org.palimpsest.solr.SentenceTableField}.
  *
  * @param analysis the field type whose index analyzer makes features
- * @param sourceFields the fields that hold the text, at least one
- * @param titleField the field that holds the title
- * @param authorField the field that names the authors; null where none is named
- * @param gramsField the field by whose grams short copies are found; null where none is named
- * @param typeField the field that names a document's type; null where none is named
- * @param sectionsFile the file of the configset with document types; null where none is named
- * @param segmentation how a text is cut
- * @param scheme how features become fingerprints, with the seed of everybody
+ * @param sourceFields the text fields, at least one
+ * @param titleField the title field
+ * @param authorField the field of the authors, or null
+ * @param gramsField the field of grams for short copies, or null
+ * @param typeField the field of the document's type, or null
+ * @param sectionsFile the configset's file of document types, or null
+ * @param segmentation the cutting of texts
+ * @param scheme of the fingerprints, with the public seed
  */
 record TableAttributes(
     String analysis,
@@ -34,26 +34,26 @@ record TableAttributes(
     Scheme scheme) {
 
   /**
-   * Takes them out of all that the schema says of the type.
+   * Removes the attributes from those of the schema.
    *
-   * @param scheme of the type, which an attribute may name, but not change
+   * @param scheme of the type; an attribute may name but not change it
    * @throws SolrException with SERVER_ERROR if one is missing or wrong
    */
-  static TableAttributes take(Map<String, String> args, NamedType type, Scheme scheme) {
-    verifyScheme(args, type, scheme);
+  static TableAttributes take(Map<String, String> args, String typeName, Scheme scheme) {
+    verifyScheme(args, typeName, scheme);
     return new TableAttributes(
-        analysis(args, type),
-        sourceFields(args, type),
+        analysis(args, typeName),
+        sourceFields(args, typeName),
         remove(args, "title", "title"),
         args.remove("author"),
         args.remove("grams"),
         args.remove("type"),
         args.remove("sections"),
-        segmentation(args, type),
+        segmentation(args, typeName),
         scheme);
   }
 
-  private static void verifyScheme(Map<String, String> args, NamedType type, Scheme scheme) {
+  private static void verifyScheme(Map<String, String> args, String typeName, Scheme scheme) {
     String known =
         String.join(
             "-",
@@ -62,48 +62,49 @@ record TableAttributes(
             Integer.toString(scheme.segments()));
     String given = remove(args, "scheme", known);
     if (!given.equals(known)) {
-      throw type.misconfigured("scheme=\"" + given + "\" is unknown; known is " + known);
+      throw SolrErrors.misconfigured(
+          typeName, "scheme=\"%s\" is unknown; known is %s", given, known);
     }
   }
 
-  private static String analysis(Map<String, String> args, NamedType type) {
+  private static String analysis(Map<String, String> args, String typeName) {
     String analysis = args.remove("analysis");
     if (analysis == null) {
-      throw type.misconfigured(
-          "needs analysis=\"...\", the field type that makes features of a text");
+      throw SolrErrors.misconfigured(
+          typeName, "needs analysis=\"...\", the field type that makes features of a text");
     }
     return analysis;
   }
 
-  private static List<String> sourceFields(Map<String, String> args, NamedType type) {
+  private static List<String> sourceFields(Map<String, String> args, String typeName) {
     List<String> names =
         Arrays.stream(remove(args, "source", "text").split(",", -1))
             .map(String::trim)
             .filter(name -> !name.isEmpty())
             .toList();
     if (names.isEmpty()) {
-      throw type.misconfigured("source=\"...\" names no field");
+      throw SolrErrors.misconfigured(typeName, "source=\"...\" names no field");
     }
     return names;
   }
 
-  private static SegmentationParameters segmentation(Map<String, String> args, NamedType type) {
+  private static SegmentationParameters segmentation(Map<String, String> args, String typeName) {
     SegmentationParameters defaults = SegmentationParameters.DEFAULT;
-    int sentenceLength = number(args, "sentenceLength", defaults.sentenceLength(), type);
-    int paragraphMin = number(args, "paragraphLengthMin", defaults.paragraphLengthMin(), type);
+    int sentenceLength = number(args, "sentenceLength", defaults.sentenceLength(), typeName);
+    int paragraphMin = number(args, "paragraphLengthMin", defaults.paragraphLengthMin(), typeName);
     try {
       return new SegmentationParameters(sentenceLength, paragraphMin);
     } catch (IllegalArgumentException e) {
-      throw type.misconfigured(e.getMessage());
+      throw SolrErrors.misconfigured(typeName, "%s", e.getMessage());
     }
   }
 
-  private static int number(Map<String, String> args, String name, int absent, NamedType type) {
+  private static int number(Map<String, String> args, String name, int absent, String typeName) {
     String value = args.remove(name);
     try {
       return value == null ? absent : Integer.parseInt(value.trim());
     } catch (NumberFormatException e) {
-      throw type.misconfigured(name + "=\"" + value + "\" is no whole number");
+      throw SolrErrors.misconfigured(typeName, "%s=\"%s\" is no whole number", name, value);
     }
   }
 

@@ -24,8 +24,8 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.solr.analysis.TextFingerprinter;
+import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.doctype.DocumentTypes;
-import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SentenceFields;
 import org.palimpsest.solr.request.Shortened;
@@ -33,13 +33,12 @@ import org.palimpsest.solr.seed.SeedFolder;
 import org.palimpsest.solr.seed.SeedFolder.SeedException;
 
 /**
- * What {@code org.palimpsest.solr.SentenceTableField} and {@code SignatureField} do, whose
- * attributes it reads: it is made of all that fingerprints depend on, so that indexing and checking
- * cannot disagree.
+ * The base of {@code org.palimpsest.solr.SentenceTableField} and {@code SignatureField}. It
+ * determines all inputs of fingerprints, so that indexing and checking agree.
  */
 public class TableFieldType extends BinaryField implements SchemaAware {
 
-  /** As the schema names the types of sentences and of signatures. */
+  /** The names of both types in the schema. */
   private static final String SENTENCES = "org.palimpsest.solr.SentenceTableField";
 
   private static final String SIGNATURES = "org.palimpsest.solr.SignatureField";
@@ -57,8 +56,8 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   /**
    * A type without attributes yet.
    *
-   * @param segmentType the type that the schema's segment fields must have
-   * @param scheme of the fingerprints, with the seed of everybody
+   * @param segmentType the required type of the schema's segment fields
+   * @param scheme of the fingerprints, with the public seed
    */
   protected TableFieldType(Class<? extends FieldType> segmentType, Scheme scheme) {
     this.segmentType = segmentType;
@@ -67,32 +66,27 @@ public class TableFieldType extends BinaryField implements SchemaAware {
 
   @Override
   protected void init(IndexSchema schema, Map<String, String> args) {
-    attributes = TableAttributes.take(args, named(), scheme);
+    attributes = TableAttributes.take(args, getTypeName(), scheme);
     super.init(schema, args);
   }
 
-  private NamedType named() {
-    return new NamedType(getTypeName());
-  }
-
-  /** Called again by the Schema API, of a field type that it has replaced. */
+  /** The Schema API calls this again for a replaced field type. */
   @Override
   public void inform(IndexSchema schema) {
     FieldType features = schema.getFieldTypes().get(attributes.analysis());
     if (features == null) {
-      throw named()
-          .misconfigured(
-              "names analysis=\"" + attributes.analysis() + "\", which is no field type");
+      throw SolrErrors.misconfigured(
+          getTypeName(), "names analysis=\"%s\", which is no field type", attributes.analysis());
     }
-    documentTypes = SectionsFile.read(attributes, schema.getResourceLoader(), named());
+    documentTypes = SectionsFile.read(attributes, schema.getResourceLoader(), getTypeName());
     fingerprinters =
         new FieldFingerprinters(
             attributes,
             features.getIndexAnalyzer(),
             schema.getResourceLoader(),
             readSeed(schema),
-            named());
-    FieldVerifier verifier = new FieldVerifier(schema, attributes, segmentType, named());
+            getTypeName());
+    FieldVerifier verifier = new FieldVerifier(schema, attributes, segmentType, getTypeName());
     verifier.verifyAuthorField();
     for (SchemaField field : schema.getFields().values()) {
       if (field.getType() == this) {
@@ -102,28 +96,28 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     }
   }
 
-  /** Those of the source fields that are not stored, so that no passage can be aligned. */
+  /** The source fields that are not stored, so that their passages cannot be aligned. */
   public List<String> sourcesNotStored() {
     return sourcesNotStored;
   }
 
-  /** A property of the collection, not an attribute: many collections share a schema. */
+  /** A property of the collection, not an attribute: collections share schemas. */
   private CollectionSeed readSeed(IndexSchema schema) {
     try {
       return CollectionSeed.of(
           EpochRecord.read(schema.getResourceLoader()), SeedFolder.configured());
     } catch (SeedException e) {
-      throw named().misconfigured("cannot make fingerprints: " + e.getMessage());
+      throw SolrErrors.misconfigured(getTypeName(), "cannot make fingerprints: %s", e.getMessage());
     }
   }
 
-  /** Whether its fields hold signatures of whole documents, and not sentences. */
+  /** Whether its fields hold signatures of whole documents instead of sentences. */
   public boolean isOfSignatures() {
     return scheme.algorithm() == Algorithm.SIMHASH;
   }
 
   /**
-   * The type of a field that holds sentences.
+   * The type of a field of sentences.
    *
    * @throws SolrException with {@code code} if the schema has no such field
    */
@@ -132,7 +126,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   }
 
   /**
-   * The type of a field that holds signatures of whole documents.
+   * The type of a field of signatures.
    *
    * @throws SolrException with {@code code} if the schema has no such field
    */
@@ -159,40 +153,38 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   }
 
   /**
-   * Makes the fingerprints of this field. Made at the first call, not with the schema: when that is
-   * read, the analysis has not loaded its files yet.
+   * The fingerprinter of this field. Made at the first call: when the schema is read, the analysis
+   * has not loaded its files.
    */
   public TextFingerprinter fingerprinter() {
     return informed().own();
   }
 
   /**
-   * Makes fingerprints as this field's are made, but with the seed of another epoch; its file is
-   * read at each call.
+   * The same with the seed of another epoch, whose file is read at each call.
    *
    * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     cannot be used
+   *     is invalid
    */
   public TextFingerprinter fingerprinter(String epoch) {
     return informed().of(epoch);
   }
 
   /**
-   * The same with a seed that is made of that one for a purpose.
+   * The same with a seed derived for a purpose.
    *
-   * @param epoch null for the collection's own seed
-   * @throws SolrException likewise
+   * @param epoch or null for the collection's own seed
+   * @throws SolrException as {@link #fingerprinter(String)}
    */
   public TextFingerprinter fingerprinter(@Nullable String epoch, String purpose) {
     return informed().of(epoch, purpose);
   }
 
-  /** The epoch of the collection's seed; null where it is the public one. */
+  /** The epoch of the collection's seed, or null for the public seed. */
   public @Nullable String epoch() {
     return seed().epoch();
   }
 
-  /** The collection's seed, and its epoch. */
   CollectionSeed seed() {
     return informed().seed();
   }
@@ -201,14 +193,13 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     return Objects.requireNonNull(fingerprinters, "the schema has not been read to its end");
   }
 
-  /** The fields that hold the text, at least one. */
+  /** The text fields, at least one. */
   public List<String> sourceFields() {
     return attributes.sourceFields();
   }
 
   /**
-   * The last field of the text that is indexed as text, or null where none is: titles stand first,
-   * and say little.
+   * The last source field that is indexed as text, or null: titles come first and have few words.
    */
   public @Nullable SchemaField fullTextField(IndexSchema schema) {
     return sourceFields().stream()
@@ -218,26 +209,26 @@ public class TableFieldType extends BinaryField implements SchemaAware {
         .orElse(null);
   }
 
-  /** The field that holds the title; the schema need not have it. */
+  /** The title field; it may be missing in the schema. */
   public String titleField() {
     return attributes.titleField();
   }
 
   /**
-   * The field that holds the grams of the text; null if none is named, or the schema has not got
-   * it: then short copies are not looked for.
+   * The field of grams, or null if not configured or missing in the schema: then short copies are
+   * not searched.
    */
   public @Nullable SchemaField gramsField(IndexSchema schema) {
     String grams = attributes.gramsField();
     return grams == null ? null : schema.getFieldOrNull(grams);
   }
 
-  /** The field that names a document's type, where there is one. */
+  /** The field of the document's type, or null. */
   public @Nullable String typeField() {
     return attributes.typeField();
   }
 
-  /** The document types; null where the schema names no file of them. */
+  /** The document types, or null if not configured. */
   public @Nullable DocumentTypes documentTypes() {
     return documentTypes;
   }
@@ -245,25 +236,25 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   /**
    * The sections of a text.
    *
-   * @param given the document's type, null to tell it from the text
+   * @param given the document's type, or null to detect it
    */
   public Sections sections(String text, @Nullable String given) {
-    ToldType type = type(text, given);
+    DetectedType type = type(text, given);
     return type == null || documentTypes == null
         ? Sections.NONE
         : SectionCutter.cut(text, documentTypes.of(type.name()));
   }
 
   /**
-   * The type of a text: indexing and checking ask the same. Null where the schema knows none.
+   * The type of a text, for indexing and checking alike; null without document types.
    *
-   * @param given what the document or the request says; null to tell it from the text
+   * @param given the type from document or request, or null to detect it
    */
-  public @Nullable ToldType type(String text, @Nullable String given) {
-    return documentTypes == null ? null : documentTypes.tell(text, given);
+  public @Nullable DetectedType type(String text, @Nullable String given) {
+    return documentTypes == null ? null : documentTypes.detect(text, given);
   }
 
-  /** The stored field that names a document's authors, or null where the schema names none. */
+  /** The stored field of a document's authors, or null. */
   public @Nullable String authorField() {
     return attributes.authorField();
   }
@@ -280,11 +271,11 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   }
 
   /**
-   * The table that a document brings.
+   * The table in a document.
    *
-   * @throws SolrException with BAD_REQUEST, which does not quote the value, if it is none
+   * @throws SolrException with BAD_REQUEST if it is invalid; the message does not quote the value
    */
-  public SentenceTable given(SchemaField field, Object value) {
+  public SentenceTable parse(SchemaField field, Object value) {
     try {
       return decode(super.createFields(field, value).get(0).binaryValue());
     } catch (IllegalArgumentException e) {

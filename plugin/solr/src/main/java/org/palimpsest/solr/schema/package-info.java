@@ -1,9 +1,7 @@
 /**
- * What the field type of the sentence table is made of: its settings, its fingerprinter, and the
- * seed of its collection.
- *
- * <p>Start at {@link org.palimpsest.solr.schema.TableFieldType}. Invariant: wrong configuration is
- * said when the core loads.
+ * The field type of the sentence table: its attributes, its fingerprinter, and its collection's
+ * seed. Start at {@link org.palimpsest.solr.schema.TableFieldType}. Invariant: wrong configuration
+ * fails when the core loads.
  */
 @NullMarked
 package org.palimpsest.solr.schema;

@@ -18,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Seed;
 
 /**
- * The folder that holds this node's secret seeds: a file {@code EPOCH.seed} for each epoch, one
- * line of 32 hexadecimal digits, open to its owner only. Nothing of it is kept in memory, so that a
- * file that is put there is found at once.
+ * The folder of this node's secret seeds: a file {@code EPOCH.seed} for each epoch, one line of 32
+ * hexadecimal digits, readable by its owner only. Nothing is cached, so a new file is found at
+ * once.
  */
 public final class SeedFolder {
 
-  /** The system property that names the folder. */
+  /** The system property with the folder's path. */
   public static final String PROPERTY = "palimpsest.seeds";
 
-  /** The environment variable that names it where the property does not. */
+  /** The environment variable, if the property is not set. */
   public static final String VARIABLE = "PALIMPSEST_SEEDS";
 
-  /** What an epoch's name looks like; the end of a sentence. */
+  /** The form of an epoch's name; the end of a sentence. */
   public static final String EPOCH_FORM = "1 to 32 of a to z, 0 to 9 and -";
 
   private static final Pattern EPOCH = Pattern.compile("[a-z0-9-]{1,32}");
@@ -38,24 +38,23 @@ public final class SeedFolder {
   private static final Pattern DIGITS = Pattern.compile("[0-9a-fA-F]{32}\r?\n?");
   private static final Set<PosixFilePermission> FOR_THE_OWNER = Set.of(OWNER_READ, OWNER_WRITE);
 
-  /** More than a seed takes, line end included. */
+  /** Longer than a seed with its line end. */
   private static final int BYTES_READ = 64;
 
   private final Path folder;
 
-  /** The seeds of a folder. */
   public SeedFolder(Path folder) {
     this.folder = folder.toAbsolutePath().normalize();
   }
 
-  /** The folder that property or environment name; null where neither does. */
+  /** The folder of property or environment, or null if neither is set. */
   public static @Nullable SeedFolder configured() {
-    String named = System.getProperty(PROPERTY);
-    String path = named == null || named.isBlank() ? System.getenv(VARIABLE) : named;
+    String property = System.getProperty(PROPERTY);
+    String path = property == null || property.isBlank() ? System.getenv(VARIABLE) : property;
     return path == null || path.isBlank() ? null : new SeedFolder(Path.of(path));
   }
 
-  /** Whether this can be the name of an epoch. */
+  /** Whether a name is valid for an epoch. */
   public static boolean isEpoch(String name) {
     return EPOCH.matcher(name).matches();
   }
@@ -63,8 +62,8 @@ public final class SeedFolder {
   /**
    * The seed of an epoch.
    *
-   * @throws SeedException if there is none, or its file cannot be used
-   * @throws IllegalArgumentException if the name can be none
+   * @throws SeedException if its file is missing or invalid
+   * @throws IllegalArgumentException if the name is invalid
    */
   public Seed read(String epoch) throws SeedException {
     if (!isEpoch(epoch)) {
@@ -74,9 +73,9 @@ public final class SeedFolder {
   }
 
   /**
-   * Reads every seed, so that what is wrong is said before one is needed.
+   * Reads every seed, to find errors early.
    *
-   * @throws SeedException that names the first file that cannot be used, or the folder itself
+   * @throws SeedException that names the first invalid file, or the folder itself
    */
   public void verify() throws SeedException {
     try (DirectoryStream<Path> files = Files.newDirectoryStream(folder, "*" + SUFFIX)) {
@@ -128,14 +127,16 @@ public final class SeedFolder {
     return folder.toString();
   }
 
-  /** A seed cannot be had; the message is a sentence for an administrator, and quotes no seed. */
+  /**
+   * A seed is missing or invalid; the message is a sentence for administrators and quotes no seed.
+   */
   public static final class SeedException extends Exception {
 
     private static final long serialVersionUID = 1L;
 
     private final boolean isMissing;
 
-    /** A seed that cannot be used. */
+    /** An invalid seed. */
     public SeedException(String sentence) {
       this(sentence, false);
     }
@@ -145,7 +146,7 @@ public final class SeedFolder {
       this.isMissing = isMissing;
     }
 
-    /** Whether there is none, rather than one that cannot be used. */
+    /** Whether the file is missing, not invalid. */
     public boolean isMissing() {
       return isMissing;
     }

@@ -1,11 +1,8 @@
 /**
- * The secret seeds of a node: a folder with a file for each epoch.
- *
- * <p>Start at {@link org.palimpsest.solr.seed.SeedFolder}.
- *
- * <p>Invariant: what a file holds leaves this package as a {@link
- * org.palimpsest.core.fingerprint.Seed} only, which nothing prints; a file that others than its
- * owner can read is no seed.
+ * The secret seeds of a node: a folder with a file for each epoch. Start at {@link
+ * org.palimpsest.solr.seed.SeedFolder}. Invariant: seeds leave this package only as {@link
+ * org.palimpsest.core.fingerprint.Seed}, which is never printed; a file readable by others than its
+ * owner is rejected.
  */
 @NullMarked
 package org.palimpsest.solr.seed;

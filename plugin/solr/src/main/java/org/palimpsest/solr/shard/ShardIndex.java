@@ -12,11 +12,11 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.DocIterator;
 import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.SolrIndexSearcher;
-import org.palimpsest.solr.index.ChosenDocs;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.index.SubsetReader;
+import org.palimpsest.solr.lookup.HolderCache;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.lookup.KeptHolders;
 
 /**
  * The index of this node's shard, as one request sees it.
@@ -35,11 +35,11 @@ public record ShardIndex(
     SourceStore store,
     TaskExecutor tasks,
     Interruption interruption,
-    KeptHolders.OfIndex kept,
+    HolderCache.OfIndex kept,
     TextCache texts) {
 
   /** Of all cores, from one round of a check to a later one: at most 32 MB, for a minute. */
-  private static final KeptHolders KEPT = new KeptHolders(32L << 20, Duration.ofMinutes(1));
+  private static final HolderCache KEPT = new HolderCache(32L << 20, Duration.ofMinutes(1));
 
   /**
    * The documents of the index that the request's filter queries leave, the same object each time.
@@ -63,7 +63,7 @@ public record ShardIndex(
     IndexReader reader =
         filter.isEmpty()
             ? searcher.getIndexReader()
-            : ChosenDocs.of(searcher.getIndexReader(), bits(searcher, filter));
+            : SubsetReader.of(searcher.getIndexReader(), bits(searcher, filter));
     DerivedFields fields = new DerivedFields(library.fieldName());
     return new ShardIndex(
         library,

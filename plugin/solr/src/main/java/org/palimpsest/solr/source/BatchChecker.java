@@ -10,8 +10,8 @@ import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.HolderCache;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.lookup.KeptHolders;
 import org.palimpsest.solr.lookup.MatchedDocs;
 import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.source.DocsToCompare.NamedDocs;
@@ -35,7 +35,7 @@ public final class BatchChecker {
   private final TextFingerprinter fingerprinter;
   private final TaskExecutor tasks;
   private final Interruption interruption;
-  private final KeptHolders.OfIndex kept;
+  private final HolderCache.OfIndex kept;
 
   /**
    * A checker of one shard's index.
@@ -52,7 +52,7 @@ public final class BatchChecker {
       TextFingerprinter fingerprinter,
       TaskExecutor tasks,
       Interruption interruption,
-      KeptHolders.OfIndex kept) {
+      HolderCache.OfIndex kept) {
     this.reader = reader;
     this.fields = fields;
     this.store = store;

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.HolderCache;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.lookup.KeptHolders;
 import org.palimpsest.solr.lookup.LookupStatistics;
 import org.palimpsest.solr.lookup.MatchLookup;
 import org.palimpsest.solr.lookup.MatchedDocs;
-import org.palimpsest.solr.lookup.SoughtWindows;
+import org.palimpsest.solr.lookup.QueryWindows;
 
 /**
  * Finds the documents that are compared with each of several queries: those that have a match, but
@@ -32,7 +32,7 @@ final class DocsToCompare {
 
   private final MatchLookup lookup;
   private final NamedDocs named;
-  private final KeptHolders.OfIndex kept;
+  private final HolderCache.OfIndex kept;
 
   DocsToCompare(
       IndexReader reader,
@@ -40,7 +40,7 @@ final class DocsToCompare {
       NamedDocs named,
       TaskExecutor tasks,
       Interruption interruption,
-      KeptHolders.OfIndex kept) {
+      HolderCache.OfIndex kept) {
     this.lookup = new MatchLookup(reader, fields, tasks, interruption);
     this.named = named;
     this.kept = kept;
@@ -69,10 +69,10 @@ final class DocsToCompare {
   /** Of each query that names no sources; what is not known of an earlier round is looked up. */
   private List<MatchedDocs> matches(List<ShardQuery> queries) throws IOException {
     List<@Nullable MatchedDocs> known = new ArrayList<>();
-    List<SoughtWindows> unknown = new ArrayList<>();
+    List<QueryWindows> unknown = new ArrayList<>();
     for (ShardQuery query : queries) {
       if (query.rules().only().isEmpty()) {
-        SoughtWindows sought = sought(query, query.windows().unsought());
+        QueryWindows sought = sought(query, query.windows().unsought());
         MatchedDocs ofQuery = kept.take(sought(query, Set.of()), sought);
         known.add(ofQuery);
         if (ofQuery == null) {
@@ -88,8 +88,8 @@ final class DocsToCompare {
     return matches;
   }
 
-  private static SoughtWindows sought(ShardQuery query, Set<Integer> unsought) {
-    return SoughtWindows.of(
+  private static QueryWindows sought(ShardQuery query, Set<Integer> unsought) {
+    return QueryWindows.of(
         query.header(),
         query.lookup().flips(),
         query.lookup().match().distance(),

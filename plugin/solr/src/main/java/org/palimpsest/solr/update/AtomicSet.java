@@ -8,20 +8,20 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.SolrInputField;
 import org.jspecify.annotations.Nullable;
 
-/** The one operation of an atomic update that says what a field has afterwards. */
+/** The operation {@code set} of an atomic update, the only one that determines a field's value. */
 public final class AtomicSet {
 
   private static final String SET = "set";
 
   private AtomicSet() {}
 
-  /** Whether a field is set, and nothing else; a plain value in an atomic update counts, too. */
+  /** Whether a field is only set; a plain value in an atomic update counts, too. */
   static boolean isIn(SolrInputField input) {
     return !(input.getValue() instanceof Map<?, ?> operations)
         || (operations.size() == 1 && operations.containsKey(SET));
   }
 
-  /** What a field is set to; null where it is not, or to nothing. */
+  /** The new values of a field, or null if it is not set or is removed. */
   public static @Nullable Collection<?> values(@Nullable SolrInputField input) {
     if (input == null || !(input.getValue() instanceof Map<?, ?> operations)) {
       return input == null ? null : input.getValues();
@@ -33,7 +33,7 @@ public final class AtomicSet {
     return value instanceof Collection<?> values ? values : List.of(value);
   }
 
-  /** Has an atomic update set a field; null removes it. */
+  /** Sets a field by an atomic update; null removes it. */
   public static void put(SolrInputDocument document, String name, @Nullable Object value) {
     document.setField(name, Collections.singletonMap(SET, value));
   }

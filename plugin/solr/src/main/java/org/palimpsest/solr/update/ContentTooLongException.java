@@ -11,9 +11,7 @@ public final class ContentTooLongException extends SolrException {
   private static final int CONTENT_TOO_LARGE = 413;
 
   /**
-   * For a text that is known to be longer than this.
-   *
-   * @param what names the text, without a word of it
+   * @param what names the text without quoting it
    */
   public ContentTooLongException(String what, int lengthMax) {
     super(

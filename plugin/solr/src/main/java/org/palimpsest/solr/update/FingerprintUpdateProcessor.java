@@ -21,12 +21,15 @@ import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.text.SourceText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.analysis.TextFingerprinter.AnalyzedText;
+import org.palimpsest.solr.schema.SolrErrors;
 import org.palimpsest.solr.schema.TableFieldType;
 
-/** Works on the documents of one update request; reports what it did in the response. */
+/**
+ * Fills the sentence tables of the documents in one update request; counts them in the response.
+ */
 public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
-  /** What to do instead of an atomic update. */
+  /** The alternative to an atomic update. */
   private static final String WITH_ALL_INSIDE =
       "send the whole document with all that is inside it";
 
@@ -43,9 +46,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private int notCheckableCount;
 
   /**
-   * A processor of one request.
-   *
-   * @param signatureField that holds signatures of whole documents; null for none
+   * @param signatureField the field of signatures, or null
    */
   public FingerprintUpdateProcessor(
       String field,
@@ -70,8 +71,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   public void processAdd(AddUpdateCommand command) throws IOException {
     SolrInputDocument document = command.getSolrInputDocument();
     if (command.getPrintableId().isEmpty()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw SolrErrors.badRequest(
           "A document has an empty id, by which no check can name it; give it another one.");
     }
     if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
@@ -82,17 +82,17 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     super.processAdd(command);
   }
 
-  /** A whole document, with the documents inside it. */
+  /** Fills a whole document and the documents inside it. */
   private void fill(String id, SolrInputDocument document) {
     sourceFields.forEach(name -> verifyText(id, document.getField(name)));
     sourceFields.forEach(name -> verifyCount(id, name, document.getFieldValues(name)));
     String text = SourceText.join(sourceFields, document::getFieldValues);
     Object given = document.getFieldValue(field);
     if (text != null) {
-      fill(document, made(id, text, type(document)));
+      fill(document, fieldValues(id, text, type(document)));
     } else {
-      // Verified here, because Solr's message for a field that it cannot add quotes the value.
-      count(given == null ? 0 : type.given(schema.getField(field), given).sentences().size());
+      // Solr's message about an invalid value would quote it.
+      count(given == null ? 0 : type.parse(schema.getField(field), given).sentences().size());
       if (signatures != null) {
         signatures.verify(schema, document.getFieldValue(signatures.field()));
       }
@@ -100,38 +100,27 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     NestedDocuments.of(document).forEach(child -> fill(idOf(child, id), child));
   }
 
-  /** What messages call a document inside another one. */
+  /** The name of a nested document in messages. */
   private String idOf(SolrInputDocument child, String parent) {
     SchemaField key = schema.getUniqueKeyField();
     Object id = key == null ? null : child.getFieldValue(key.getName());
     return id == null ? "inside " + parent : id.toString();
   }
 
-  /** Documents in a field of the text would be written out as if they were text. */
+  /** Solr would index documents in a text field as their string form. */
   private static void verifyText(String id, @Nullable SolrInputField field) {
     if (field != null && NestedDocuments.isIn(field)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "Document "
-              + id
-              + " has documents in field "
-              + field.getName()
-              + ", which holds text; give them another label.");
+      throw SolrErrors.badRequest(
+          "Document %s has documents in field %s, which holds text; give them another label.",
+          id, field.getName());
     }
   }
 
-  /** Solr refuses this, too, but quotes all the values. */
+  /** Solr's own message would quote all the values. */
   private void verifyCount(String id, String name, @Nullable Collection<?> values) {
     if (values != null && values.size() > 1 && !schema.getField(name).multiValued()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "Document "
-              + id
-              + " has "
-              + values.size()
-              + " values in field "
-              + name
-              + ", which takes one.");
+      throw SolrErrors.badRequest(
+          "Document %s has %s values in field %s, which takes one.", id, values.size(), name);
     }
   }
 
@@ -141,21 +130,21 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   /**
-   * What is made of a text.
+   * The values made of a text.
    *
-   * @param signature null where none is to be made
+   * @param signature or null if not configured
    */
-  @SuppressWarnings("ArrayRecordComponent") // handed on at once
-  private record Made(byte[] table, byte @Nullable [] signature) {}
+  @SuppressWarnings("ArrayRecordComponent") // short-lived
+  private record FieldValues(byte[] table, byte @Nullable [] signature) {}
 
-  private void fill(SolrInputDocument document, Made made) {
-    document.setField(field, made.table());
+  private void fill(SolrInputDocument document, FieldValues values) {
+    document.setField(field, values.table());
     if (signatures != null) {
-      document.setField(signatures.field(), made.signature());
+      document.setField(signatures.field(), values.signature());
     }
   }
 
-  private Made made(String id, String text, @Nullable String documentType) {
+  private FieldValues fieldValues(String id, String text, @Nullable String documentType) {
     if (text.length() > textLengthMax) {
       throw new ContentTooLongException("The text of document " + id, textLengthMax);
     }
@@ -163,7 +152,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     AnalyzedText analyzed = fingerprinter.analyze(text, sections);
     SentenceTable table = fingerprinter.table(analyzed, sections);
     count(table.sentences().size());
-    return new Made(
+    return new FieldValues(
         TableCodec.encode(table), signatures == null ? null : signatures.signature(analyzed));
   }
 
@@ -174,9 +163,8 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   /**
-   * Only some fields of a document that exists. If none of them holds text, the table stays as it
-   * is; if all that hold text are set, the table follows; anything between cannot be computed from
-   * the request alone.
+   * An atomic update. If it changes no text field, the table stays; if it sets all text fields, the
+   * table follows; anything between cannot be computed from the request alone.
    */
   private void updateAtomically(String id, SolrInputDocument document) {
     sourceFields.forEach(name -> verifyText(id, document.getField(name)));
@@ -200,12 +188,12 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       }
     }
     String text = SourceText.join(sourceFields, name -> AtomicSet.values(document.getField(name)));
-    Made made = text == null ? null : made(id, text, typeSet(document));
-    AtomicSet.put(document, field, made == null ? null : made.table());
+    FieldValues values = text == null ? null : fieldValues(id, text, typeSet(document));
+    AtomicSet.put(document, field, values == null ? null : values.table());
     if (signatures != null) {
-      AtomicSet.put(document, signatures.field(), made == null ? null : made.signature());
+      AtomicSet.put(document, signatures.field(), values == null ? null : values.signature());
     }
-    if (made == null) {
+    if (values == null) {
       count(0);
     }
   }
@@ -219,7 +207,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** Documents that an atomic update brings are whole, unlike the one that they get into. */
+  /** Nested documents in an atomic update are whole. */
   private void fillInside(String id, SolrInputDocument document) {
     if (document.hasChildDocuments()) {
       throw refusal(id, "brings documents without a label, which Solr would drop", WITH_ALL_INSIDE);
@@ -241,12 +229,10 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   private static SolrException refusal(String id, String why, String instead) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST,
-        "Atomic update of document " + id + " " + why + "; " + instead + ".");
+    return SolrErrors.badRequest("Atomic update of document %s %s; %s.", id, why, instead);
   }
 
-  /** Of a type that is not set together with the text nothing is known here: it lies elsewhere. */
+  /** The type set together with the text; the stored one is unknown here. */
   private @Nullable String typeSet(SolrInputDocument document) {
     SolrInputField input = type.typeField() == null ? null : document.getField(type.typeField());
     Collection<?> values = AtomicSet.values(input);

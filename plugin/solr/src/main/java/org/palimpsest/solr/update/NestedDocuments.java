@@ -9,17 +9,17 @@ import org.apache.solr.common.SolrInputField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The documents directly inside a document of an update. Labelled ones are values of its fields, or
- * of an atomic update's operations on them; anonymous ones stand beside the fields.
+ * The documents directly inside a document of an update. Labelled ones are values of fields or of
+ * atomic operations; anonymous ones are apart from the fields.
  */
 final class NestedDocuments {
 
-  /** What these operations name is taken out, not indexed. */
+  /** The prefix of operations whose documents are removed, not indexed. */
   private static final String REMOVES = "remove";
 
   private NestedDocuments() {}
 
-  /** All of them, the labelled ones first. */
+  /** All of them, labelled ones first. */
   static List<SolrInputDocument> of(SolrInputDocument document) {
     List<SolrInputDocument> inside = new ArrayList<>();
     for (SolrInputField field : document) {
@@ -31,7 +31,6 @@ final class NestedDocuments {
     return inside;
   }
 
-  /** Whether a field holds documents. */
   static boolean isIn(SolrInputField field) {
     List<SolrInputDocument> inside = new ArrayList<>();
     collect(field.getValue(), inside);
@@ -39,7 +38,7 @@ final class NestedDocuments {
   }
 
   private static void collect(@Nullable Object value, List<SolrInputDocument> inside) {
-    if (value instanceof SolrInputDocument document) { // which is a map, too
+    if (value instanceof SolrInputDocument document) { // also a map
       inside.add(document);
     } else if (value instanceof Collection<?> values) {
       values.forEach(each -> collect(each, inside));

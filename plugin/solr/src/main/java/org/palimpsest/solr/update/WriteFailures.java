@@ -7,6 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
@@ -21,13 +22,12 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.schema.FieldRefusedException;
 
 /**
- * Says in one sentence, without a word of the document, why the processors behind could not write.
+ * Replaces the messages of failed writes with one sentence that quotes nothing of the document.
  *
- * <p>Solr quotes what it could not write, in its answer and in its log: the whole document after an
- * {@link IOException} ({@code JavabinLoader}), the value of a field that could not be added or
- * copied ({@code DocumentBuilder}), the first bytes of a term that is too long (Lucene). So this
- * stands on every node that a document passes, and lets nothing by that quotes. What does not, such
- * as a conflict of versions, stays as it is.
+ * <p>Solr quotes documents in answers and logs: the whole document after an {@link IOException}
+ * ({@code JavabinLoader}), a field's value ({@code DocumentBuilder}), the first bytes of an immense
+ * term (Lucene). So this processor runs on every node that a document passes. Failures that quote
+ * nothing, such as version conflicts, are rethrown.
  */
 public final class WriteFailures extends UpdateRequestProcessor {
 
@@ -37,14 +37,14 @@ public final class WriteFailures extends UpdateRequestProcessor {
   private static final String TO_DO =
       "; make room on its node's disk, then index again what was added since the last commit.";
 
-  /** As Linux and macOS, Windows, and file systems with quotas say it. */
+  /** Messages of Linux and macOS, Windows, and file systems with quotas. */
   private static final Pattern NO_ROOM =
       Pattern.compile("No space left|not enough space|quota exceeded", Pattern.CASE_INSENSITIVE);
 
-  /** A message that quotes a value, however short; its group is the field's name. */
+  /** A message that quotes a value of any length; its group is the field's name. */
   private record Quoting(Pattern message, String sentence) {}
 
-  /** The more precise ones first: the last one quotes messages of the others, too. */
+  /** The more precise ones first: the last one matches messages of the others, too. */
   private static final List<Quoting> QUOTING =
       List.of(
           new Quoting(
@@ -58,7 +58,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
               Pattern.compile("Error (?:adding|converting) field '([^']*)'="),
               "field %s does not take its value"));
 
-  /** A message that quotes the id alone. */
+  /** A message that quotes the id only. */
   private static final Pattern NO_SUCH_FIELD = Pattern.compile("unknown field '([\\w.-]{1,100})'");
 
   public WriteFailures(UpdateRequestProcessor next) {
@@ -66,65 +66,61 @@ public final class WriteFailures extends UpdateRequestProcessor {
   }
 
   @Override
-  public void processAdd(AddUpdateCommand command) throws IOException {
-    try {
-      super.processAdd(command);
-    } catch (IOException | RuntimeException e) {
-      throw said(
-          "Document " + command.getPrintableId() + " could not be written",
-          e,
-          DocumentTexts.of(command.getSolrInputDocument()));
-    }
+  public void processAdd(AddUpdateCommand command) {
+    write(
+        () -> super.processAdd(command),
+        () -> "Document " + command.getPrintableId() + " could not be written",
+        command.getSolrInputDocument());
   }
 
   @Override
-  public void processDelete(DeleteUpdateCommand command) throws IOException {
-    try {
-      super.processDelete(command);
-    } catch (IOException | RuntimeException e) {
-      throw said("The deletion could not be written", e, DocumentTexts.NONE);
-    }
+  public void processDelete(DeleteUpdateCommand command) {
+    write(() -> super.processDelete(command), () -> "The deletion could not be written", null);
   }
 
   @Override
-  public void processCommit(CommitUpdateCommand command) throws IOException {
-    try {
-      super.processCommit(command);
-    } catch (IOException | RuntimeException e) {
-      throw said("The commit could not be written", e, DocumentTexts.NONE);
-    }
+  public void processCommit(CommitUpdateCommand command) {
+    write(() -> super.processCommit(command), () -> "The commit could not be written", null);
   }
 
   @Override
-  public void finish() throws IOException {
+  public void finish() {
+    write(super::finish, () -> "The documents could not all be written", null);
+  }
+
+  @FunctionalInterface
+  private interface Write {
+    void run() throws IOException;
+  }
+
+  private static void write(
+      Write write, Supplier<String> failed, @Nullable SolrInputDocument document) {
     try {
-      super.finish();
+      write.run();
     } catch (IOException | RuntimeException e) {
-      throw said("The documents could not all be written", e, DocumentTexts.NONE);
+      throw explained(failed.get(), e, DocumentTexts.of(document));
     }
   }
 
-  /**
-   * A field's own sentence, or the failure itself, if nothing in it quotes and no file is at fault.
-   */
-  private static RuntimeException said(String what, Exception failure, DocumentTexts texts) {
+  /** The field's own exception, or the failure itself if it quotes nothing and is not of a file. */
+  private static RuntimeException explained(String what, Exception failure, DocumentTexts texts) {
     if (root(failure) instanceof FieldRefusedException ours) {
       return ours;
     }
     String reason = reason(failure, texts);
-    if (reason == null && failure instanceof RuntimeException harmless) {
-      return harmless;
+    if (reason == null && failure instanceof RuntimeException unquoting) {
+      return unquoting;
     }
     boolean noRoom = reason != null && NO_ROOM.matcher(reason).find();
-    SolrException said =
+    SolrException explained =
         new WriteFailedException(
             noRoom ? INSUFFICIENT_STORAGE : code(failure),
             what + ": " + reason + (noRoom ? TO_DO : "."),
             root(failure).getStackTrace());
     if (failure instanceof SolrException solr && solr.getMetadata() != null) {
-      said.setMetadata(solr.getMetadata());
+      explained.setMetadata(solr.getMetadata());
     }
-    return said;
+    return explained;
   }
 
   private static int code(Exception failure) {
@@ -133,33 +129,33 @@ public final class WriteFailures extends UpdateRequestProcessor {
         : ErrorCode.SERVER_ERROR.code;
   }
 
-  /** Why it failed, in words that quote nothing; null where the failure's own messages do not. */
+  /** The reason of a failure without quotes, or null if its own messages have none. */
   private static @Nullable String reason(Exception failure, DocumentTexts texts) {
     boolean quotes = false;
-    IOException ofFile = null;
+    IOException fileFailure = null;
     for (Throwable each = failure; each != null; each = each.getCause()) {
       String message = String.valueOf(each.getMessage());
-      Optional<String> ofField = ofField(message);
-      if (ofField.isPresent()) {
-        return ofField.get();
+      Optional<String> fieldReason = fieldReason(message);
+      if (fieldReason.isPresent()) {
+        return fieldReason.get();
       }
       quotes |= texts.areQuotedBy(message);
-      ofFile = each instanceof IOException io ? io : ofFile;
+      fileFailure = each instanceof IOException io ? io : fileFailure;
     }
-    if (ofFile != null && !texts.areQuotedBy(reason(ofFile))) {
-      return reason(ofFile);
+    if (fileFailure != null && !texts.areQuotedBy(reason(fileFailure))) {
+      return reason(fileFailure);
     }
-    return quotes ? ofQuoting(root(failure)) : null;
+    return quotes ? quotingReason(root(failure)) : null;
   }
 
-  private static String ofQuoting(Throwable root) {
+  private static String quotingReason(Throwable root) {
     Matcher noSuchField = NO_SUCH_FIELD.matcher(String.valueOf(root.getMessage()));
     return noSuchField.find()
         ? "the schema has no field " + noSuchField.group(1)
         : "a " + root.getClass().getSimpleName() + " that quotes the document";
   }
 
-  private static Optional<String> ofField(String message) {
+  private static Optional<String> fieldReason(String message) {
     for (Quoting quoting : QUOTING) {
       Matcher matcher = quoting.message().matcher(message);
       if (matcher.find()) {
@@ -169,7 +165,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
     return Optional.empty();
   }
 
-  /** What the operating system says, without the file's path where it is known apart. */
+  /** The operating system's message, without the file's path if possible. */
   private static String reason(IOException failure) {
     String message =
         failure instanceof FileSystemException file && file.getReason() != null
@@ -183,17 +179,15 @@ public final class WriteFailures extends UpdateRequestProcessor {
   }
 
   /**
-   * The long values of a document and of those inside it, whatever their fields.
+   * The long values of a document and of its nested documents.
    *
-   * <p>Whether a message quotes one is asked piece by piece of the message: whatever is quoted over
-   * two pieces' length has a whole one in it.
+   * <p>A message is compared piece by piece: a quotation longer than two pieces contains a whole
+   * piece.
    */
   static final class DocumentTexts {
 
-    /** Longer than what a sentence and a text have in common by chance. */
+    /** Longer than accidental matches of a message and a text. */
     private static final int PIECE_LENGTH = 16;
-
-    static final DocumentTexts NONE = new DocumentTexts(List.of());
 
     private final List<String> values;
 
@@ -201,7 +195,6 @@ public final class WriteFailures extends UpdateRequestProcessor {
       this.values = values;
     }
 
-    /** Of no document, if there is none. */
     static DocumentTexts of(@Nullable SolrInputDocument document) {
       List<String> values = new ArrayList<>();
       collect(document, values);
@@ -209,7 +202,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
     }
 
     private static void collect(@Nullable Object value, List<String> values) {
-      if (value instanceof SolrInputDocument document) { // which is a map, too
+      if (value instanceof SolrInputDocument document) { // also a map
         for (SolrInputField field : document) {
           collect(field.getValue(), values);
         }
@@ -223,7 +216,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
       }
     }
 
-    /** Whether the message has more than a few words of any value. */
+    /** Whether the message quotes more than a few words of any value. */
     boolean areQuotedBy(String message) {
       for (int i = 0; i + PIECE_LENGTH <= message.length(); i += PIECE_LENGTH) {
         String piece = message.substring(i, i + PIECE_LENGTH);
@@ -235,16 +228,16 @@ public final class WriteFailures extends UpdateRequestProcessor {
     }
   }
 
-  /** A document, a deletion or a commit could not be written; says why, and quotes no document. */
+  /** A write failed; the message quotes no document. */
   static final class WriteFailedException extends SolrException {
 
     private static final long serialVersionUID = 1L;
 
     /**
-     * Without a cause, whose message a log would show.
+     * Has no cause, whose message a log would show.
      *
-     * @param code HTTP's status
-     * @param where the stack trace to show instead of this constructor's
+     * @param code the HTTP status
+     * @param where the stack trace of the failure
      */
     WriteFailedException(int code, String sentence, StackTraceElement[] where) {
       super(code, sentence, null);

@@ -1,8 +1,7 @@
 /**
- * Fills the sentence table of documents that are indexed, and says why one cannot be written.
- *
- * <p>Start at {@link org.palimpsest.solr.update.FingerprintUpdateProcessor}. Invariants: a document
- * whose text changes never keeps the table of the old text; no failure quotes a text.
+ * Fills the sentence tables of indexed documents, and explains failed writes. Start at {@link
+ * org.palimpsest.solr.update.FingerprintUpdateProcessor}. Invariants: a document whose text changes
+ * never keeps its old table; no failure quotes a text.
  */
 @NullMarked
 package org.palimpsest.solr.update;

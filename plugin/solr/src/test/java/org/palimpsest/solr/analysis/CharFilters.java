@@ -10,12 +10,12 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.lucene.analysis.CharFilter;
 
-/** What the tests of char filters share. */
+/** Helpers for tests of char filters. */
 final class CharFilters {
 
   private CharFilters() {}
 
-  /** All that comes out, asked for so many characters at a time. */
+  /** The filtered text, read in parts of this length. */
   static String read(Reader reader, int size) throws IOException {
     StringBuilder text = new StringBuilder();
     char[] buffer = new char[size];
@@ -28,7 +28,7 @@ final class CharFilters {
     return text.toString();
   }
 
-  /** Where each character stood, and the end. */
+  /** The original offset of each character, and of the end. */
   static List<Integer> offsets(CharFilter filter, int length) {
     List<Integer> offsets = new ArrayList<>();
     for (int i = 0; i <= length; i++) {
@@ -37,7 +37,7 @@ final class CharFilters {
     return offsets;
   }
 
-  /** A reader that gives so many characters at a time. */
+  /** A reader that returns parts of this length. */
   static Reader inParts(String text, int size) {
     return new FilterReader(new StringReader(text)) {
       @Override

@@ -11,7 +11,7 @@ import org.palimpsest.core.signs.Signs;
 import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 
-/** The core, which knows no ICU, takes for invisible what Unicode calls default ignorable. */
+/** Compares the core's invisible characters with ICU's default ignorable ones. */
 final class DefaultIgnorableTest {
 
   private static boolean isIgnorable(int codePoint) {
@@ -21,7 +21,7 @@ final class DefaultIgnorableTest {
   @Test
   void everyIgnorableCodePoint_invisibleAndFoldedToNothing() {
     for (int c = 0; c <= Character.MAX_CODE_POINT; c++) {
-      // Not assertions each: there are many.
+      // One assertion for all: there are many.
       if (isIgnorable(c) && !(Characters.isInvisible(c) && CharacterFolding.fold(c).isEmpty())) {
         assertThat(Character.getName(c)).as("U+%04X is not ignored", c).isNull();
       }
@@ -39,7 +39,7 @@ final class DefaultIgnorableTest {
     }
   }
 
-  /** But for variation selectors, which Han characters have, and what Hangul and music need. */
+  /** Except variation selectors, which Han characters have, and characters for Hangul and music. */
   @Test
   void ignorableCodePointBetweenLetters_isASign() {
     int[] hiding =

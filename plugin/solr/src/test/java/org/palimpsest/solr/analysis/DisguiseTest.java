@@ -47,7 +47,7 @@ final class DisguiseTest {
     }
   }
 
-  /** An arrow stands for a line end. */
+  /** An arrow is a line end. */
   @ParameterizedTest
   @CsvSource({
     // invisible, full-width, traditional: the folding
@@ -76,7 +76,7 @@ final class DisguiseTest {
     "论文抄袭检测,论**文😀抄 / 袭\u2800检🇨🇳测",
     "it is plagiarism here,it is p l a g i a r i s m here",
     "it is plagiarism here,it is p\u200B l а g i a r i s m here",
-    // markup, escapes, and what stands between
+    // markup, escapes, insertions
     "plagiarised text,<b>plagia</b>&#114;is%65d<br>te\\u0078t[12]",
     "plagiarised text,\\emph{plagiar}\\textbf{ised} t\\'ext",
     "plagiarised text,ᴘʟᴀɢɪᴀʀɪꜱᴇᴅ 🆃🅴🆇🆃",

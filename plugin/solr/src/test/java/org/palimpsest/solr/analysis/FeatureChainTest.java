@@ -30,15 +30,14 @@ import org.palimpsest.solr.JoiningCharFilterFactory;
 import org.palimpsest.solr.LookalikeFilterFactory;
 import org.palimpsest.solr.PieceFilterFactory;
 import org.palimpsest.solr.ReadingCharFilterFactory;
-import org.palimpsest.solr.analysis.FeatureChain.WordwiseChain;
 import org.palimpsest.solr.plain.FeatureColumns;
 
-/** Plain text is read without the chain; what comes out is what the chain makes of the whole. */
+/** The features of plain text, read without the chain, equal those of the chain. */
 final class FeatureChainTest {
 
   private static final FeatureHasher HASHER = new FeatureHasher(Seed.PUBLIC);
 
-  /** What plain text is made of, what is not plain, and what reaches from one into the other. */
+  /** Parts of plain text, of other text, and of markup that reaches from one into the other. */
   private static final String[] PARTS = {
     "word",
     "Words",
@@ -195,7 +194,7 @@ final class FeatureChainTest {
   void anyText_asTheWholeChainHasIt(int seed) {
     Random random = new Random(seed);
     FeatureChain.Reader reader = new FeatureChain(chain).reader(HASHER);
-    reader.read(" ".repeat(100_000)); // of a few characters nothing is remembered
+    reader.read(" ".repeat(100_000)); // nothing is cached for a few characters
     for (int i = 0; i < 20_000; i++) {
       StringBuilder text = new StringBuilder();
       int parts = 1 + random.nextInt(14);
@@ -230,9 +229,10 @@ final class FeatureChainTest {
   void chainWithAnotherPart_readWhole() throws Exception {
     Analyzer other = chain(new ASCIIFoldingFilterFactory(new HashMap<>()));
 
-    assertThat(WordwiseChain.isOne(chain)).isTrue();
-    assertThat(WordwiseChain.isOne(chain(stop(Map.of("words", "han-stopwords.txt"))))).isFalse();
-    assertThat(WordwiseChain.isOne(other)).isFalse();
+    assertThat(FeatureChain.isWordwise(chain)).isTrue();
+    assertThat(FeatureChain.isWordwise(chain(stop(Map.of("words", "han-stopwords.txt")))))
+        .isFalse();
+    assertThat(FeatureChain.isWordwise(other)).isFalse();
     assertThat(features(new FeatureChain(other).reader(HASHER), "Any words.")).hasSize(2);
   }
 }

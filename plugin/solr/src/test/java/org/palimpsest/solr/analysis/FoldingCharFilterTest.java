@@ -16,7 +16,7 @@ import org.palimpsest.core.text.CharacterFolding;
 
 final class FoldingCharFilterTest {
 
-  /** The filter reads so many characters at a time. */
+  /** The length of the parts that the filter reads. */
   private static final int BUFFER = 4096;
 
   private static final String[] PIECES = {
@@ -52,10 +52,10 @@ final class FoldingCharFilterTest {
     "。"
   };
 
-  /** The folded text, and for each of its positions the place in the original. */
+  /** The folded text, and the original offset of each of its characters. */
   private record Folded(String text, List<Integer> offsets) {}
 
-  /** Folds character by character: what the filter has to do in parts. */
+  /** A reference implementation, character by character. */
   private static Folded folded(String text) {
     StringBuilder folded = new StringBuilder();
     List<Integer> offsets = new ArrayList<>();
@@ -171,7 +171,7 @@ final class FoldingCharFilterTest {
     }
   }
 
-  /** Every odd piece is put across the border of the filter's buffer, at each of its characters. */
+  /** Every odd piece crosses the border of the filter's buffer, at each of its characters. */
   @Test
   void piecesAcrossTheBufferBorder_textAndOffsetsTheSame() throws IOException {
     for (int border = BUFFER; border <= 2 * BUFFER; border += BUFFER) {

@@ -16,10 +16,10 @@ import org.palimpsest.solr.analysis.JoiningCharFilter.Join;
 
 final class JoiningCharFilterTest {
 
-  /** The filter reads so many characters at a time. */
+  /** The length of the parts that the filter reads. */
   private static final int BUFFER = 4096;
 
-  /** What gaps and their surroundings are made of. */
+  /** Parts of gaps and their surroundings. */
   private static final String[] PIECES = {
     "a",
     "b ",
@@ -53,7 +53,7 @@ final class JoiningCharFilterTest {
     "з"
   };
 
-  /** A gap stands between brackets. */
+  /** A gap is in brackets. */
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -182,7 +182,7 @@ final class JoiningCharFilterTest {
     }
   }
 
-  /** Gaps are put across the border of the filter's buffer, at each of their characters. */
+  /** Gaps cross the border of the filter's buffer, at each of their characters. */
   @ParameterizedTest
   @ValueSource(
       strings = {"q-\r\nq", "汉 \n 字", "p l a g", "\uD840\uDC00 * \uD840\uDC01", "q\u00AD\nq"})

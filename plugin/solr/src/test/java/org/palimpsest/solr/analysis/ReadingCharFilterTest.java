@@ -12,10 +12,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.reading.Reading;
 
-/** What is recognised is tested beside {@link Reading}; here, how it is taken out of a stream. */
+/** Tests rewriting in a stream; the test of {@link Reading} covers its rules. */
 final class ReadingCharFilterTest {
 
-  /** The filter reads so many characters at a time. */
+  /** The length of the parts that the filter reads. */
   private static final int BUFFER = 4096;
 
   private static final String[] PIECES = {
@@ -85,7 +85,7 @@ final class ReadingCharFilterTest {
     }
   }
 
-  /** Markup is put across the border of the filter's buffer, at each of its characters. */
+  /** Markup crosses the border of the filter's buffer, at each of its characters. */
   @ParameterizedTest
   @ValueSource(strings = {"<span class='x'>q", "&CounterClockwiseContourIntegral;", "%F0%9F%98%80"})
   void markupAcrossTheBufferBorder_readAsElsewhere(String piece) throws IOException {

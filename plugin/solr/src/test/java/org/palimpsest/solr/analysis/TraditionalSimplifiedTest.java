@@ -16,14 +16,12 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.CharacterFolding;
 
-/**
- * Compares the core's table, which knows no ICU, with the transform of CLDR that it was made from.
- */
+/** Compares the core's table with ICU's transform from CLDR that it was made from. */
 final class TraditionalSimplifiedTest {
 
   /**
-   * The transform makes U+82CE of U+82E7 and U+82E7 of U+82CE, so that the two would never meet.
-   * The table makes U+82CE of both, and of the third that becomes one of them.
+   * The transform swaps U+82CE and U+82E7, so that the two would never match. The table maps both,
+   * and the third character that maps to one of them, to U+82CE.
    */
   private static final Map<String, String> DEPARTURES =
       Map.of("\u82CE", "\u82CE", "\u82E7", "\u82CE", "\u85B4", "\u82CE");
@@ -34,7 +32,7 @@ final class TraditionalSimplifiedTest {
     expected.putAll(DEPARTURES);
     expected.entrySet().removeIf(entry -> entry.getKey().equals(entry.getValue()));
 
-    // Differences only: whole tables are no readable message.
+    // Only differences: whole tables make an unreadable message.
     Map<String, String> table = table();
     Set<Map.Entry<String, String>> missing = new HashSet<>(expected.entrySet());
     missing.removeAll(table.entrySet());
@@ -72,7 +70,7 @@ final class TraditionalSimplifiedTest {
                 assertThat(CharacterFolding.fold(simplified.codePointAt(0))).isEqualTo(simplified));
   }
 
-  /** What the transform makes of each code point by itself, where that is another single one. */
+  /** The transform of each code point to another single one. */
   private static Map<String, String> transform() {
     Transliterator transliterator = Transliterator.getInstance("Traditional-Simplified");
     Map<String, String> transform = new TreeMap<>();

@@ -44,10 +44,8 @@ final class WinnowingTokenizerTest {
   void mark_tellsHowGramsAreChosen_alsoOfAnEmptyText() throws IOException {
     assertThat(terms("", false)).extracting(BytesRef::utf8ToString).containsExactly("#20.8");
     assertThat(Grams.mark(ANALYZER, "grams")).isEqualTo(new BytesRef("#20.8"));
-    assertThat(GramTerms.mark(WinnowingParameters.DEFAULT)).isEqualTo(new BytesRef("#60.24"));
-    assertThat(GramTerms.mark(new WinnowingParameters(60, 14)))
-        .as("before there were any")
-        .isNull();
+    assertThat(Grams.mark(WinnowingParameters.DEFAULT)).isEqualTo(new BytesRef("#60.24"));
+    assertThat(Grams.mark(new WinnowingParameters(60, 14))).as("before there were any").isNull();
     assertThat(new BytesRef("#60.24")).as("before all grams").isLessThan(new BytesRef("-----"));
   }
 
@@ -73,8 +71,8 @@ final class WinnowingTokenizerTest {
             PARAMETERS,
             false,
             hash -> {
-              BytesRef term = new BytesRef(new byte[GramTerms.LENGTH]);
-              GramTerms.write(hash, term);
+              BytesRef term = new BytesRef(new byte[Grams.LENGTH]);
+              Grams.write(hash, term);
               expected.add(term);
             })
         .accept(text.toCharArray(), 0, text.length());
@@ -84,12 +82,12 @@ final class WinnowingTokenizerTest {
 
   @Test
   void terms_neverChange() {
-    BytesRef term = new BytesRef(new byte[GramTerms.LENGTH]);
-    GramTerms.write(0, term);
+    BytesRef term = new BytesRef(new byte[Grams.LENGTH]);
+    Grams.write(0, term);
     assertThat(term.utf8ToString()).isEqualTo("-----");
-    GramTerms.write(-1, term);
+    Grams.write(-1, term);
     assertThat(term.utf8ToString()).isEqualTo("zzzzz");
-    GramTerms.write(0x12345678, term);
+    Grams.write(0x12345678, term);
     assertThat(term.utf8ToString()).isEqualTo("HC4Os");
   }
 

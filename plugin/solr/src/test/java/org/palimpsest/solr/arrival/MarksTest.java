@@ -7,7 +7,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
-/** Of each group one document is the first, and each other one names one that is there. */
+/** One document of each group is the first; every other one names an existing document. */
 final class MarksTest {
 
   private static NearDocument near(String id, @Nullable String of, @Nullable String group) {

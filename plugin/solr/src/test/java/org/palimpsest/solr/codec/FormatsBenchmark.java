@@ -39,13 +39,13 @@ import org.palimpsest.solr.index.SegmentTerms;
 import org.palimpsest.solr.index.SentenceFields;
 
 /**
- * Measures the formats: bytes a sentence, indexing and merging against Lucene's own formats (with
- * the ordinal as term frequency, and with positions), and lookups. One thread; documents of 130
- * random fingerprints; each contender in turn. All times are processor times of that thread, merges
- * included.
+ * Measures the formats: bytes a sentence, indexing and merging compared with Lucene's own formats
+ * (with the ordinal as term frequency, and with positions), and lookups. One thread; documents of
+ * 130 random fingerprints; each contender in turn. All times are processor times of that thread,
+ * merges included.
  *
- * <p>Arguments: a folder, the number of sentences, how many rounds; contenders, all if none; {@code
- * LOOKUP} looks up in the index that is there.
+ * <p>Arguments: a folder, the number of sentences, the number of rounds, contenders (default: all);
+ * {@code LOOKUP} looks up in the existing index.
  */
 public final class FormatsBenchmark {
 
@@ -137,7 +137,7 @@ public final class FormatsBenchmark {
     }
   }
 
-  /** Segments as they were before the formats: a term's frequency carries the ordinal. */
+  /** Segments before our formats: a term's frequency is the ordinal. */
   private static List<IndexableField> withFrequencies(SentenceTable table, BytesRef bytes) {
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS);
@@ -251,7 +251,7 @@ public final class FormatsBenchmark {
         near);
   }
 
-  /** Of this thread, in nanoseconds: other programs on the machine do not count. */
+  /** Of this thread, in nanoseconds: unaffected by other programs. */
   private static long cpu() {
     return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
   }

@@ -31,10 +31,10 @@ import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.index.SegmentTerms;
 
-/** Both formats against Lucene's own, and against the tables themselves. */
+/** Compares both formats with Lucene's own, and with the tables themselves. */
 final class FormatsTest {
 
-  /** So many neighbouring values are asked for at once. */
+  /** The number of consecutive values in a request. */
   private static final int BLOCK = 64;
 
   private static final int SEGMENTS = 5;
@@ -127,7 +127,7 @@ final class FormatsTest {
     }
   }
 
-  /** What the direct way has to say, gathered from the tables. */
+  /** The expected direct results, from the tables. */
   private static void verifyDirectWay(LeafReader expected, LeafReader actual) throws IOException {
     List<Fingerprint> fingerprints = new ArrayList<>();
     List<Integer> docs = new ArrayList<>();

@@ -21,17 +21,17 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Leaves of more sentences than an int can number. They are made by positions far behind each
- * other: a document's last position says how many sentences it has.
+ * Leaves of more sentences than an int can number. Their positions are far apart: a document's last
+ * position determines the number of its sentences.
  */
 final class LargeLeafTest {
 
   private static final String FIELD = TestIndex.FIELDS.segment(0);
 
-  /** Near the last position that Lucene takes. */
+  /** Near the largest position that Lucene accepts. */
   private static final int FAR = Integer.MAX_VALUE - 1000;
 
-  /** Two values near the beginning, one far behind, of some random ones. */
+  /** Two of the random values near the beginning, one far behind. */
   private static List<IndexableField> sentences(Random random) {
     FieldType type = new FieldType();
     type.setIndexOptions(IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
@@ -45,7 +45,7 @@ final class LargeLeafTest {
     return List.of(new Field(FIELD, new Steps(values, steps), type));
   }
 
-  /** Terms, each so many positions behind the last one. */
+  /** Terms at this distance of positions. */
   private static final class Steps extends TokenStream {
     private final CharTermAttribute term = addAttribute(CharTermAttribute.class);
     private final PositionIncrementAttribute increment =

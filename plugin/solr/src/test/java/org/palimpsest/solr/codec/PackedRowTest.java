@@ -16,8 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /**
- * Rows are read past Lucene's own reader, in one memory access. If Lucene ever writes them in
- * another layout, this says so, and not a library.
+ * Rows are read in one memory access, bypassing Lucene's reader. A new layout in Lucene must fail
+ * this test, not break a library.
  */
 final class PackedRowTest {
 
@@ -46,7 +46,7 @@ final class PackedRowTest {
     }
   }
 
-  /** Every width that a lane can have: a value's 24 bits at most, and a number of 40. */
+  /** Every width of a lane: up to 24 bits of a value and 40 of a number. */
   @ParameterizedTest
   @ValueSource(ints = {1, 20, 21, 31, 33, 49, 56})
   void anyNumber_widthIsOneThatARowCanHave(int bits) {

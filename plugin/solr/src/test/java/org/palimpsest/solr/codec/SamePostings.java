@@ -15,7 +15,9 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.util.BytesRef;
 
-/** Compares all that Lucene can ask of a field of two leaves with the same documents. */
+/**
+ * Compares all results of Lucene's postings API for a field of two leaves with the same documents.
+ */
 final class SamePostings {
 
   private final Random random;
@@ -121,7 +123,7 @@ final class SamePostings {
     assertThat(other.docFreq()).isEqualTo(actual.docFreq());
   }
 
-  /** A term, one that is near a term, or any bytes. */
+  /** A term, a neighbour of a term, or any bytes. */
   private BytesRef somewhere(List<BytesRef> terms) {
     BytesRef term = BytesRef.deepCopyOf(terms.get(random.nextInt(terms.size())));
     switch (random.nextInt(5)) {

@@ -65,7 +65,7 @@ final class SegmentPostingsFormatTest {
         new IndexWriterConfig(new WhitespaceAnalyzer()).setCodec(new TestIndex.OurCodec()));
   }
 
-  /** Queries of Lucene work: also those that need positions, and repeated terms. */
+  /** Lucene's queries work, with positions and repeated terms, too. */
   @Test
   void lucenesQueries_answered() throws IOException {
     try (Directory directory = new ByteBuffersDirectory();
@@ -132,7 +132,7 @@ final class SegmentPostingsFormatTest {
     }
   }
 
-  /** Instead of the 2,147,483,647 that lookups can number. */
+  /** In place of 2,147,483,647. */
   @Test
   void moreSentencesThanLookupsCanNumber_noDirectWay() throws IOException {
     try (Directory directory = new ByteBuffersDirectory();

@@ -13,7 +13,7 @@ final class TermCeilingTest {
 
   private static final int DIGITS_MAX = 3;
 
-  /** All terms of one digit, of two and so on, in their order. */
+  /** All terms of one digit, of two and so on, in order. */
   private static final List<BytesRef[]> TERMS =
       IntStream.rangeClosed(1, DIGITS_MAX).mapToObj(TermCeilingTest::terms).toList();
 

@@ -74,8 +74,7 @@ final class TestIndex implements Closeable {
    * An empty index.
    *
    * @param ours whether our formats are used
-   * @param sorted whether documents are put in another order than that of their coming, and files
-   *     are not put together into one
+   * @param sorted whether documents are sorted, and compound files off
    */
   static TestIndex create(Directory directory, boolean ours, boolean sorted) throws IOException {
     return new TestIndex(directory, new IndexWriter(directory, config(ours, sorted)));
@@ -98,7 +97,7 @@ final class TestIndex implements Closeable {
     add(id, SentenceFields.of(FIELDS, table, bytes));
   }
 
-  /** Bytes that are no table. */
+  /** Bytes that are not a table. */
   void add(String id, byte[] bytes) throws IOException {
     add(id, List.of(new BinaryDocValuesField(FIELDS.table(), new BytesRef(bytes))));
   }
@@ -130,7 +129,7 @@ final class TestIndex implements Closeable {
     return DirectoryReader.open(directory);
   }
 
-  /** Lucene's own check of everything, also that several ways of reading agree. */
+  /** Lucene's own check of the index. */
   void check() throws IOException {
     writer.commit();
     Lock none = NoLockFactory.INSTANCE.obtainLock(directory, IndexWriter.WRITE_LOCK_NAME);

@@ -14,19 +14,19 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
 
-/** Sentence tables made by chance. */
+/** Random sentence tables. */
 final class TestTables {
 
-  /** As shipped. */
+  /** As in the configset. */
   static final TableHeader DEFAULT = header(100, 5);
 
-  /** Segments of four bits: every value is in many sentences, and in several of a document. */
+  /** Segments of four bits: every value is in many sentences, several of them in one document. */
   static final TableHeader NARROW = header(20, 5);
 
   /** The widest segments. */
   static final TableHeader WIDE = header(120, 5);
 
-  /** Five digits, too, but of another number of segments. */
+  /** Five digits as well, but a different number of segments. */
   static final TableHeader SIX_SEGMENTS = header(120, 6);
 
   private TestTables() {}

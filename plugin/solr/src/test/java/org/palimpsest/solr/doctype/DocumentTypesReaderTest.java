@@ -10,7 +10,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.section.SectionCutter;
 import org.palimpsest.core.section.Sections;
 
-/** A file that is wrong is refused with the place and the reason. */
+/** An invalid file is rejected with place and reason. */
 final class DocumentTypesReaderTest {
 
   private static String file(String type) {
@@ -167,7 +167,7 @@ final class DocumentTypesReaderTest {
     assertThat(templateLines(two, "a" + "x".repeat(90) + "b")).isEqualTo(1);
   }
 
-  /** Else copied text could stand behind the words of headings. */
+  /** Otherwise copied text could follow the words of a heading. */
   @Test
   void headingsWithFreeText_templateUpToTheirBound() throws DocumentTypeException {
     DocumentTypes types =

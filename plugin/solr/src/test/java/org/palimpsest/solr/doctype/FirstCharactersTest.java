@@ -104,7 +104,7 @@ final class FirstCharactersTest {
     assertThat(matches).isGreaterThan(20);
   }
 
-  /** Many characters, against RE2/J with all short continuations of some. */
+  /** Many characters, compared with RE2/J on all their short continuations. */
   @ParameterizedTest
   @ValueSource(strings = {"abstract", "k[sſ]?t", "(?:第 ?[一二三]章)? ?引 *[言论]", "[a-h]{1,4}\\)|[（(]x"})
   void characterThatCannotBegin_noTextMatches(String expression) throws DocumentTypeException {

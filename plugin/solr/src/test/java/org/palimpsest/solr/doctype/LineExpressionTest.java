@@ -56,7 +56,7 @@ final class LineExpressionTest {
     }
   }
 
-  /** A machine that goes back and tries again would need 2 to the power of 100,000 steps. */
+  /** A backtracking matcher would need 2 to the power of 100,000 steps. */
   @ParameterizedTest
   @ValueSource(strings = {"(a+)+$", "(a|a)*b", "(a|aa)+$", "(.*a){12}", "((a*)*)*$"})
   @Timeout(300)

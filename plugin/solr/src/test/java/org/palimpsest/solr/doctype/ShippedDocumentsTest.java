@@ -13,7 +13,7 @@ import org.palimpsest.core.section.Section;
 import org.palimpsest.core.section.SectionCutter;
 import org.palimpsest.core.section.Sections;
 
-/** Whole documents as they come out of PDF files, cut by the file of the configset. */
+/** Whole documents as extracted from PDF files, cut by the configset's file. */
 final class ShippedDocumentsTest {
 
   private static final DocumentTypes TYPES = read();
@@ -204,8 +204,8 @@ final class ShippedDocumentsTest {
     assertThat(names(text, "paper")).containsExactly("introduction", "references");
   }
 
-  private static ToldType told(String text) {
-    return TYPES.tell(text, null);
+  private static DetectedType told(String text) {
+    return TYPES.detect(text, null);
   }
 
   @Test
@@ -216,8 +216,8 @@ final class ShippedDocumentsTest {
             + "关键词：河流\n目录\n第一章 绪论\n"
             + CHINESE.repeat(9);
 
-    assertThat(told(THESIS)).isEqualTo(new ToldType("thesis", ToldType.Origin.TOLD));
-    assertThat(told(chinese)).isEqualTo(new ToldType("thesis", ToldType.Origin.TOLD));
+    assertThat(told(THESIS)).isEqualTo(new DetectedType("thesis", DetectedType.Origin.DETECTED));
+    assertThat(told(chinese)).isEqualTo(new DetectedType("thesis", DetectedType.Origin.DETECTED));
   }
 
   @Test
@@ -229,8 +229,8 @@ final class ShippedDocumentsTest {
             + PROSE;
     String chinese = "河流研究\n张三\n摘要：" + CHINESE + "关键词：河流\n中图分类号：TP391\n0 引言\n" + CHINESE;
 
-    assertThat(told(english)).isEqualTo(new ToldType("paper", ToldType.Origin.TOLD));
-    assertThat(told(chinese)).isEqualTo(new ToldType("paper", ToldType.Origin.TOLD));
+    assertThat(told(english)).isEqualTo(new DetectedType("paper", DetectedType.Origin.DETECTED));
+    assertThat(told(chinese)).isEqualTo(new DetectedType("paper", DetectedType.Origin.DETECTED));
   }
 
   @Test
@@ -240,30 +240,33 @@ final class ShippedDocumentsTest {
     String english =
         "Research proposal\nProject title: Stones\nSpecific aims\n" + PROSE + "Work plan\n" + PROSE;
 
-    assertThat(told(chinese)).isEqualTo(new ToldType("application", ToldType.Origin.TOLD));
-    assertThat(told(english)).isEqualTo(new ToldType("application", ToldType.Origin.TOLD));
+    assertThat(told(chinese))
+        .isEqualTo(new DetectedType("application", DetectedType.Origin.DETECTED));
+    assertThat(told(english))
+        .isEqualTo(new DetectedType("application", DetectedType.Origin.DETECTED));
   }
 
   @Test
   void typeOfOtherText_isTheDefault() {
-    ToldType nobody = new ToldType("default", ToldType.Origin.DEFAULT);
+    DetectedType nobody = new DetectedType("default", DetectedType.Origin.DEFAULT);
     String book = "Contents\nChapter 1\nChapter 2\n\nChapter 1\n" + PROSE.repeat(9);
 
     assertThat(told(PROSE)).isEqualTo(nobody);
     assertThat(told("")).isEqualTo(nobody);
     assertThat(told(book)).isEqualTo(nobody);
     assertThat(told("Abstract\n" + PROSE + "References\n" + BOOKS)).isEqualTo(nobody);
-    assertThat(TYPES.tell(PROSE, "poem")).isEqualTo(nobody);
+    assertThat(TYPES.detect(PROSE, "poem")).isEqualTo(nobody);
   }
 
   @Test
   void givenTypeThatTheFileLacks_isToldFromTheText() {
-    assertThat(TYPES.tell(THESIS, "theses"))
-        .isEqualTo(new ToldType("thesis", ToldType.Origin.TOLD));
+    assertThat(TYPES.detect(THESIS, "theses"))
+        .isEqualTo(new DetectedType("thesis", DetectedType.Origin.DETECTED));
   }
 
   @Test
   void givenType_goesFirst() {
-    assertThat(TYPES.tell(THESIS, "paper")).isEqualTo(new ToldType("paper", ToldType.Origin.GIVEN));
+    assertThat(TYPES.detect(THESIS, "paper"))
+        .isEqualTo(new DetectedType("paper", DetectedType.Origin.GIVEN));
   }
 }

@@ -16,7 +16,7 @@ import org.palimpsest.core.section.SectionCutter;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Span;
 
-/** The file of the configset knows the headings that readers of Chinese and English expect. */
+/** The configset's file has the usual headings of Chinese and English. */
 final class ShippedTypesTest {
 
   private static final DocumentTypes TYPES = read();
@@ -161,7 +161,7 @@ final class ShippedTypesTest {
     assertThat(TYPES.of(type).classify(line).templateLength()).isEqualTo(line.length());
   }
 
-  /** A label makes no template of an author's sentence behind it. */
+  /** A label does not make the author's sentence behind it a template line. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

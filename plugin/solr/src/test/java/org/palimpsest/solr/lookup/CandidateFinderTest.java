@@ -30,7 +30,7 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SentenceFields;
 
-/** The lookup in a leaf that is in Lucene's own formats. */
+/** The lookup in a leaf in Lucene's own formats. */
 final class CandidateFinderTest {
 
   private static final DerivedFields FIELDS = new DerivedFields("sentences");
@@ -51,7 +51,7 @@ final class CandidateFinderTest {
     assertThat(found).contains("0 0", "2 0").doesNotContain("1 0");
   }
 
-  /** Terms of four and of six digits stand between those of five, and lead nowhere. */
+  /** Terms of four and six digits are between the terms of five, and match nothing. */
   @Test
   void termsOfOtherLengths_passedOver() throws IOException {
     TableHeader header = header(100, 5);
@@ -96,7 +96,7 @@ final class CandidateFinderTest {
     return document;
   }
 
-  /** Document and window of each pair. */
+  /** The document and window of each pair. */
   private static List<String> find(TableHeader header, Document... documents) throws IOException {
     Lookup lookup = new Lookup(FIELDS, header, FingerprintList.of(List.of(WANTED)), 1, 10);
     RecordedPairs found = new RecordedPairs(1);

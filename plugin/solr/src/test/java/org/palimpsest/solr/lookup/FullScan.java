@@ -2,15 +2,15 @@ package org.palimpsest.solr.lookup;
 
 import org.palimpsest.core.fingerprint.FingerprintList;
 
-/** Compares every window with every sentence: what a lookup without an index costs. */
+/** Compares every window with every sentence: the costs of a lookup without an index. */
 final class FullScan {
 
-  /** So many sentences stay in the first cache while all windows pass over them. */
+  /** The sentences that fit into the first-level cache while all windows pass over them. */
   private static final int BLOCK = 1024;
 
   private FullScan() {}
 
-  /** How many pairs are within the distance. */
+  /** The number of pairs within the distance. */
   static long count(long[] low, long[] high, FingerprintList windows, int distanceMax) {
     long found = 0;
     for (int from = 0; from < low.length; from += BLOCK) {

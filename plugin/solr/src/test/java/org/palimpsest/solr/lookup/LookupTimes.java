@@ -27,12 +27,12 @@ import org.palimpsest.solr.index.SentenceFields;
 
 /**
  * Looks documents of 130 windows up among random sentences, and compares that with a scan of all
- * fingerprints, and window by window with block by block. One thread, one leaf: in memory as the
- * direct formats hold it, or in an index in a folder, which is made if it is not there. No test: it
- * takes minutes, and memory ({@code -Xmx6g} for 10 million sentences).
+ * fingerprints, and window by window with block by block. One thread, one leaf: in memory, or in an
+ * index in a folder, which is made if missing. Not a test: it takes minutes, and memory ({@code
+ * -Xmx6g} for 10 million sentences).
  *
- * <p>{@code LookupTimes SENTENCES DOCUMENTS ROUNDS [FOLDER]}: so many documents in a batch, and so
- * many rounds of documents looked up singly; 0 for none.
+ * <p>{@code LookupTimes SENTENCES DOCUMENTS ROUNDS [FOLDER]}: the documents of a batch, and the
+ * rounds of documents looked up singly, from 0.
  */
 final class LookupTimes {
 
@@ -44,7 +44,7 @@ final class LookupTimes {
   private final SplittableRandom random = new SplittableRandom(1);
   private final long[] low;
   private final long[] high;
-  private final DirectLeaf leaf;
+  private final LeafFingerprints leaf;
   private long found;
 
   private LookupTimes(int sentences, @Nullable Path folder) throws IOException {
@@ -53,14 +53,14 @@ final class LookupTimes {
     this.leaf = folder == null ? inMemory() : inIndex(folder);
   }
 
-  private DirectLeaf inMemory() {
+  private LeafFingerprints inMemory() {
     int[] docs = new int[low.length];
     Arrays.setAll(docs, i -> i / WINDOWS);
     return new MemoryLeaf(low, high, docs, new String[] {HEADER.key()}, 5, 20).with(null);
   }
 
   /** The directory stays open until the program ends. */
-  private DirectLeaf inIndex(Path folder) throws IOException {
+  private LeafFingerprints inIndex(Path folder) throws IOException {
     Directory directory = new MMapDirectory(folder);
     if (!DirectoryReader.indexExists(directory)) {
       write(directory);
@@ -70,7 +70,7 @@ final class LookupTimes {
     if (fingerprints == null || fingerprints.sentences().size() != low.length) {
       throw new IllegalArgumentException(folder + " holds another index");
     }
-    return new DirectLeaf(fingerprints, null);
+    return fingerprints;
   }
 
   private void write(Directory directory) throws IOException {
@@ -95,7 +95,7 @@ final class LookupTimes {
     }
   }
 
-  /** Runs, and prints what came out. */
+  /** Runs, and prints the results. */
   public static void main(String[] args) throws IOException {
     int sentences = Integer.parseInt(args[0]);
     int documents = Integer.parseInt(args[1]);
@@ -146,7 +146,7 @@ final class LookupTimes {
       long start = System.nanoTime();
       for (FingerprintList windows : documents) {
         Lookup lookup = lookup(windows, flips);
-        PresentValues present = PresentValues.of(lookup, List.of(leaf.sentences()));
+        ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
         new WindowLookup(lookup, leaf, null, present, sink(), Interruption.NEVER).find();
       }
       double perQuery = (System.nanoTime() - start) / 1e6 / queries;
@@ -169,7 +169,7 @@ final class LookupTimes {
     for (int round = rounds == 1 ? 0 : -1; round < rounds; round++) {
       long start = System.nanoTime();
       Lookup lookup = lookup(windows, flips);
-      PresentValues present = PresentValues.of(lookup, List.of(leaf.sentences()));
+      ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
       new WindowLookup(lookup, leaf, null, present, sink(), Interruption.NEVER).find();
       double one = (System.nanoTime() - start) / 1e6;
       start = System.nanoTime();

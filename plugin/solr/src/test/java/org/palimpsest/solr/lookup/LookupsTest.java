@@ -21,10 +21,10 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.solr.codec.LeafFingerprints;
 
-/** All ways to look windows up find the same, which is what a comparison of all pairs finds. */
+/** All methods of lookup find the pairs that a comparison of all pairs finds. */
 class LookupsTest {
 
-  /** A library, and how it is asked. */
+  /** A library and the parameters of its lookup. */
   record Case(Scheme scheme, int sources, int windows, int flips, int distanceMax) {
     RandomLibrary library() {
       return new RandomLibrary(scheme, 7L * windows + 31L * flips + distanceMax, sources);
@@ -57,8 +57,8 @@ class LookupsTest {
 
   private static WindowLookup windowLookup(
       Lookup lookup, RandomLibrary library, PairSink sink, Interruption interruption) {
-    DirectLeaf leaf = library.leaf();
-    PresentValues present = PresentValues.of(lookup, List.of(leaf.sentences()));
+    LeafFingerprints leaf = library.leaf();
+    ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
     return new WindowLookup(lookup, leaf, null, present, sink, interruption);
   }
 
@@ -165,7 +165,7 @@ class LookupsTest {
     }
   }
 
-  /** A sentence that all documents have, and all windows: one block holds everything. */
+  /** A sentence of all documents and windows: one block holds everything. */
   @Test
   void find_interruptedInACrowdedBlock_stopsThere() {
     int sentences = 1 << 16;
@@ -241,7 +241,7 @@ class LookupsTest {
     };
   }
 
-  /** What a lookup in one leaf with direct formats is to find, and to count. */
+  /** The expected pairs and counts of a lookup in one leaf in our formats. */
   private static RecordedPairs allPairs(RandomLibrary library, Lookup lookup) {
     Scheme scheme = library.scheme;
     RecordedPairs expected = new RecordedPairs(lookup.windows().size());

@@ -10,7 +10,7 @@ import org.palimpsest.solr.codec.LeafSentences;
 import org.palimpsest.solr.codec.SegmentIndex;
 import org.palimpsest.solr.codec.SentenceNumbers;
 
-/** A leaf with direct formats, in memory. */
+/** A leaf in memory with the interfaces of our formats. */
 final class MemoryLeaf {
 
   private final long[] words;
@@ -19,10 +19,8 @@ final class MemoryLeaf {
   private final List<SegmentIndex> segments = new ArrayList<>();
 
   /**
-   * A leaf of these sentences.
-   *
    * @param docs of each sentence, ascending
-   * @param headerKeys of each document; as the last for all behind
+   * @param headerKeys of each document; later documents have the last one
    */
   MemoryLeaf(
       long[] low, long[] high, int[] docs, String[] headerKeys, int segmentCount, int segmentBits) {
@@ -61,10 +59,9 @@ final class MemoryLeaf {
         .segment(segment, segmentBits);
   }
 
-  /** As a lookup sees it. */
-  DirectLeaf with(@Nullable Bits live) {
-    return new DirectLeaf(
-        new LeafFingerprints(new Sentences(words, docs, headerKeys), segments), live);
+  /** The leaf as a lookup's input. */
+  LeafFingerprints with(@Nullable Bits live) {
+    return new LeafFingerprints(new Sentences(words, docs, headerKeys), segments, live);
   }
 
   private static final class Sentences implements LeafSentences {

@@ -28,6 +28,7 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableCodec;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.SegmentPostingsFormat;
 import org.palimpsest.solr.codec.TableDocValuesFormat;
 import org.palimpsest.solr.index.DerivedFields;
@@ -59,7 +60,7 @@ public final class RandomLibrary {
 
   static final int SENTENCE_LENGTH = 150;
 
-  /** A document; deleted ones are in the index until they are merged away. */
+  /** A document; a deleted one is in the index until a merge. */
   record Source(TableHeader header, List<Fingerprint> sentences, boolean deleted) {}
 
   final Scheme scheme;
@@ -82,7 +83,7 @@ public final class RandomLibrary {
     }
   }
 
-  /** Random ones, and some that differ in a few bits, or none, from one made before. */
+  /** Random ones, and some copies of earlier ones with a few bits changed or without a change. */
   List<Fingerprint> fingerprints(int count) {
     List<Fingerprint> made = new ArrayList<>();
     for (int i = 0; i < count; i++) {
@@ -111,7 +112,7 @@ public final class RandomLibrary {
     return new Fingerprint(low, high);
   }
 
-  /** Units that stand one behind the other. */
+  /** Consecutive units. */
   static FingerprintedUnits units(List<Fingerprint> fingerprints) {
     return new FingerprintedUnits(
         IntStream.range(0, fingerprints.size())
@@ -120,7 +121,7 @@ public final class RandomLibrary {
         FingerprintList.of(fingerprints));
   }
 
-  /** The same without those that are deleted. */
+  /** The library without deleted documents. */
   RandomLibrary withoutDeleted() {
     sources.removeIf(Source::deleted);
     return this;
@@ -169,8 +170,8 @@ public final class RandomLibrary {
     return document;
   }
 
-  /** The same as one leaf with direct formats. */
-  DirectLeaf leaf() {
+  /** The library as one leaf in our formats. */
+  LeafFingerprints leaf() {
     List<Fingerprint> all = new ArrayList<>();
     IntStream.Builder docs = IntStream.builder();
     for (int i = 0; i < sources.size(); i++) {

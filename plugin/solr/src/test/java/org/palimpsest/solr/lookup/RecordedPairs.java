@@ -3,7 +3,7 @@ package org.palimpsest.solr.lookup;
 import java.util.Arrays;
 import java.util.TreeSet;
 
-/** What a lookup handed to its sink. */
+/** Records the pairs of a lookup. */
 final class RecordedPairs implements PairSink {
 
   /** Document and window, each pair once. */

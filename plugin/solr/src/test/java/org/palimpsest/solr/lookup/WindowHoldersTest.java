@@ -22,7 +22,7 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 
-/** What was found when holders were counted answers later lookups as if they were made. */
+/** Counted holders answer later lookups like the lookups themselves. */
 final class WindowHoldersTest {
 
   private static final Scheme SCHEME = new Scheme(Algorithm.MINWISE, 40, 5, Seed.PUBLIC);
@@ -32,7 +32,7 @@ final class WindowHoldersTest {
 
   private final RandomLibrary library = new RandomLibrary(SCHEME, 3, 60);
 
-  /** Several texts that were counted together, in which windows come again. */
+  /** Several texts in one count, with common windows. */
   private List<FingerprintList> texts() {
     List<FingerprintList> texts = new ArrayList<>();
     for (int text = 0; text < 4; text++) {
@@ -43,8 +43,8 @@ final class WindowHoldersTest {
     return texts;
   }
 
-  private SoughtWindows sought(FingerprintList text, int flips, Set<Integer> unsought) {
-    return SoughtWindows.of(library.header, flips, 8, text, unsought);
+  private QueryWindows sought(FingerprintList text, int flips, Set<Integer> unsought) {
+    return QueryWindows.of(library.header, flips, 8, text, unsought);
   }
 
   @Test
@@ -61,13 +61,13 @@ final class WindowHoldersTest {
 
   private void assertMatchesLikeLookup(
       DirectoryReader reader, List<FingerprintList> texts, int flips) throws IOException {
-    List<SoughtWindows> all = texts.stream().map(text -> sought(text, flips, Set.of())).toList();
+    List<QueryWindows> all = texts.stream().map(text -> sought(text, flips, Set.of())).toList();
     List<HolderCounts> counts = count(reader, all, MANY, Interruption.NEVER);
     int found = 0;
     for (int text = 0; text < texts.size(); text++) {
       WindowHolders holders = Objects.requireNonNull(counts.get(text).holders());
       for (Set<Integer> unsought : List.of(Set.<Integer>of(), Set.of(0, 1, 5, 30))) {
-        SoughtWindows some = sought(texts.get(text), flips, unsought);
+        QueryWindows some = sought(texts.get(text), flips, unsought);
         Told told = Told.of(holders.matches(some.fingerprints()));
         assertThat(told).isEqualTo(Told.of(lookUp(reader, some)));
         found += told.docs().size();
@@ -80,7 +80,7 @@ final class WindowHoldersTest {
   void matches_windowThatManyHold_onlyWithoutIt() throws IOException {
     FingerprintList text = texts().get(3);
     try (DirectoryReader reader = library.index(2, true)) {
-      SoughtWindows all = sought(text, 1, Set.of());
+      QueryWindows all = sought(text, 1, Set.of());
       HolderCounts counts = count(reader, List.of(all), 1, Interruption.NEVER).get(0);
       WindowHolders holders = Objects.requireNonNull(counts.holders());
       List<Fingerprint> held = held(counts, all);
@@ -95,7 +95,7 @@ final class WindowHoldersTest {
     }
   }
 
-  private static List<Fingerprint> held(HolderCounts counts, SoughtWindows all) {
+  private static List<Fingerprint> held(HolderCounts counts, QueryWindows all) {
     long[] ofWindows = counts.of(FingerprintList.of(all.fingerprints()));
     return IntStream.range(0, ofWindows.length)
         .filter(window -> ofWindows[window] > 0)
@@ -107,17 +107,17 @@ final class WindowHoldersTest {
   void matches_windowOfAnotherText_null() throws IOException {
     List<FingerprintList> texts = texts();
     try (DirectoryReader reader = library.index(2, true)) {
-      SoughtWindows all = sought(texts.get(1), 1, Set.of());
+      QueryWindows all = sought(texts.get(1), 1, Set.of());
       HolderCounts counts = count(reader, List.of(all), MANY, Interruption.NEVER).get(0);
 
-      SoughtWindows others = sought(texts.get(2), 1, Set.of());
+      QueryWindows others = sought(texts.get(2), 1, Set.of());
       assertThat(Objects.requireNonNull(counts.holders()).matches(others.fingerprints())).isNull();
     }
   }
 
   @Test
   void holders_timeIsUp_null() throws IOException {
-    SoughtWindows all = sought(texts().get(3), 1, Set.of());
+    QueryWindows all = sought(texts().get(3), 1, Set.of());
     try (DirectoryReader reader = library.index(2, false)) {
       assertThat(count(reader, List.of(all), MANY, () -> true).get(0).holders()).isNull();
     }
@@ -125,7 +125,7 @@ final class WindowHoldersTest {
 
   @Test
   void matches_addedTo_doNotChange() throws IOException {
-    SoughtWindows all = sought(texts().get(3), 1, Set.of());
+    QueryWindows all = sought(texts().get(3), 1, Set.of());
     try (DirectoryReader reader = library.index(1, true)) {
       HolderCounts counts = count(reader, List.of(all), MANY, Interruption.NEVER).get(0);
       WindowHolders holders = Objects.requireNonNull(counts.holders());
@@ -141,19 +141,19 @@ final class WindowHoldersTest {
   }
 
   private static List<HolderCounts> count(
-      DirectoryReader reader, List<SoughtWindows> texts, int limit, Interruption interruption)
+      DirectoryReader reader, List<QueryWindows> texts, int limit, Interruption interruption)
       throws IOException {
     return HolderCounts.of(texts, limit, reader, RandomLibrary.FIELDS, ALONE, interruption);
   }
 
-  private static MatchedDocs lookUp(DirectoryReader reader, SoughtWindows windows)
+  private static MatchedDocs lookUp(DirectoryReader reader, QueryWindows windows)
       throws IOException {
     return new MatchLookup(reader, RandomLibrary.FIELDS, ALONE, Interruption.NEVER)
         .find(List.of(windows))
         .get(0);
   }
 
-  /** All that a lookup tells: leaf and number of each document, and the costs. */
+  /** The result of a lookup: leaf and number of each document, and the costs. */
   private record Told(
       List<String> docs, long probes, long candidates, long verified, boolean partial) {
 

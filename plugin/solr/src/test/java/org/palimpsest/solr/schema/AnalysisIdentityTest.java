@@ -20,7 +20,7 @@ import org.apache.lucene.util.ResourceLoader;
 import org.apache.solr.analysis.TokenizerChain;
 import org.junit.jupiter.api.Test;
 
-/** What makes an analysis another one. */
+/** Changes of an analysis that change its identity. */
 final class AnalysisIdentityTest {
 
   private final Map<String, String> files = new HashMap<>(Map.of("stop.txt", "the"));

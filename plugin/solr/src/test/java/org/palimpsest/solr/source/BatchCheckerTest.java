@@ -46,12 +46,12 @@ import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SentenceFields;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.lookup.HolderCache;
 import org.palimpsest.solr.lookup.HolderCounts;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.lookup.KeptHolders;
 import org.palimpsest.solr.lookup.LookupParameters;
+import org.palimpsest.solr.lookup.QueryWindows;
 import org.palimpsest.solr.lookup.RandomLibrary;
-import org.palimpsest.solr.lookup.SoughtWindows;
 import org.palimpsest.solr.result.ShardResult;
 
 /** A batch answers what each query alone is answered, whoever works and whatever the formats. */
@@ -60,7 +60,7 @@ class BatchCheckerTest {
   private static final DerivedFields FIELDS = new DerivedFields("sentences");
   private static final int SOURCES = 120;
   private static final TaskExecutor ALONE = new TaskExecutor(Runnable::run);
-  private static final KeptHolders NOTHING_KEPT = new KeptHolders(0, Duration.ofMinutes(1));
+  private static final HolderCache NOTHING_KEPT = new HolderCache(0, Duration.ofMinutes(1));
 
   private static ExecutorService threads;
   private static TextFingerprinter fingerprinter;
@@ -215,7 +215,7 @@ class BatchCheckerTest {
       DirectoryReader reader,
       TaskExecutor tasks,
       Interruption interruption,
-      KeptHolders.OfIndex kept,
+      HolderCache.OfIndex kept,
       List<ShardQuery> all)
       throws IOException {
     return new BatchChecker(
@@ -227,9 +227,9 @@ class BatchCheckerTest {
   void check_holdersKeptOfSome_likeLookedUp() throws IOException {
     try (DirectoryReader reader = index(true)) {
       List<ShardQuery> queries = queries();
-      KeptHolders all = new KeptHolders(1 << 24, Duration.ofMinutes(1));
-      KeptHolders.OfIndex kept = all.of(reader, List.of(), FIELDS);
-      List<SoughtWindows> counted = queries.stream().skip(7).map(each -> sought(each)).toList();
+      HolderCache all = new HolderCache(1 << 24, Duration.ofMinutes(1));
+      HolderCache.OfIndex kept = all.of(reader, List.of(), FIELDS);
+      List<QueryWindows> counted = queries.stream().skip(7).map(each -> sought(each)).toList();
       List<HolderCounts> counts =
           HolderCounts.of(counted, SOURCES + 1, reader, FIELDS, ALONE, Interruption.NEVER);
       for (int i = 0; i < counted.size(); i++) {
@@ -242,8 +242,8 @@ class BatchCheckerTest {
     }
   }
 
-  private static SoughtWindows sought(ShardQuery query) {
-    return SoughtWindows.of(
+  private static QueryWindows sought(ShardQuery query) {
+    return QueryWindows.of(
         query.header(),
         query.lookup().flips(),
         query.lookup().match().distance(),

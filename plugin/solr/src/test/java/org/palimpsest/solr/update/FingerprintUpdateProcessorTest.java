@@ -17,7 +17,7 @@ import org.palimpsest.solr.EmbeddedCore;
 import org.palimpsest.solr.EmbeddedSolr;
 import org.palimpsest.solr.SampleTexts;
 
-/** Documents in and inside of documents: each that has text gets a table, or is refused. */
+/** Documents and nested documents: each with text gets a table, or is rejected. */
 @ExtendWith(EmbeddedSolr.Shared.class)
 final class FingerprintUpdateProcessorTest {
 
@@ -52,7 +52,7 @@ final class FingerprintUpdateProcessorTest {
     return "{\"id\": \"" + id + "\", \"text\": \"" + text(text) + "\"" + rest + "}";
   }
 
-  /** How many the processor says it worked on. */
+  /** The processor's count of documents. */
   private static Object documents(NamedList<Object> answer) {
     return ((NamedList<?>) answer.get("palimpsest")).get("documents");
   }

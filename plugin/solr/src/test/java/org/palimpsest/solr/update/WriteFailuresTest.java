@@ -28,7 +28,7 @@ import org.palimpsest.solr.EmbeddedCore;
 import org.palimpsest.solr.EmbeddedSolr;
 import org.palimpsest.solr.SampleTexts;
 
-/** Whatever fails behind it: one sentence, the right status, and no word of the text. */
+/** Any failure of later processors: one sentence, the right status, and no quotation. */
 @ExtendWith(EmbeddedSolr.Shared.class)
 final class WriteFailuresTest {
 
@@ -37,7 +37,7 @@ final class WriteFailuresTest {
   private static final String TO_DO =
       "; make room on its node's disk, then index again what was added since the last commit.";
 
-  /** Fails at whatever it is asked to write. */
+  /** Fails at every write. */
   private static final class Failing extends UpdateRequestProcessor {
     private final Exception failure;
 
@@ -98,7 +98,7 @@ final class WriteFailuresTest {
     return new SolrException(ErrorCode.SERVER_ERROR, message, cause);
   }
 
-  /** As a logger writes it: with the messages of all causes. */
+  /** The messages of all causes, as in a log. */
   private static void assertQuotesNothing(Exception said) {
     StringWriter log = new StringWriter();
     said.printStackTrace(new PrintWriter(log));
@@ -213,7 +213,7 @@ final class WriteFailuresTest {
     assertThat(addingFails(failure)).isSameAs(failure);
   }
 
-  /** However short: a name is nobody's business, either. */
+  /** Even a short value, such as a name, is private. */
   @ParameterizedTest
   @ValueSource(
       strings = {

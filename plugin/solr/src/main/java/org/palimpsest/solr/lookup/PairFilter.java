@@ -2,26 +2,27 @@ package org.palimpsest.solr.lookup;
 
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.table.TableHeader;
+import org.palimpsest.solr.codec.LeafFingerprints;
 import org.palimpsest.solr.codec.LeafSentences;
 
 /**
- * Decides which of the pairs within the distance are handed on: those of live documents with the
- * lookup's header, each once. A pair meets in every segment whose values differ in few bits; only
- * the first counts, so nothing needs to be remembered.
+ * Passes each pair within the distance once, and only pairs of live documents with the lookup's
+ * header. A pair can be found in every segment; only the first of these counts, so no pair is
+ * remembered.
  */
-final class FirstMeeting {
+final class PairFilter {
 
-  private final DirectLeaf leaf;
+  private final LeafFingerprints leaf;
   private final String headerKey;
   private final int segmentBits;
   private final int flips;
 
-  /** The last document asked for, as many sentences of one are found together, and the answer. */
+  /** The last document and its answer: sentences of a document come together. */
   private int doc = -1;
 
   private boolean counts;
 
-  FirstMeeting(DirectLeaf leaf, TableHeader header, int flips) {
+  PairFilter(LeafFingerprints leaf, TableHeader header, int flips) {
     this.leaf = leaf;
     this.headerKey = header.key();
     this.segmentBits = header.segmentBits();
@@ -29,7 +30,7 @@ final class FirstMeeting {
   }
 
   /**
-   * Whether a pair that meets in a segment counts there.
+   * Whether a pair found in a segment counts there.
    *
    * @param sentence its number in the leaf
    */

@@ -6,14 +6,14 @@ import java.util.List;
 import org.apache.lucene.store.IndexInput;
 
 /**
- * Where the tables of a field stand: see {@link TableWriter}.
+ * Offsets of the tables of a field: see {@link TableWriter}.
  *
- * @param kinds of the tables; a document's number for one of them is its index and one more
- * @param docCount how many documents have a value
- * @param width the bytes from one fingerprint to the next
- * @param kindBits what a document's number of its kind takes; 0 if all have the first
+ * @param kinds of the tables; a document's kind number is an index in this list plus 1
+ * @param docCount the number of documents with a value
+ * @param width bytes from one fingerprint to the next
+ * @param kindBits of a document's kind number; 0 if all documents have the first kind
  */
-record TablesPlace(
+record TablesMeta(
     List<TableKind> kinds,
     int maxDoc,
     int docCount,
@@ -22,24 +22,22 @@ record TablesPlace(
     long fingerprintsLength,
     long restsOffset,
     long restsLength,
-    StartsReader.Place sentenceStarts,
-    StartsReader.Place restStarts,
+    StartsReader.StartsMeta sentenceStarts,
+    StartsReader.StartsMeta restStarts,
     int kindBits,
     long kindsOffset,
     long kindsLength) {
 
   /**
-   * Reads where they stand.
-   *
-   * @param rests the file of all that is no fingerprint
+   * @param rests the file of rests
    */
-  static TablesPlace read(IndexInput meta, IndexInput rests, int maxDoc) throws IOException {
+  static TablesMeta read(IndexInput meta, IndexInput rests, int maxDoc) throws IOException {
     int kindCount = meta.readVInt();
     List<TableKind> kinds = new ArrayList<>(kindCount);
     for (int i = 0; i < kindCount; i++) {
       kinds.add(TableKind.read(meta));
     }
-    return new TablesPlace(
+    return new TablesMeta(
         List.copyOf(kinds),
         maxDoc,
         meta.readVInt(),
@@ -48,8 +46,8 @@ record TablesPlace(
         meta.readVLong(),
         meta.readVLong(),
         meta.readVLong(),
-        StartsReader.Place.read(meta, rests, maxDoc),
-        StartsReader.Place.read(meta, rests, maxDoc),
+        StartsReader.StartsMeta.read(meta, rests, maxDoc),
+        StartsReader.StartsMeta.read(meta, rests, maxDoc),
         meta.readByte(),
         meta.readVLong(),
         meta.readVLong());

@@ -17,7 +17,7 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.solr.index.DerivedFields;
 
-final class KeptHoldersTest {
+final class HolderCacheTest {
 
   private static final Duration TIME_MAX = Duration.ofMinutes(1);
 
@@ -25,19 +25,19 @@ final class KeptHoldersTest {
       new RandomLibrary(new Scheme(Algorithm.MINWISE, 40, 5, Seed.PUBLIC), 11, 20);
 
   private final DirectoryReader reader = library.index(1, true);
-  private final SoughtWindows first = windows();
-  private final SoughtWindows second = windows();
+  private final QueryWindows first = windows();
+  private final QueryWindows second = windows();
   private long now;
-  private KeptHolders kept;
+  private HolderCache kept;
 
-  private SoughtWindows windows() {
-    return SoughtWindows.of(
+  private QueryWindows windows() {
+    return QueryWindows.of(
         library.header, 1, 8, FingerprintList.of(List.copyOf(library.fingerprints(10))));
   }
 
   @BeforeEach
   void keepAll() {
-    kept = new KeptHolders(1 << 20, TIME_MAX, () -> now);
+    kept = new HolderCache(1 << 20, TIME_MAX, () -> now);
   }
 
   @AfterEach
@@ -45,7 +45,7 @@ final class KeptHoldersTest {
     reader.close();
   }
 
-  private static WindowHolders found(DirectoryReader index, SoughtWindows windows)
+  private static WindowHolders found(DirectoryReader index, QueryWindows windows)
       throws IOException {
     HolderCounts counts =
         HolderCounts.of(
@@ -59,7 +59,7 @@ final class KeptHoldersTest {
     return Objects.requireNonNull(counts.holders());
   }
 
-  private KeptHolders.OfIndex ofIndex() {
+  private HolderCache.OfIndex ofIndex() {
     return kept.of(reader, List.of(), RandomLibrary.FIELDS);
   }
 
@@ -77,10 +77,10 @@ final class KeptHoldersTest {
     ofIndex().keep(first, found(reader, first));
 
     assertThat(kept.of(reader, List.of(), new DerivedFields("others")).take(first, first)).isNull();
-    for (SoughtWindows other :
+    for (QueryWindows other :
         List.of(
-            new SoughtWindows(first.header(), 2, 8, first.fingerprints()),
-            new SoughtWindows(first.header(), 1, 7, first.fingerprints()))) {
+            new QueryWindows(first.header(), 2, 8, first.fingerprints()),
+            new QueryWindows(first.header(), 1, 7, first.fingerprints()))) {
       assertThat(ofIndex().take(other, other)).isNull();
     }
   }
@@ -109,7 +109,7 @@ final class KeptHoldersTest {
   void keep_moreThanTheBound_oneGoes() throws IOException {
     WindowHolders ofFirst = found(reader, first);
     WindowHolders ofSecond = found(reader, second);
-    kept = new KeptHolders(Math.max(ofFirst.bytes(), ofSecond.bytes()), TIME_MAX, () -> now);
+    kept = new HolderCache(Math.max(ofFirst.bytes(), ofSecond.bytes()), TIME_MAX, () -> now);
     ofIndex().keep(first, ofFirst);
     ofIndex().keep(second, ofSecond);
 
@@ -122,7 +122,7 @@ final class KeptHoldersTest {
   void keep_againAndAgain_countedOnce() throws IOException {
     WindowHolders ofFirst = found(reader, first);
     WindowHolders ofSecond = found(reader, second);
-    kept = new KeptHolders(ofFirst.bytes() + ofSecond.bytes(), TIME_MAX, () -> now);
+    kept = new HolderCache(ofFirst.bytes() + ofSecond.bytes(), TIME_MAX, () -> now);
     for (int i = 0; i < 5; i++) {
       ofIndex().keep(first, ofFirst);
     }
@@ -134,7 +134,7 @@ final class KeptHoldersTest {
 
   @Test
   void keep_nothingMayBeKept_nothing() throws IOException {
-    kept = new KeptHolders(0, TIME_MAX, () -> now);
+    kept = new HolderCache(0, TIME_MAX, () -> now);
     ofIndex().keep(first, found(reader, first));
 
     assertThat(ofIndex().take(first, first)).isNull();

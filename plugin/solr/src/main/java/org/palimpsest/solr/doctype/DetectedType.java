@@ -3,20 +3,19 @@ package org.palimpsest.solr.doctype;
 import java.util.Objects;
 
 /**
- * The type of a document, and how it is known.
+ * The type of a document and its origin.
  *
- * @param name as the file of types has it
- * @param origin who says so
+ * @param name as in the file of types
  */
-public record ToldType(String name, Origin origin) {
+public record DetectedType(String name, Origin origin) {
 
-  /** Who says of which type a document is. */
+  /** The origin of a type. */
   public enum Origin {
-    /** The request, or the document itself. */
+    /** The request or the document. */
     GIVEN("given"),
     /** The text, by the marks of the type. */
-    TOLD("told"),
-    /** Nobody. */
+    DETECTED("told"),
+    /** Neither. */
     DEFAULT("default");
 
     private final String key;
@@ -25,14 +24,13 @@ public record ToldType(String name, Origin origin) {
       this.key = key;
     }
 
-    /** As answers call it. */
+    /** The name in answers. */
     public String key() {
       return key;
     }
   }
 
-  /** Checks that nothing is missing. */
-  public ToldType {
+  public DetectedType {
     Objects.requireNonNull(name);
     Objects.requireNonNull(origin);
   }

@@ -9,7 +9,7 @@ import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableHeader;
 
 /** Tables as whole values: of a flush, or of a leaf in another format. */
-final class GivenTables implements TableSource {
+final class DocValuesTables implements TableSource {
 
   private final BinaryDocValues values;
   private TableKind kind = TableKind.NONE;
@@ -17,7 +17,7 @@ final class GivenTables implements TableSource {
   private final BytesRef fingerprints = new BytesRef();
   private BytesRef rest = new BytesRef();
 
-  GivenTables(BinaryDocValues values) {
+  DocValuesTables(BinaryDocValues values) {
     this.values = values;
   }
 
@@ -35,7 +35,7 @@ final class GivenTables implements TableSource {
       SentenceTable table = TableCodec.decode(value.bytes, value.offset, value.length);
       split(value, table.header(), table.sentences().fingerprints().size());
     } catch (TableFormatException e) {
-      // who reads the value is told; here it is bytes like others
+      // readers of the value get the error; here it is stored like other bytes
       kind = TableKind.NONE;
       sentenceCount = 0;
       fingerprints.length = 0;

@@ -12,13 +12,13 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.solr.codec.LeafSentences;
 
-class PresentValuesTest {
+class ValueFilterTest {
 
   private static final int FLIPS = 2;
 
-  private static PresentValues valuesOf(RandomLibrary library, int windows) {
+  private static ValueFilter valuesOf(RandomLibrary library, int windows) {
     FingerprintList sought = FingerprintList.of(library.fingerprints(windows));
-    return PresentValues.of(
+    return ValueFilter.of(
         new Lookup(RandomLibrary.FIELDS, library.header, sought, FLIPS, 20),
         List.of(library.leaf().sentences()));
   }
@@ -27,7 +27,7 @@ class PresentValuesTest {
   void keep_probesOfWhatIsThere_areKept() {
     RandomLibrary library = new RandomLibrary(Scheme.DEFAULT, 1, 500);
     LeafSentences sentences = library.leaf().sentences();
-    PresentValues values = valuesOf(library, 50);
+    ValueFilter values = valuesOf(library, 50);
     int[] masks = Probes.masks(library.scheme.segmentBits(), FLIPS);
     int[] kept = new int[masks.length];
     int dropped = 0;
@@ -38,7 +38,7 @@ class PresentValuesTest {
         for (int mask : masks) {
           int value = there.segment(segment, library.scheme.segmentBits()) ^ mask;
 
-          int count = values.keep(segment, value, masks, masks.length, kept);
+          int count = values.select(segment, value, masks, masks.length, kept);
 
           dropped += Arrays.stream(kept, 0, count).anyMatch(each -> each == mask) ? 0 : 1;
         }
@@ -50,13 +50,13 @@ class PresentValuesTest {
   @Test
   void keep_probesOfWhatIsNotThere_areMostlyDropped() {
     RandomLibrary library = new RandomLibrary(Scheme.DEFAULT, 2, 500);
-    PresentValues values = valuesOf(library, 50);
+    ValueFilter values = valuesOf(library, 50);
     int[] masks = Probes.masks(library.scheme.segmentBits(), FLIPS);
     int[] kept = new int[masks.length];
     int sum = 0;
 
     for (Fingerprint other : new RandomLibrary(Scheme.DEFAULT, 3, 0).fingerprints(200)) {
-      sum += values.keep(0, other.segment(0, 20), masks, masks.length, kept);
+      sum += values.select(0, other.segment(0, 20), masks, masks.length, kept);
     }
 
     assertThat(sum).isLessThan(200 * masks.length / 10);

@@ -5,13 +5,13 @@ import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.util.packed.DirectMonotonicReader;
 
 /**
- * Where a lane stands, and how it is laid out: see {@link LaneWriter}.
+ * Offsets and layout of a lane: see {@link LaneWriter}.
  *
  * @param digits the length of its terms
- * @param termCount how many values there are
- * @param entryCount how many entries there are, at least one
+ * @param termCount the number of distinct values
+ * @param entryCount at least 1
  */
-record LanePlace(
+record LaneMeta(
     int digits,
     LaneLayout layout,
     DirectMonotonicReader.Meta directory,
@@ -22,7 +22,7 @@ record LanePlace(
     long termCount,
     long entryCount) {
 
-  static LanePlace read(IndexInput meta) throws IOException {
+  static LaneMeta read(IndexInput meta) throws IOException {
     int digits = meta.readByte();
     LaneLayout layout =
         new LaneLayout(meta.readByte(), meta.readByte(), meta.readByte(), meta.readByte());
@@ -30,7 +30,7 @@ record LanePlace(
     DirectMonotonicReader.Meta directory =
         DirectMonotonicReader.loadMeta(
             meta, layout.bucketCount() + 1L, LaneLayout.DIRECTORY_BLOCK_SHIFT);
-    return new LanePlace(
+    return new LaneMeta(
         digits,
         layout,
         directory,

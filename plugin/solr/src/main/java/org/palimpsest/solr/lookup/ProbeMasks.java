@@ -6,32 +6,32 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.table.TableHeader;
 
 /**
- * For each window and segment the masks that lead to a value which some leaf of an index may have.
- * Nearly all lead nowhere, and that is asked once, and not once in each leaf. Immutable.
+ * The masks of each window and segment that lead to a value which may exist in a leaf of an index.
+ * Most do not, and one check serves all leaves. Immutable.
  */
-final class PossibleMasks {
+final class ProbeMasks {
 
   private final int segments;
   private final int[] masks;
 
-  /** Behind those of each window's segments, one after the other. */
+  /** The index behind the masks of each window's segments. */
   private final int[] ends;
 
-  private PossibleMasks(int segments, int[] masks, int[] ends) {
+  private ProbeMasks(int segments, int[] masks, int[] ends) {
     this.segments = segments;
     this.masks = masks;
     this.ends = ends;
   }
 
   /**
-   * Those of a lookup.
+   * The masks of a lookup.
    *
    * @param values of all leaves together
    */
-  static PossibleMasks of(Lookup lookup, PresentValues values) {
+  static ProbeMasks of(Lookup lookup, ValueFilter values) {
     TableHeader header = lookup.header();
     int[] all = lookup.masks();
-    int[] kept = new int[all.length];
+    int[] selected = new int[all.length];
     int[] masks = new int[all.length];
     int[] ends = new int[lookup.windows().size() * header.segments()];
     int size = 0;
@@ -39,21 +39,21 @@ final class PossibleMasks {
       Fingerprint fingerprint = lookup.windows().get(window);
       for (int segment = 0; segment < header.segments(); segment++) {
         int value = fingerprint.segment(segment, header.segmentBits());
-        int count = values.keep(segment, value, all, all.length, kept);
+        int count = values.select(segment, value, all, all.length, selected);
         masks = ArrayUtil.grow(masks, size + count);
-        System.arraycopy(kept, 0, masks, size, count);
+        System.arraycopy(selected, 0, masks, size, count);
         size += count;
         ends[window * header.segments() + segment] = size;
       }
     }
-    return new PossibleMasks(header.segments(), Arrays.copyOf(masks, size), ends);
+    return new ProbeMasks(header.segments(), Arrays.copyOf(masks, size), ends);
   }
 
   /**
    * Copies the masks of a window's segment.
    *
    * @param into has room for all masks of the lookup
-   * @return how many there are
+   * @return the number of masks
    */
   int copy(int window, int segment, int[] into) {
     int place = window * segments + segment;

@@ -12,11 +12,11 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.codec.LeafFingerprints;
 
-class KeptValuesTest {
+class ValueCacheTest {
 
   private final RandomLibrary library = new RandomLibrary(Scheme.DEFAULT, 1, 500);
 
-  private @Nullable PresentValues values(KeptValues kept, LeafReader leaf, int flips)
+  private @Nullable ValueFilter values(ValueCache kept, LeafReader leaf, int flips)
       throws IOException {
     Lookup lookup =
         new Lookup(
@@ -31,12 +31,12 @@ class KeptValuesTest {
 
   @Test
   void of_sameLeaf_madeOnceForLookupsOfAllKinds() throws IOException {
-    KeptValues kept = new KeptValues(1L << 20);
+    ValueCache kept = new ValueCache(1L << 20);
     try (DirectoryReader reader = library.index(2, true)) {
       LeafReader one = reader.leaves().get(0).reader();
       LeafReader other = reader.leaves().get(1).reader();
 
-      PresentValues made = values(kept, one, 2);
+      ValueFilter made = values(kept, one, 2);
 
       assertThat(made).isNotNull();
       assertThat(values(kept, one, 1)).isSameAs(made);
@@ -47,7 +47,7 @@ class KeptValuesTest {
 
   @Test
   void leafClosed_forgotten() throws IOException {
-    KeptValues kept = new KeptValues(1L << 20);
+    ValueCache kept = new ValueCache(1L << 20);
     try (DirectoryReader reader = library.index(1, true)) {
       values(kept, reader.leaves().get(0).reader(), 2);
       assertThat(kept.size()).isEqualTo(1);
@@ -57,7 +57,7 @@ class KeptValuesTest {
 
   @Test
   void noRoom_madeAnew() throws IOException {
-    KeptValues kept = new KeptValues(1);
+    ValueCache kept = new ValueCache(1);
     try (DirectoryReader reader = library.index(1, true)) {
       assertThat(values(kept, reader.leaves().get(0).reader(), 2)).isNotNull();
       assertThat(kept.size()).isZero();

@@ -10,30 +10,28 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.FixedBitSet;
 
 /**
- * A view of an index in which all documents but the chosen ones count as deleted. Numbers of
- * documents and the content of leaves stay as they are, statistics of terms included.
+ * A view of an index in which only selected documents are live. Document numbers, leaf content and
+ * term statistics stay the same.
  */
-public final class ChosenDocs extends FilterDirectoryReader {
+public final class SubsetReader extends FilterDirectoryReader {
 
   private final double share;
 
-  private ChosenDocs(DirectoryReader in, FixedBitSet chosen) throws IOException {
-    super(in, new LeafWrapper(chosen));
-    share = in.numDocs() == 0 ? 1 : (double) chosen.cardinality() / in.numDocs();
+  private SubsetReader(DirectoryReader in, FixedBitSet selected) throws IOException {
+    super(in, new LeafWrapper(selected));
+    share = in.numDocs() == 0 ? 1 : (double) selected.cardinality() / in.numDocs();
   }
 
-  /** Returns the share of the reader's live documents that is chosen, 0 to 1. */
+  /** The selected share of the reader's live documents, 0 to 1. */
   public double share() {
     return share;
   }
 
   /**
-   * Wraps a reader.
-   *
-   * @param chosen live documents of the reader, by their numbers in it
+   * @param selected live documents, by their numbers in the reader
    */
-  public static ChosenDocs of(DirectoryReader in, FixedBitSet chosen) throws IOException {
-    return new ChosenDocs(in, chosen);
+  public static SubsetReader of(DirectoryReader in, FixedBitSet selected) throws IOException {
+    return new SubsetReader(in, selected);
   }
 
   @Override
@@ -41,19 +39,19 @@ public final class ChosenDocs extends FilterDirectoryReader {
     throw new UnsupportedOperationException("a view lives as long as its reader");
   }
 
-  /** The same key as without the choice: see {@link Leaf}. */
+  /** The same key as the unfiltered reader's: see {@link Leaf}. */
   @Override
   public CacheHelper getReaderCacheHelper() {
     return in.getReaderCacheHelper();
   }
 
-  /** Wraps leaves, which come in their order. */
+  /** Wraps leaves in index order. */
   private static final class LeafWrapper extends SubReaderWrapper {
-    private final FixedBitSet chosen;
+    private final FixedBitSet selected;
     private int docBase;
 
-    LeafWrapper(FixedBitSet chosen) {
-      this.chosen = chosen;
+    LeafWrapper(FixedBitSet selected) {
+      this.selected = selected;
     }
 
     @Override
@@ -64,23 +62,23 @@ public final class ChosenDocs extends FilterDirectoryReader {
 
     @Override
     public LeafReader wrap(LeafReader reader) {
-      Leaf leaf = new Leaf(reader, chosen, docBase);
+      Leaf leaf = new Leaf(reader, selected, docBase);
       docBase += reader.maxDoc();
       return leaf;
     }
   }
 
   /**
-   * A leaf with the chosen documents as its live ones. What the plugin keeps by a leaf's or a
-   * reader's key concerns content, and not which documents are live, or has the filter in its key.
+   * A leaf with the selected documents as its live ones. The plugin's caches by leaf or reader key
+   * depend on content only, or have the filter in their key.
    */
   public static final class Leaf extends FilterLeafReader {
-    private final FixedBitSet chosen;
+    private final FixedBitSet selected;
     private final int docBase;
 
-    private Leaf(LeafReader in, FixedBitSet chosen, int docBase) {
+    private Leaf(LeafReader in, FixedBitSet selected, int docBase) {
       super(in);
-      this.chosen = chosen;
+      this.selected = selected;
       this.docBase = docBase;
     }
 
@@ -89,7 +87,7 @@ public final class ChosenDocs extends FilterDirectoryReader {
       return new Bits() {
         @Override
         public boolean get(int doc) {
-          return chosen.get(docBase + doc);
+          return selected.get(docBase + doc);
         }
 
         @Override
@@ -103,7 +101,7 @@ public final class ChosenDocs extends FilterDirectoryReader {
     public int numDocs() {
       int count = 0;
       for (int doc = 0; doc < maxDoc(); doc++) {
-        count += chosen.get(docBase + doc) ? 1 : 0;
+        count += selected.get(docBase + doc) ? 1 : 0;
       }
       return count;
     }

@@ -8,23 +8,21 @@ import org.apache.lucene.index.IndexReader;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.DerivedFields;
 
-/** Keeps what was found for the windows of texts. Safe for use by several threads. */
-public final class KeptHolders {
+/** A cache of the documents that hold the windows of texts. Thread-safe. */
+public final class HolderCache {
 
-  private final Cache<Key, WindowHolders> kept;
+  private final Cache<Key, WindowHolders> cache;
 
   /**
-   * Nothing kept yet.
-   *
-   * @param bytesMax of all that is kept; 0 keeps nothing
-   * @param timeMax older things are not kept
+   * @param bytesMax the size of the cache; 0 disables it
+   * @param timeMax the age after which entries expire
    */
-  public KeptHolders(long bytesMax, Duration timeMax) {
+  public HolderCache(long bytesMax, Duration timeMax) {
     this(bytesMax, timeMax, Ticker.systemTicker());
   }
 
-  KeptHolders(long bytesMax, Duration timeMax, Ticker ticker) {
-    this.kept =
+  HolderCache(long bytesMax, Duration timeMax, Ticker ticker) {
+    this.cache =
         Caffeine.newBuilder()
             .maximumWeight(bytesMax)
             .weigher((Key key, WindowHolders found) -> Math.toIntExact(found.bytes()))
@@ -35,16 +33,16 @@ public final class KeptHolders {
   }
 
   /**
-   * Returns what is kept of an index, at the point in time that the reader shows.
+   * The entries of an index at the reader's point in time.
    *
-   * @param filter tells which documents of it are seen, by {@code equals}
+   * @param filter selects the visible documents; compared by {@code equals}
    */
   public OfIndex of(IndexReader reader, Object filter, DerivedFields fields) {
     IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
     return new OfIndex(cache == null ? null : cache.getKey(), filter, fields);
   }
 
-  /** What is kept of one index. */
+  /** The entries of one index. */
   public final class OfIndex {
     private final IndexReader.@Nullable CacheKey index;
     private final Object filter;
@@ -56,27 +54,26 @@ public final class KeptHolders {
       this.fields = fields;
     }
 
-    /** Keeps what was found for the windows of a text. */
-    public void keep(SoughtWindows all, WindowHolders found) {
+    /** Caches the holders of a text's windows. */
+    public void keep(QueryWindows all, WindowHolders found) {
       if (index != null) {
-        kept.put(new Key(index, filter, fields, all), found);
+        cache.put(new Key(index, filter, fields, all), found);
       }
     }
 
     /**
-     * What a lookup of some of a text's windows finds, if what was found for all was kept, which it
-     * is no longer then.
+     * Removes the entry of a text's windows, and answers a lookup of some of them from it.
      *
-     * @return null where it has to be looked up
+     * @return null if there is no entry, or it has not all of the windows
      */
-    public @Nullable MatchedDocs take(SoughtWindows all, SoughtWindows some) {
+    public @Nullable MatchedDocs take(QueryWindows all, QueryWindows some) {
       WindowHolders found =
-          index == null ? null : kept.asMap().remove(new Key(index, filter, fields, all));
+          index == null ? null : cache.asMap().remove(new Key(index, filter, fields, all));
       return found == null ? null : found.matches(some.fingerprints());
     }
   }
 
-  /** The windows themselves, not a hash of them: none is mistaken for another. */
+  /** The windows themselves, not a hash of them: no text is mistaken for another. */
   private record Key(
-      IndexReader.CacheKey index, Object filter, DerivedFields fields, SoughtWindows windows) {}
+      IndexReader.CacheKey index, Object filter, DerivedFields fields, QueryWindows windows) {}
 }

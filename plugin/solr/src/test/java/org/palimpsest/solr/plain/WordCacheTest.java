@@ -11,9 +11,9 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-final class KnownWordsTest {
+final class WordCacheTest {
 
-  private final KnownWords words = new KnownWords();
+  private final WordCache words = new WordCache();
 
   private static long featureOf(long word) {
     return word * 0x2545F4914F6CDD1DL;
@@ -23,7 +23,7 @@ final class KnownWordsTest {
     words.put(word, 0, featureOf(word), 1, 5);
   }
 
-  /** Its feature; null if the word is not remembered. */
+  /** The feature of a word, or null if it is not cached. */
   private Long get(long word) {
     FeatureColumns features = new FeatureColumns();
     return words.add(word, 0, 100, features) ? features.hash(0) : null;
@@ -44,7 +44,7 @@ final class KnownWordsTest {
     assertThat(features.end(0)).isEqualTo(105);
   }
 
-  /** Words that push each other out, as more of them than slots do. */
+  /** More words than slots, so that they evict each other. */
   private List<Long> ofOneSlot(int count) {
     long first = 1;
     put(first);

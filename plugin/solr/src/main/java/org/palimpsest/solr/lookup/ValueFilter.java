@@ -7,36 +7,36 @@ import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.codec.LeafSentences;
 
 /**
- * Which values the segments of a small leaf's sentences have, or of several leaves': nearly all
- * probes of a window lead nowhere there, and a bit in the first cache says so sooner than a
- * directory. For each segment a bit for the lowest bits of a value, so that a value which is not
- * there may seem to be, and never the other way round. Immutable once made.
+ * A Bloom-like filter of the segment values in one or more small leaves: most probes of a window
+ * find no sentence there, and a bit in the first-level cache shows it sooner than a directory. Each
+ * segment has a bit for the lowest bits of a value, so there are false positives and no false
+ * negatives. Immutable.
  */
-final class PresentValues {
+final class ValueFilter {
 
-  /** The logarithm of how many bits a sentence has: of so many probes at most one leads astray. */
+  /** Log2 of the bits a sentence: at most one of so many probes is a false positive. */
   private static final int BITS_A_SENTENCE_LOG = 7;
 
-  /** Where more of the values than one in so many are there, asking is worth little. */
+  /** With fewer values a sentence, most probes hit and a filter is worth little. */
   private static final int VALUES_A_SENTENCE_MIN = 4;
 
-  /** So many sentences are read at once. */
+  /** Sentences read at once. */
   private static final int SENTENCES_READ = 1024;
 
-  /** To learn the values of so many sentences takes about as long as a probe in each segment. */
+  /** Learning the values of so many sentences takes about as long as a probe in each segment. */
   private static final int SENTENCES_A_PROBE = 8;
 
-  /** So many bits of a value are told apart at most: 128 KiB a segment. */
+  /** 128 KiB a segment at most. */
   private static final int VALUE_BITS_MAX = 20;
 
-  /** The logarithm of how many bits a word has. */
+  /** Log2 of the bits in a long. */
   private static final int WORD_LOG = 6;
 
   private final long[][] bits;
   private final int segmentBits;
   private final int valueMask;
 
-  private PresentValues(int segments, int segmentBits, int valueBits) {
+  private ValueFilter(int segments, int segmentBits, int valueBits) {
     this.bits = new long[segments][1 << Math.max(0, valueBits - WORD_LOG)];
     this.segmentBits = segmentBits;
     this.valueMask = (1 << valueBits) - 1;
@@ -45,9 +45,9 @@ final class PresentValues {
   /**
    * The values of leaves.
    *
-   * @return null where it takes longer to learn them than they save
+   * @return null if learning them takes longer than they save
    */
-  static @Nullable PresentValues of(Lookup lookup, List<LeafSentences> leaves) {
+  static @Nullable ValueFilter of(Lookup lookup, List<LeafSentences> leaves) {
     TableHeader header = lookup.header();
     long size = leaves.stream().mapToLong(LeafSentences::size).sum();
     long probes = (long) lookup.windows().size() * lookup.masks().length;
@@ -56,8 +56,8 @@ final class PresentValues {
       return null;
     }
     int sizeBits = Long.SIZE - Long.numberOfLeadingZeros(size);
-    PresentValues present =
-        new PresentValues(
+    ValueFilter present =
+        new ValueFilter(
             header.segments(),
             header.segmentBits(),
             Math.min(
@@ -85,26 +85,26 @@ final class PresentValues {
     }
   }
 
-  /** How much memory they take. */
   int bytes() {
     return bits.length * bits[0].length * Long.BYTES;
   }
 
   /**
-   * Keeps those masks that lead to a value which may be there.
+   * Selects the masks that lead to a value which may exist.
    *
-   * @param masks what to combine {@code value} with, by exclusive or
-   * @param length how many of them
-   * @param kept takes them, in their order; has room for all, and may be {@code masks} itself
-   * @return how many there are
+   * @param masks the differences from {@code value}, by exclusive or
+   * @param length the number of masks
+   * @param selected receives the selected masks in order; has room for all, and may be {@code
+   *     masks}
+   * @return the number of selected masks
    */
-  int keep(int segment, int value, int[] masks, int length, int[] kept) {
+  int select(int segment, int value, int[] masks, int length, int[] selected) {
     long[] ofSegment = bits[segment];
     int count = 0;
     for (int i = 0; i < length; i++) {
       int mask = masks[i];
       int probe = (value ^ mask) & valueMask;
-      kept[count] = mask;
+      selected[count] = mask;
       count += (int) (ofSegment[probe >>> WORD_LOG] >>> probe) & 1;
     }
     return count;

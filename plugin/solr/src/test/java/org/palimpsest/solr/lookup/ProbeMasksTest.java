@@ -13,27 +13,27 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.codec.LeafSentences;
 
-class PossibleMasksTest {
+class ProbeMasksTest {
 
   private final RandomLibrary one = new RandomLibrary(Scheme.DEFAULT, 1, 300);
   private final RandomLibrary other = new RandomLibrary(Scheme.DEFAULT, 2, 200);
   private final Lookup lookup =
       new Lookup(RandomLibrary.FIELDS, one.header, FingerprintList.of(one.fingerprints(40)), 2, 20);
 
-  private PresentValues values(RandomLibrary... libraries) {
+  private ValueFilter values(RandomLibrary... libraries) {
     return Objects.requireNonNull(
-        PresentValues.of(
+        ValueFilter.of(
             lookup, Arrays.stream(libraries).map(each -> each.leaf().sentences()).toList()));
   }
 
-  private int[] masks(PossibleMasks possible, int window, int segment) {
+  private int[] masks(ProbeMasks possible, int window, int segment) {
     int[] into = new int[lookup.masks().length];
     return Arrays.copyOf(into, possible.copy(window, segment, into));
   }
 
   @Test
   void copy_masksThatLeadToASentenceOfAnyLeaf_areThere() {
-    PossibleMasks possible = PossibleMasks.of(lookup, values(one, other));
+    ProbeMasks possible = ProbeMasks.of(lookup, values(one, other));
     Set<Integer> all = Arrays.stream(lookup.masks()).boxed().collect(Collectors.toSet());
     int led = 0;
 
@@ -59,7 +59,7 @@ class PossibleMasksTest {
 
   @Test
   void copy_mostMasksLeadNowhere() {
-    PossibleMasks possible = PossibleMasks.of(lookup, values(one, other));
+    ProbeMasks possible = ProbeMasks.of(lookup, values(one, other));
     int sum = 0;
     for (int window = 0; window < lookup.windows().size(); window++) {
       for (int segment = 0; segment < lookup.header().segments(); segment++) {

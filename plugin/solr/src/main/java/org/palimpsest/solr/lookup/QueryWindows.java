@@ -1,0 +1,42 @@
+package org.palimpsest.solr.lookup;
+
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import org.palimpsest.core.fingerprint.Fingerprint;
+import org.palimpsest.core.fingerprint.FingerprintList;
+import org.palimpsest.core.table.TableHeader;
+
+/**
+ * The windows of one query.
+ *
+ * @param header of their fingerprints
+ * @param flips the maximum of flipped bits of a probe
+ * @param distance the maximum Hamming distance of a match
+ * @param fingerprints distinct: repeated text is looked up once
+ */
+public record QueryWindows(
+    TableHeader header, int flips, int distance, List<Fingerprint> fingerprints) {
+
+  /** All windows of a text. */
+  public static QueryWindows of(
+      TableHeader header, int flips, int distance, FingerprintList windows) {
+    return of(header, flips, distance, windows, Set.of());
+  }
+
+  /**
+   * The windows of a text without some.
+   *
+   * @param excluded the indexes of excluded windows; equal windows elsewhere stay
+   */
+  public static QueryWindows of(
+      TableHeader header, int flips, int distance, FingerprintList windows, Set<Integer> excluded) {
+    Set<Fingerprint> distinct = new LinkedHashSet<>();
+    for (int i = 0; i < windows.size(); i++) {
+      if (!excluded.contains(i)) {
+        distinct.add(windows.get(i));
+      }
+    }
+    return new QueryWindows(header, flips, distance, List.copyOf(distinct));
+  }
+}
