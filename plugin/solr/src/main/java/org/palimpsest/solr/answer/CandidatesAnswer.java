@@ -10,23 +10,17 @@ import org.palimpsest.solr.candidate.Candidate;
 import org.palimpsest.solr.candidate.Chunks;
 
 /**
- * The part of an answer that names the sources which come nearest, by their words, to what no
- * passage explains: for those who compare by other means.
- *
- * @param groundwork with the candidates of all of the text
+ * Writes the member {@code candidates}: the sources nearest by their words to text that no passage
+ * explains.
  */
-record CandidatesAnswer(Groundwork groundwork, Scale scale) {
+record CandidatesAnswer(CheckContext context, Scale scale) {
 
-  /**
-   * Writes the candidates, those first that more of the text leads to.
-   *
-   * @param covered what passages explain
-   */
+  /** The candidates that most chunks lead to come first. */
   List<NamedList<Object>> outside(List<Span> covered) {
     List<NamedList<Object>> written = new ArrayList<>();
-    String text = groundwork.searchedText();
+    String text = context.searchedText();
     List<Span> chunks = text == null ? List.of() : Chunks.spans(text);
-    for (Candidate candidate : groundwork.textCandidates()) {
+    for (Candidate candidate : context.textCandidates()) {
       List<Span> unexplained =
           candidate.chunks().stream()
               .map(chunks::get)

@@ -33,13 +33,12 @@ import org.palimpsest.solr.shortcopy.ShortCopy;
 /** Joins the shards' results to the answer of docs/reference/check.md. */
 public final class CheckAnswer implements DocumentAnswer {
 
-  /** Of the answer's form; it changes where an older reader would misread it. */
   private static final int VERSION = 2;
 
   private final Suspicious suspicious;
   private final Scale scale;
   private final CheckParameters parameters;
-  private final Groundwork groundwork;
+  private final CheckContext context;
   private final TextFingerprinter words;
   private final List<ShardResult> results;
   private final @Nullable List<ShortCopy> shortCopies;
@@ -47,18 +46,15 @@ public final class CheckAnswer implements DocumentAnswer {
   private final boolean partial;
 
   /**
-   * An answer to be built.
+   * An answer of these results.
    *
-   * @param groundwork what the rounds before the comparison brought
-   * @param words tells the words of passages
-   * @param results of the shards that answered
-   * @param shortCopies that the shards found; null where they were not looked for
-   * @param missing what is missing of the answer
+   * @param shortCopies null if they were not looked for
+   * @param missing warnings about missing parts of the answer
    */
   public CheckAnswer(
       Suspicious suspicious,
       CheckParameters parameters,
-      Groundwork groundwork,
+      CheckContext context,
       TextFingerprinter words,
       List<ShardResult> results,
       @Nullable List<ShortCopy> shortCopies,
@@ -66,7 +62,7 @@ public final class CheckAnswer implements DocumentAnswer {
     this.suspicious = suspicious;
     this.scale = new Scale(suspicious.length(), suspicious.unit());
     this.parameters = parameters;
-    this.groundwork = groundwork;
+    this.context = context;
     this.words = words;
     this.results = results;
     this.shortCopies = shortCopies;
@@ -90,7 +86,7 @@ public final class CheckAnswer implements DocumentAnswer {
 
   @Override
   public NamedList<Object> build(long elapsedMillis) {
-    Findings findings = Findings.of(suspicious, parameters, groundwork, results);
+    Findings findings = Findings.of(suspicious, parameters, context, results);
     List<Placed<ShardSource>> listed =
         ListedMatches.bounded(
             findings.listed().stream()
@@ -124,7 +120,7 @@ public final class CheckAnswer implements DocumentAnswer {
         shortCopies == null
             ? null
             : ShortFindings.of(shortCopies, parameters.exclusions().effectiveCommonMax())
-                .withoutThoseIn(findings.found());
+                .without(findings.found());
     RatioWriter.write(findings, shorts, scale, suspicious.sections(), content, answer);
     if (parameters.report().coverage()) {
       answer.add("coverage", CoverageAnswer.of(findings, scale, content));
@@ -139,9 +135,10 @@ public final class CheckAnswer implements DocumentAnswer {
       answer.add("unmatchedHeader", suspicious.listed().header().key());
     }
     if (parameters.report().candidates()) {
-      answer.add("candidates", new CandidatesAnswer(groundwork, scale).outside(findings.matched()));
+      answer.add("candidates", new CandidatesAnswer(context, scale).outside(findings.matched()));
     }
-    answer.add("excluded", new ExclusionWriter(findings, shorts, scale, groundwork.held()).write());
+    answer.add(
+        "excluded", new ExclusionWriter(findings, shorts, scale, context.frequent()).write());
     if (suspicious.text() != null) {
       answer.add("signs", SignsAnswer.of(suspicious.text()));
     }
@@ -149,10 +146,6 @@ public final class CheckAnswer implements DocumentAnswer {
     return answer;
   }
 
-  /**
-   * Goes before all that is not about missing parts: it says more than any ratio, and holds however
-   * short the text is.
-   */
   private void addSameText() {
     List<String> ids =
         results.stream()
@@ -171,31 +164,31 @@ public final class CheckAnswer implements DocumentAnswer {
     }
   }
 
-  /** Several collections may have a document of one id. */
+  /** One id may exist in several collections. */
   private static List<@Nullable String> key(ShardSource source) {
     return Arrays.asList(source.collection(), source.id());
   }
 
-  /** Little was found of what nobody can read; where most was, it can be read. */
+  /** If most of the text was found in sources, its script is readable. */
   private void addWarningOfStrangeText(Findings findings) {
-    String searched = groundwork.searchedText();
-    if (groundwork.isStrange()
+    String searched = context.searchedText();
+    if (context.isStrange()
         && searched != null
         && 2 * Coverage.length(findings.total()) < searched.length()) {
       warnings.add(Note.of("strangeText"));
     }
   }
 
-  /** What is set apart as common says it in its place. */
+  /** Text that is set apart as common has its own entry in {@code excluded}. */
   private void addWarningOfHeld(Findings findings) {
     int counted =
-        Coverage.length(Coverage.intersection(groundwork.held().spans(), findings.total()));
+        Coverage.length(Coverage.intersection(context.frequent().spans(), findings.total()));
     if (counted > 0) {
       warnings.add(
           Note.of(
               "heldByMany",
               "holders",
-              groundwork.held().holdersMax(),
+              context.frequent().holdersMax(),
               "examples",
               HolderExamples.MAX));
     }
@@ -212,7 +205,7 @@ public final class CheckAnswer implements DocumentAnswer {
 
   private void addWarnings(List<Placed<ShardSource>> listed, int found) {
     warnings.addAll(suspicious.warnings());
-    warnings.addAll(groundwork.warnings());
+    warnings.addAll(context.warnings());
     if (suspicious.windows().size() == 0 && suspicious.subtracted().isEmpty()) {
       warnings.add(warningOfTooLittle(found));
     }
@@ -252,7 +245,6 @@ public final class CheckAnswer implements DocumentAnswer {
             parameters.report().start() + 1);
   }
 
-  /** Fingerprints never lead to them; the full-text index may. */
   private void addWarningOfTableless() {
     long tableless = tableless();
     if (tableless > 0) {
@@ -264,17 +256,13 @@ public final class CheckAnswer implements DocumentAnswer {
     return results.stream().mapToLong(ShardResult::tableless).sum();
   }
 
-  /** A ratio of 0 that says nothing must not look like one that does. */
   private void addWarningOfEmptyLibrary() {
     boolean isAsked = suspicious.windows().size() > 0 && !partial;
-    if (isAsked && groundwork.librarySentences() == 0 && tableless() == 0) {
+    if (isAsked && context.librarySentences() == 0 && tableless() == 0) {
       warnings.add(Note.of("libraryEmpty"));
     }
   }
 
-  /**
-   * A document that is not there explains nothing, and must not look as if it had been compared.
-   */
   private void addWarningOfNamed() {
     List<String> missing =
         parameters
@@ -308,7 +296,6 @@ public final class CheckAnswer implements DocumentAnswer {
     return document;
   }
 
-  /** Units of which the passages cover less than half. */
   private List<NamedList<Object>> unmatched(List<Span> covered) {
     FingerprintedUnits units = suspicious.listed().units();
     List<NamedList<Object>> unmatched = new ArrayList<>();
@@ -334,11 +321,11 @@ public final class CheckAnswer implements DocumentAnswer {
     written.add("candidates", counts.candidates());
     written.add("verified", counts.verified());
     written.add("sourcesCompared", counts.sourcesCompared());
-    written.add("textCandidates", groundwork.textCandidates().size());
-    written.add("textCandidatesLeftOut", groundwork.textCandidatesLeftOut());
-    written.add("verbatimCandidates", groundwork.verbatimCandidates());
+    written.add("textCandidates", context.textCandidates().size());
+    written.add("textCandidatesLeftOut", context.textCandidatesLeftOut());
+    written.add("verbatimCandidates", context.verbatimCandidates());
     written.add("sourcesAligned", counts.sourcesAligned());
-    written.add("librarySentences", groundwork.librarySentences());
+    written.add("librarySentences", context.librarySentences());
     written.add("elapsedMillis", elapsedMillis);
     return written;
   }

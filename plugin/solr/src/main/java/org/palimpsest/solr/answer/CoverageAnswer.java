@@ -8,18 +8,14 @@ import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.text.Span;
 
-/**
- * The member {@code coverage} of an answer: which characters its ratios count, and what was set
- * apart. By it a reader can set something else apart, and reckon as the server does.
- */
 final class CoverageAnswer {
 
   private CoverageAnswer() {}
 
   /**
-   * The spans behind each ratio and each reason, offset and length by turns.
+   * The spans behind each ratio and each exclusion, as offset and length in turn.
    *
-   * @param content of the suspicious text; null where there is none
+   * @param content of the suspicious text, or null
    */
   static NamedList<Object> of(Findings findings, Scale scale, @Nullable ContentMap content) {
     NamedList<Object> written = new SimpleOrderedMap<>();

@@ -16,39 +16,31 @@ import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 import org.palimpsest.solr.result.ShardSource;
 
-/** Writes what was left out or set apart: sources by their ids, text by its place. */
+/** Writes the member {@code excluded}: sources by id, text by span. */
 final class ExclusionWriter {
 
-  /** The value of {@code from} where no ratio counts it. */
   private static final String ALL = "all";
 
-  /** So many are listed for each reason, the rest summed up. */
+  /** Entries listed for each reason; the rest is summed up. */
   static final int LISTED_MAX = 100;
 
-  /** So many sources of one stretch are named. */
+  /** Sources named for one stretch. */
   static final int SOURCES_MAX = 10;
 
   private final Findings findings;
   private final @Nullable ShortFindings shorts;
   private final Scale scale;
-  private final HeldWindows held;
+  private final FrequentWindows frequent;
   private final List<NamedList<Object>> written = new ArrayList<>();
 
-  /**
-   * A writer of one answer.
-   *
-   * @param shorts the short copies, or null where they were not looked for
-   * @param held what very many documents hold
-   */
   ExclusionWriter(
-      Findings findings, @Nullable ShortFindings shorts, Scale scale, HeldWindows held) {
+      Findings findings, @Nullable ShortFindings shorts, Scale scale, FrequentWindows frequent) {
     this.findings = findings;
     this.shorts = shorts;
     this.scale = scale;
-    this.held = held;
+    this.frequent = frequent;
   }
 
-  /** The entries, by reason; each stands for matched text. */
   List<NamedList<Object>> write() {
     for (LeftOut.Reason reason : LeftOut.Reason.values()) {
       add(
@@ -83,7 +75,7 @@ final class ExclusionWriter {
     return written;
   }
 
-  /** Shards look no further than the limit, so that nobody knows how many have it. */
+  /** Shards stop counting at the limit, so the exact number is unknown. */
   private NamedList<Object> usual(ShortFindings.Stretch stretch) {
     NamedList<Object> entry = scale.span(stretch.span());
     entry.add("heldByMoreThan", shorts == null ? 0 : shorts.commonMax());
@@ -120,7 +112,7 @@ final class ExclusionWriter {
     return entry;
   }
 
-  /** A stretch of text with the sources that have any of it, so that somebody can look there. */
+  /** A stretch with the sources that have a part of it. */
   private NamedList<Object> withSources(Span span) {
     List<ShardSource> sources =
         findings.found().stream()
@@ -128,15 +120,15 @@ final class ExclusionWriter {
             .sorted(Comparator.comparing(ShardSource::id, Ids.ORDER))
             .toList();
     NamedList<Object> entry = scale.span(span);
-    boolean isHeld = Coverage.overlap(span, held.spans()) > 0;
+    boolean isHeld = Coverage.overlap(span, frequent.spans()) > 0;
     if (isHeld) {
-      entry.add("heldByMoreThan", held.holdersMax());
+      entry.add("heldByMoreThan", frequent.holdersMax());
     }
     if (!sources.isEmpty()) {
       entry.add("sourceCount", sources.size());
       entry.add("sources", sources.stream().limit(SOURCES_MAX).map(SourceWriter::named).toList());
     } else if (isHeld) {
-      entry.add("sources", held.examplesOf(span).stream().map(ExclusionWriter::named).toList());
+      entry.add("sources", frequent.examplesOf(span).stream().map(ExclusionWriter::named).toList());
     }
     return entry;
   }

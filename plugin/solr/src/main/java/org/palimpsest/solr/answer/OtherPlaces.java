@@ -9,7 +9,7 @@ import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.result.ShardSource;
 
-/** Tells in which other sources the stretch of a passage stands, too. */
+/** Finds other sources of a passage's stretch. */
 final class OtherPlaces {
 
   private static final Comparator<Place> MOST_FIRST =
@@ -21,13 +21,6 @@ final class OtherPlaces {
 
   private final List<ShardSource> sources;
 
-  /**
-   * Looks at all sources together.
-   *
-   * @param sources all that were found, with passages that may say too little to count by
-   *     themselves
-   * @param counts whether a passage is more than text that many have
-   */
   OtherPlaces(List<ShardSource> sources, Predicate<Passage> counts) {
     this.sources =
         sources.stream()
@@ -37,17 +30,17 @@ final class OtherPlaces {
   }
 
   /**
-   * Where a stretch stands.
+   * A passage of another source.
    *
-   * @param shared how many code units of the stretch
+   * @param shared code units shared with the stretch
    */
   record Place(ShardSource source, Passage passage, int shared) {}
 
   /**
-   * The passages of other sources that have most of a passage's stretch, or most of which lies in
-   * it; those that share most of it first.
+   * The passages of other sources that share most of the stretch, or lie mostly inside it; largest
+   * overlap first.
    *
-   * @param source that has the passage
+   * @param source the passage's own source
    */
   List<Place> of(Passage passage, ShardSource source) {
     Span here = passage.suspicious();

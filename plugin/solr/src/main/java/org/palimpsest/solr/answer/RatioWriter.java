@@ -10,23 +10,14 @@ import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.section.SectionCoverage;
 import org.palimpsest.core.section.Sections;
 
-/** Writes the ratios of an answer, and how many characters each of them counts. */
 final class RatioWriter {
 
-  /** What any source explains, and short copies. */
   static final String WITH_SHORT = "withShort";
 
   private RatioWriter() {}
 
-  /** What any source explains, and that is prose. */
   private static final String PROSE = "prose";
 
-  /**
-   * Writes them.
-   *
-   * @param shorts the short copies, or null where they were not looked for
-   * @param content of the suspicious text; null where there is none
-   */
   static void write(
       Findings findings,
       @Nullable ShortFindings shorts,
@@ -58,7 +49,6 @@ final class RatioWriter {
     }
   }
 
-  /** Only a text has sections, so their lengths are code units. */
   private static List<NamedList<Object>> sections(List<SectionCoverage> sections) {
     List<NamedList<Object>> list = new ArrayList<>();
     for (SectionCoverage section : sections) {
@@ -72,15 +62,11 @@ final class RatioWriter {
     return list;
   }
 
-  /** The ratios of an answer; each counts characters of the same evidence. */
+  /** Ratios of an answer, all of the same evidence. */
   enum Ratio {
-    /** What any source explains. */
     TOTAL("total"),
-    /** The same without quotations and the bibliography. */
     WITHOUT_QUOTATIONS("withoutQuotations"),
-    /** The same without what only the author's own work explains. */
     WITHOUT_OWN_WORK("withoutOwnWork"),
-    /** What the largest single source explains. */
     LARGEST_SOURCE("largestSource");
 
     private final String member;
@@ -89,7 +75,6 @@ final class RatioWriter {
       this.member = member;
     }
 
-    /** As the answer calls it. */
     String member() {
       return member;
     }

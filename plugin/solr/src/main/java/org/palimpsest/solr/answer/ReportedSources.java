@@ -13,21 +13,18 @@ import org.palimpsest.solr.result.ShardResult.RankedSource;
 import org.palimpsest.solr.result.ShardSource;
 
 /**
- * The sources of all shards together, as one shard alone would have reported them: each shard says
- * what it has to say of its own strongest, and here it is known which are the library's.
+ * The sources of all shards, ranked as a single shard would rank them.
  *
- * @param sources with all passages that are long enough
- * @param evidence what those explain that are not among the sources
- * @param unreported how many these are
+ * @param sources with passages of the minimum length
+ * @param evidence of sources that are not listed
+ * @param unreported number of sources that are not listed
  */
 record ReportedSources(List<ShardSource> sources, Evidence evidence, int unreported) {
 
   /**
-   * Joins the shards' results.
-   *
-   * @param alignedMax so many of those that fingerprints have found count as aligned
-   * @param reportedMax so many of them are reported
-   * @param lengthMin shorter passages are no evidence
+   * @param alignedMax sources found by fingerprints for which alignment decides
+   * @param reportedMax listed sources found by fingerprints
+   * @param lengthMin minimum length of a passage
    */
   static ReportedSources of(
       List<ShardResult> results, int alignedMax, int reportedMax, int lengthMin) {
@@ -61,7 +58,7 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
     return new ReportedSources(longEnough, evidence, elsewhere + unreportedCount);
   }
 
-  /** Another round may have found more in a source. */
+  /** A later round may have found more passages of a source. */
   private static List<ShardSource> joined(List<ShardSource> sources) {
     Map<List<@Nullable String>, ShardSource> joined = new LinkedHashMap<>();
     for (ShardSource source : sources) {
@@ -85,7 +82,7 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
     return counts != null;
   }
 
-  /** Null where all of its passages are too short. */
+  /** Null if all passages are too short. */
   private static @Nullable ShardSource longEnough(
       ShardSource source, int lengthMin, Evidence.Builder evidence) {
     List<Passage> tooShort =

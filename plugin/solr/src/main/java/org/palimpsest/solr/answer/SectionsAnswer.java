@@ -6,15 +6,17 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.core.section.Section;
 import org.palimpsest.core.section.Sections;
 
-/** The member {@code document.sections} of an answer: where each section stands. */
 final class SectionsAnswer {
 
-  /** A document has some dozens; a text that is nothing but headings would fill the answer. */
+  /** A document has some dozens; a text of headings alone would fill the answer. */
   private static final int LISTED_MAX = 1000;
 
   private SectionsAnswer() {}
 
-  /** In the order of the text, neighbours of one name as one. */
+  /**
+   * The member {@code document.sections}: in the order of the text, adjacent sections of one name
+   * joined.
+   */
   static List<NamedList<Object>> of(Sections sections) {
     return sections.joined().list().stream()
         .limit(LISTED_MAX)

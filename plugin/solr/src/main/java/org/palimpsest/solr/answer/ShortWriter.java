@@ -7,16 +7,15 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
 /**
- * Writes short copies: each stretch of the text with its sources.
+ * Writes the member {@code short}.
  *
- * @param text of the suspicious document, or null where stretches have none
+ * @param text of the suspicious document, or null to write no texts
  */
 record ShortWriter(Scale scale, @Nullable String text) {
 
-  /** So many stretches are listed. */
   private static final int LISTED_MAX = 1000;
 
-  /** So many sources of a stretch are listed; all are counted. */
+  /** Listed sources of a stretch; all are counted. */
   private static final int SOURCES_MAX = 20;
 
   List<NamedList<Object>> write(List<ShortFindings.Stretch> stretches) {
@@ -50,7 +49,6 @@ record ShortWriter(Scale scale, @Nullable String text) {
     return written;
   }
 
-  /** What the source of a copy is called. */
   private static NamedList<Object> named(ShortCopy copy) {
     NamedList<Object> written = new SimpleOrderedMap<>();
     written.add("id", copy.id());

@@ -7,12 +7,11 @@ import org.palimpsest.core.signs.Sign;
 import org.palimpsest.core.signs.Signs;
 import org.palimpsest.core.text.Span;
 
-/** The member {@code signs} of an answer. */
 final class SignsAnswer {
 
   private SignsAnswer() {}
 
-  /** The signs of disguise in a text; empty if there are none. */
+  /** The member {@code signs}: signs of disguise in a text; empty if there are none. */
   static List<NamedList<Object>> of(String text) {
     return Signs.of(text).stream().map(SignsAnswer::sign).toList();
   }

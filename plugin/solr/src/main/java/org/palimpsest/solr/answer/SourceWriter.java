@@ -15,13 +15,13 @@ import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 
-/** Writes the sources of an answer with their passages. */
+/** Writes the member {@code sources}. */
 final class SourceWriter {
 
-  /** Of so many sources, those that add most, each passage says where else its stretch stands. */
+  /** Listed sources whose passages get {@code alsoIn}. */
   static final int SOURCES_WITH_ALSO_IN = 100;
 
-  /** So many other places of a passage are listed; all are counted. */
+  /** Listed other places of a passage; all are counted. */
   static final int ALSO_IN_MAX = 20;
 
   private final Suspicious suspicious;
@@ -32,12 +32,8 @@ final class SourceWriter {
   private final OtherPlaces elsewhere;
 
   /**
-   * A writer.
-   *
-   * @param runs tells words, where passages are to say which of them are the same on both sides;
-   *     else null
-   * @param content of the suspicious text; null where there is none
-   * @param elsewhere tells which other sources have a passage's stretch
+   * @param runs tokenizes for {@code runs}; null to omit these
+   * @param content of the suspicious text, or null
    */
   SourceWriter(
       Suspicious suspicious,
@@ -54,7 +50,6 @@ final class SourceWriter {
     this.elsewhere = elsewhere;
   }
 
-  /** Writes the sources, in the order given. */
   List<NamedList<Object>> write(List<Placed<ShardSource>> sources) {
     List<NamedList<Object>> written = new ArrayList<>(sources.size());
     for (Placed<ShardSource> listed : sources) {
@@ -115,7 +110,6 @@ final class SourceWriter {
     return written;
   }
 
-  /** What a source is called. */
   static NamedList<Object> named(ShardSource source) {
     NamedList<Object> written = new SimpleOrderedMap<>();
     written.add("id", source.id());
@@ -171,7 +165,7 @@ final class SourceWriter {
     return written;
   }
 
-  /** Each as four numbers, places and lengths in both texts; and a fifth where it was moved. */
+  /** Offset and length in both texts, then 1 if the run was moved. */
   private static List<List<Integer>> runs(
       TextFingerprinter words, Passage passage, String text, String sourceText) {
     Span here = passage.suspicious();

@@ -8,16 +8,16 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authors of the suspicious document. A source that shares one of them is the author's own
- * work: the same value, white space around it and its case left aside; or the {@linkplain
- * PersonName name of one person} among those that the value has.
+ * The authors of the suspicious document. A source is own work if it has one of the same values,
+ * apart from case and outer white space, or the {@linkplain PersonName name of one person} among
+ * them.
  */
 public final class AuthorNames {
 
-  /** Nobody is known. */
+  /** Unknown authors. */
   public static final AuthorNames NONE = new AuthorNames(Set.of(), List.of());
 
-  /** What programs and forms have in place of a name; letters only, as {@link PersonName} folds. */
+  /** Placeholders of programs and forms, letters only, folded as by {@link PersonName}. */
   private static final Set<String> NOBODY =
       Set.of(
           "admin",
@@ -56,7 +56,7 @@ public final class AuthorNames {
           "用户",
           "管理员");
 
-  /** With what may stand around them; a longer value has names. */
+  /** Longer values contain names. */
   private static final int NOBODY_LENGTH_MAX = 40;
 
   private final Set<String> folded;
@@ -67,7 +67,6 @@ public final class AuthorNames {
     this.people = people;
   }
 
-  /** These authors; blank values are none. */
   public static AuthorNames of(Collection<String> names) {
     return new AuthorNames(
         names.stream()
@@ -77,7 +76,7 @@ public final class AuthorNames {
         people(names));
   }
 
-  /** Those of these values that name somebody, without blanks around them, each once. */
+  /** The values that are names, stripped and distinct. */
   public static List<String> known(Collection<String> names) {
     return names.stream().filter(AuthorNames::isSomebody).map(String::strip).distinct().toList();
   }
@@ -95,17 +94,15 @@ public final class AuthorNames {
         && (name.length() > NOBODY_LENGTH_MAX || !NOBODY.contains(PersonName.letters(name)));
   }
 
-  /** Upper case first: there are letters that have two lower-case forms. */
+  /** Upper case first, since some letters have two lower-case forms. */
   private static String fold(String name) {
     return name.strip().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
-  /** Whether there are none. */
   public boolean isEmpty() {
     return folded.isEmpty();
   }
 
-  /** Whether one of these names is among them. */
   public boolean containAny(Collection<String> names) {
     return names.stream().map(AuthorNames::fold).anyMatch(folded::contains)
         || (!people.isEmpty()

@@ -5,8 +5,8 @@ import java.util.List;
 /**
  * A source that the full-text index offers for a text.
  *
- * @param id its unique key
- * @param chunks the text's chunks of which it is among the best, in order; of chunks with the same
- *     terms the first
+ * @param id unique key
+ * @param chunks the text's chunks that have it among their best sources, in order; the first of
+ *     chunks with the same terms
  */
 public record Candidate(String id, List<Integer> chunks) {}

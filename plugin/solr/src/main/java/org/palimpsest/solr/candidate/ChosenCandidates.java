@@ -6,16 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Chooses among the offers of all shards which sources are to be aligned. */
+/** Chooses among the offers of all shards the sources that are aligned. */
 public final class ChosenCandidates {
 
   private ChosenCandidates() {}
 
-  /**
-   * The ids of the sources that share most verbatim text.
-   *
-   * @param max so many at most
-   */
   public static List<String> verbatim(List<ShardOffers> shards, int max) {
     return shards.stream()
         .flatMap(shard -> shard.ofGrams().stream())
@@ -25,11 +20,6 @@ public final class ChosenCandidates {
         .toList();
   }
 
-  /**
-   * Those first that more chunks lead to.
-   *
-   * @param limits how many of each chunk, and in all
-   */
   public static List<Candidate> of(List<ShardOffers> shards, CandidateLimits limits) {
     return byId(shards, limits.ofChunk()).values().stream()
         .sorted(
@@ -40,17 +30,17 @@ public final class ChosenCandidates {
         .toList();
   }
 
-  /** Whether more sources share grams than {@code max}. */
+  /** Whether more than {@code max} sources share grams. */
   public static boolean areVerbatimCut(List<ShardOffers> shards, int max) {
     return shards.stream().mapToInt(shard -> shard.ofGrams().size()).sum() > max;
   }
 
-  /** How many sources {@link #of} leaves out; in long texts these are mostly alike by chance. */
+  /** Sources that {@link #of} leaves out; in long texts these are mostly chance matches. */
   public static int leftOut(List<ShardOffers> shards, CandidateLimits limits) {
     return Math.max(0, byId(shards, limits.ofChunk()).size() - limits.chosen());
   }
 
-  /** The offers that are among the best of their chunks, by source. */
+  /** The best offers of each chunk, by source. */
   static Map<String, List<Offer>> byId(List<ShardOffers> shards, int ofChunk) {
     Map<Integer, List<Offer>> byChunk = new HashMap<>();
     for (ShardOffers shard : shards) {

@@ -3,17 +3,15 @@ package org.palimpsest.solr.candidate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be known of all shards before any of them is searched.
+ * Library counts that a check needs before its search.
  *
- * @param sentences how many sentences the library holds; distinct ones of each document
- * @param text of the full-text field; null where it was not asked for
- * @param gramFrequencies for each gram of the text how many documents have it; null where the
- *     library has no grams, or they were not asked for
- * @param holders for each window of the text how many documents hold it, those of a leaf only up to
- *     what was asked for; null where it was not asked for
- * @param partial whether time ran out, so that the figures are too small
+ * @param sentences distinct ones of each document
+ * @param text of the full-text field, or null
+ * @param gramFrequencies by gram, or null
+ * @param holders documents that hold each window, bounded in each leaf; or null
+ * @param partial whether time ran out, so that counts are too small
  */
-@SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
+@SuppressWarnings("ArrayRecordComponent") // long arrays, never compared
 public record LibrarySurvey(
     long sentences,
     @Nullable TextStatistics text,
@@ -21,19 +19,15 @@ public record LibrarySurvey(
     long @Nullable [] holders,
     boolean partial) {
 
-  /**
-   * The same with the number of each window's holders.
-   *
-   * @param cut whether time ran out before all were counted
-   */
+  /** A copy with the number of each window's holders. */
   public LibrarySurvey withHolders(long[] ofWindows, boolean cut) {
     return new LibrarySurvey(sentences, text, gramFrequencies, ofWindows.clone(), partial || cut);
   }
 
   /**
-   * Of two shards together.
+   * The sum of two shards.
    *
-   * @throws IllegalArgumentException if they do not know the same number of terms or grams
+   * @throws IllegalArgumentException if their terms or grams differ in number
    */
   public LibrarySurvey plus(LibrarySurvey other) {
     return new LibrarySurvey(

@@ -20,12 +20,12 @@ import org.palimpsest.solr.request.Shortened;
 import org.palimpsest.solr.shard.CheckedLibrary;
 
 /**
- * What {@code fl} names of each source: members of the answer, and stored fields, which stand in
- * {@code fields}. Without {@code *} the answer is short: warnings, ratios and sources.
+ * The selection by {@code fl}: members of sources, and stored fields under {@code fields}. Without
+ * {@code *} the answer is short: warnings, ratios and sources.
  *
- * @param all whether all members are told
- * @param members of a source that are told
- * @param stored fields that are told besides
+ * @param all whether all members are written
+ * @param members of sources that are written
+ * @param stored fields that are added
  */
 record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
 
@@ -37,7 +37,6 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
   private static final String ANSWERS = "answers";
   private static final String FIELDS = "fields";
 
-  /** Members of a source, see docs/reference/check.md. */
   private static final List<String> MEMBERS =
       List.of(
           ID,
@@ -52,14 +51,13 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
           "matchCount",
           "matches");
 
-  /** Members of a short answer. */
   private static final Set<String> SHORT =
       Set.of("partialResults", "warnings", "ratios", SOURCES, "error", "debug");
 
   /**
-   * Reads a request.
+   * Reads the parameter of a request.
    *
-   * @throws SolrException with BAD_REQUEST if a name is neither a member nor a stored field
+   * @throws SolrException with BAD_REQUEST for a name that is neither a member nor a stored field
    */
   static AnswerFields of(SolrQueryRequest request) {
     String[] values = request.getParams().getParams(CommonParams.FL);
@@ -88,7 +86,7 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
   }
 
   /**
-   * Refuses what cannot be told.
+   * Checks the parameter of a request.
    *
    * @throws SolrException as {@link #of(SolrQueryRequest)}
    */
@@ -118,9 +116,9 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
   }
 
   /**
-   * Returns an answer with nothing but what was asked for.
+   * A copy of an answer with the selected members.
    *
-   * @param answer of one document or several; stays as it is
+   * @param answer of one document or several
    */
   NamedList<Object> of(SolrQueryRequest request, NamedList<Object> answer) {
     if (all && stored.isEmpty()) {
@@ -129,7 +127,7 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     if (answer.get(ANSWERS) instanceof List<?> answers) {
       List<Object> each = new ArrayList<>();
       for (Object one : answers) {
-        @SuppressWarnings("unchecked") // as the writer of answers makes them
+        @SuppressWarnings("unchecked") // as CheckAnswer makes it
         NamedList<Object> ofOne = (NamedList<Object>) one;
         each.add(ofOneDocument(request, ofOne));
       }
@@ -160,16 +158,16 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     StoredDocuments documents = StoredDocuments.ofFields(request, ids, stored);
     List<Object> written = new ArrayList<>();
     for (Object source : sources) {
-      NamedList<Object> told = new SimpleOrderedMap<>();
+      NamedList<Object> selected = new SimpleOrderedMap<>();
       for (Map.Entry<String, ?> member : (NamedList<?>) source) {
         if (all || members.contains(member.getKey())) {
-          told.add(member.getKey(), member.getValue());
+          selected.add(member.getKey(), member.getValue());
         }
       }
       if (!stored.isEmpty()) {
-        told.add(FIELDS, fields(documents, (String) ((NamedList<?>) source).get(ID)));
+        selected.add(FIELDS, fields(documents, (String) ((NamedList<?>) source).get(ID)));
       }
-      written.add(told);
+      written.add(selected);
     }
     return written;
   }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
-import org.palimpsest.solr.answer.HeldWindows;
+import org.palimpsest.solr.answer.FrequentWindows;
 import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.GramCandidates;
@@ -39,33 +39,28 @@ import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
-/** Finds sources that should be aligned, whether fingerprints find them or not. */
+/** Finds candidate sources by full text and grams, and examples of holders of frequent windows. */
 public final class CandidateRound extends CheckRound<CandidateRound.Question, ShardOffers> {
 
   /**
-   * Which sources should be aligned, whether fingerprints find them or not?
-   *
-   * @param text to look for sources of; null where it is not
-   * @param authors of the document
-   * @param held windows that very many documents hold, of which a few are to stand for all; null
-   *     where there are none
+   * @param text null without a search
+   * @param frequent frequent windows that need examples, or null
    */
   record Question(
       CheckedDocument document,
       @Nullable SearchedText text,
       List<String> authors,
-      @Nullable FingerprintedUnits held)
+      @Nullable FingerprintedUnits frequent)
       implements CheckRound.Question {
 
     /**
-     * A text that sources are looked for by.
+     * A searched text.
      *
-     * @param statistics of its terms in the whole library
-     * @param gramFrequencies how many documents of the library have each of its grams; null where
-     *     the library has none
+     * @param statistics of the whole library
+     * @param gramFrequencies in the whole library, or null
      * @param holdersMax see {@link org.palimpsest.solr.request.ExclusionParameters#holdersMax}
      */
-    @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
+    @SuppressWarnings("ArrayRecordComponent") // long array, never compared
     record SearchedText(
         String text,
         TextStatistics statistics,
@@ -80,17 +75,17 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
 
   @Override
   public boolean isNeeded(CheckState state) {
-    return searched(state) != null || !state.held().isEmpty();
+    return searched(state) != null || !state.frequent().isEmpty();
   }
 
   @Override
   public Question ask(CheckState state) {
-    HeldWindows held = state.held();
+    FrequentWindows frequent = state.frequent();
     return new Question(
         state.document(),
         searched(state),
         state.suspicious().authors(),
-        held.isEmpty() ? null : held.windows());
+        frequent.isEmpty() ? null : frequent.windows());
   }
 
   private static @Nullable SearchedText searched(CheckState state) {
@@ -115,15 +110,15 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
     SearchedText text = question.text();
     ShardOffers offers =
         text == null ? ShardOffers.NONE : ofText(index, document, text, ownWork(index, question));
-    return question.held() == null
+    return question.frequent() == null
         ? offers
-        : offers.with(examples(index, document, question.held()));
+        : offers.with(examples(index, document, question.frequent()));
   }
 
   private static HolderExamples.Found examples(
-      ShardIndex index, CheckedDocument document, FingerprintedUnits held) throws IOException {
+      ShardIndex index, CheckedDocument document, FingerprintedUnits frequent) throws IOException {
     return HolderExamples.of(
-        document.sought(index.library(), held),
+        document.sought(index.library(), frequent),
         document.noSources(index.library()),
         index.reader(),
         index.fields(),
@@ -207,8 +202,8 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
 
   @Override
   void write(Question question, Scheme scheme, ModifiableSolrParams params) {
-    if (question.held() != null) {
-      params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.held()));
+    if (question.frequent() != null) {
+      params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.frequent()));
     }
     params.set(CheckParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
     if (question.text() != null) {
@@ -261,7 +256,6 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
     return OffersCodec.decode(encoded);
   }
 
-  /** A shard's offers in the form of a Solr response. */
   public static final class OffersCodec {
 
     private static final String TEXT = "text";
@@ -272,7 +266,6 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
 
     private OffersCodec() {}
 
-    /** What the shard answers. */
     public static NamedList<Object> encode(ShardOffers offers) {
       List<Object> ofText = new ArrayList<>();
       for (Offer offer : offers.ofText()) {
@@ -285,17 +278,12 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
       NamedList<Object> encoded = new SimpleOrderedMap<>();
       encoded.add(TEXT, ofText);
       encoded.add(GRAMS, ofGrams);
-      encoded.add(HELD, offers.ofHeld());
+      encoded.add(HELD, offers.windowExamples());
       encoded.add(OTHER_GRAMS, offers.otherGrams());
       encoded.add(PARTIAL, offers.partial());
       return encoded;
     }
 
-    /**
-     * Reads what {@link #encode} wrote.
-     *
-     * @throws IllegalArgumentException if a part is missing
-     */
     public static ShardOffers decode(NamedList<?> encoded) {
       List<Offer> offers = new ArrayList<>();
       for (Object each : Members.required(encoded, TEXT, List.class)) {
@@ -316,14 +304,14 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
                 Members.element(offer, 1, Integer.class),
                 Members.element(offer, 2, String.class)));
       }
-      List<List<String>> ofHeld = new ArrayList<>();
+      List<List<String>> windowExamples = new ArrayList<>();
       for (Object each : Members.required(encoded, HELD, List.class)) {
-        ofHeld.add(((List<?>) each).stream().map(String.class::cast).toList());
+        windowExamples.add(((List<?>) each).stream().map(String.class::cast).toList());
       }
       return new ShardOffers(
           offers,
           ofGrams,
-          ofHeld,
+          windowExamples,
           Members.required(encoded, OTHER_GRAMS, Long.class),
           Members.required(encoded, PARTIAL, Boolean.class));
     }

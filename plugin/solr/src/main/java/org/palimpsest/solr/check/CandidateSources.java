@@ -8,17 +8,12 @@ import org.palimpsest.solr.candidate.ChosenCandidates;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.lookup.HolderExamples;
 
-/** The sources that all shards offer for one document, beyond what fingerprints find. */
+/** The candidates of all shards for one document. */
 final class CandidateSources {
 
   private final CandidateLimits limits;
   private final List<ShardOffers> ofShards = new ArrayList<>();
 
-  /**
-   * None yet.
-   *
-   * @param limits of how many are compared
-   */
   CandidateSources(CandidateLimits limits) {
     this.limits = limits;
   }
@@ -27,12 +22,10 @@ final class CandidateSources {
     ofShards.add(ofShard);
   }
 
-  /** Those to align, whether fingerprints find them or not. */
   List<Candidate> chosen() {
     return ChosenCandidates.of(ofShards, limits);
   }
 
-  /** The offers of the shards, and how many of them count. */
   List<ShardOffers> ofShards() {
     return ofShards;
   }
@@ -41,34 +34,33 @@ final class CandidateSources {
     return limits;
   }
 
-  /** How many more there are than {@link #chosen}. */
   int leftOut() {
     return ChosenCandidates.leftOut(ofShards, limits);
   }
 
-  /** Those to look for verbatim text in. */
   List<String> verbatim() {
     return ChosenCandidates.verbatim(ofShards, limits.verbatim());
   }
 
-  /** Whether there are more than {@link #verbatim}. */
   boolean isVerbatimCut() {
     return ChosenCandidates.areVerbatimCut(ofShards, limits.verbatim());
   }
 
-  /** How many documents have no grams as the schema has them chosen now. */
   long otherGrams() {
     return ofShards.stream().mapToLong(ShardOffers::otherGrams).sum();
   }
 
-  /** Those that stand for all that hold what very many do, each once. */
+  /** Example holders of all windows, distinct. */
   List<String> examples() {
     return examplesOfWindows().stream().flatMap(List::stream).distinct().toList();
   }
 
-  /** The same for each of the windows that very many documents hold. */
+  /** Example holders of each frequent window. */
   List<List<String>> examplesOfWindows() {
     return HolderExamples.chosen(
-        ofShards.stream().map(ShardOffers::ofHeld).filter(ofHeld -> !ofHeld.isEmpty()).toList());
+        ofShards.stream()
+            .map(ShardOffers::windowExamples)
+            .filter(windowExamples -> !windowExamples.isEmpty())
+            .toList());
   }
 }

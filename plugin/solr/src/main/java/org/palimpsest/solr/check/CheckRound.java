@@ -19,10 +19,8 @@ import org.palimpsest.solr.shard.ShardIndex;
  */
 abstract class CheckRound<Q extends CheckRound.Question, A> implements Round<CheckState, Q, A> {
 
-  /** A question about one suspicious document. */
   interface Question {
 
-    /** The part that all rounds send. */
     CheckedDocument document();
   }
 

@@ -6,7 +6,7 @@ import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.rounds.Stage;
 
 /**
- * Looks in a few sources for the order of the text's statements, with {@link PassageRound}'s form.
+ * Searches a few sources for the order of the text's statements, in {@link PassageRound}'s form.
  */
 final class OrderRound extends PassageRound {
 

@@ -21,7 +21,7 @@ import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.Candidate;
-import org.palimpsest.solr.candidate.GatheredTerms;
+import org.palimpsest.solr.candidate.ClusterTerms;
 import org.palimpsest.solr.candidate.LibraryWeights;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.endpoint.ShardBody;
@@ -47,23 +47,18 @@ import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
-/** Finds the passages of the text that stand in sources. */
+/** Finds the passages of the text in sources. */
 class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
 
   /**
-   * Which passages of the text stand in which source?
-   *
-   * @param windows of the document
-   * @param unsought the indexes of windows that are not looked up
-   * @param text to align sources with; null to let fingerprints alone decide
-   * @param statistics of its terms in the whole library; null where they are not known
+   * @param unsought indexes of windows that are not looked up
+   * @param text to align sources with, or null if fingerprints alone decide
+   * @param statistics of its terms in the whole library, or null if unknown
    * @param candidates unique keys of sources to align
-   * @param verbatim unique keys of sources to look for verbatim text in
-   * @param examples unique keys of sources that stand for many
-   * @param orders sources whose order the text may follow, and where
-   * @param librarySentences how many sentences the whole library holds
-   * @param authors of the document
-   * @param sections of the document, where it depends on them what counts
+   * @param verbatim unique keys of sources to align if they have a verbatim copy
+   * @param examples unique keys of example holders
+   * @param orders sources whose order the text may follow
+   * @param sections if passages are limited by section
    */
   record Question(
       CheckedDocument document,
@@ -80,7 +75,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
       Sections sections)
       implements CheckRound.Question {
 
-    /** The same text, which is asked about for nothing but the order of what it says. */
+    /** A copy that asks for statement orders alone. */
     Question aboutOrders(List<SourceBounds> sources) {
       Set<Integer> allWindows =
           IntStream.range(0, windows.size()).boxed().collect(Collectors.toUnmodifiableSet());
@@ -116,7 +111,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
     return new Question(
         state.document(),
         state.suspicious().windows(),
-        state.held().unsought(),
+        state.frequent().unsought(),
         state.text(),
         state.text() == null ? null : state.textStatistics(),
         offered.chosen().stream().map(Candidate::id).toList(),
@@ -144,7 +139,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
         .check(queries);
   }
 
-  /** Refuses orders of a text that this shard cuts into other statements than the coordinator. */
+  /** Refuses orders of a text that this shard splits into other statements. */
   private static void requireStatements(CheckedLibrary library, ShardQuery query) {
     String text = query.alignment().text();
     if (text == null || query.leads().orders().isEmpty()) {
@@ -179,7 +174,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
     if (text == null) {
       return ShardQuery.Alignment.NONE;
     }
-    if (statistics == null) { // the survey did not ask about the text's terms, or ran out of time
+    if (statistics == null) { // the survey did not count terms, or ran out of time
       return new ShardQuery.Alignment(text, TokenWeights.UNKNOWN, null, null, false);
     }
     FullText fullText = index.library().requireFullText();
@@ -188,7 +183,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
         text,
         weights(index.library(), found, statistics),
         fullText.gramsTellAll() ? found.sharing() : null,
-        gathered(index, found, statistics),
+        clusters(index, found, statistics),
         question.document().parameters().looksForRewritten());
   }
 
@@ -207,13 +202,12 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
         exclusions.lengthMin());
   }
 
-  /** Null where the places of terms do not tell all. */
-  static @Nullable GatheredTerms gathered(
+  static @Nullable ClusterTerms clusters(
       ShardIndex index, @Nullable ResolvedText found, @Nullable TextStatistics statistics) {
     FullText fullText = index.library().fullText();
     return found == null || statistics == null || fullText == null || !fullText.isWhole()
         ? null
-        : new GatheredTerms(
+        : new ClusterTerms(
             fullText.field(),
             found.terms().chunks(),
             found.words(),

@@ -10,7 +10,7 @@ import org.palimpsest.solr.doctype.DocumentTypes;
 import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.request.CheckParameters;
 
-/** Compares the types and sections that a request names with those that the schema knows. */
+/** Checks the type and sections of a request against the schema. */
 final class SectionNames {
 
   /** A value in the wrong parameter may be a text. */
@@ -19,12 +19,9 @@ final class SectionNames {
   private SectionNames() {}
 
   /**
-   * Checks a request.
-   *
-   * @param type the suspicious document's; where it was told from the text, the names of the
-   *     default type are known, too, since nobody can foresee it
-   * @throws SolrException with BAD_REQUEST, naming what is known, if the request names anything
-   *     else
+   * @param type of the suspicious document; if it was detected, the sections of the default type
+   *     are also known, since users cannot foresee it
+   * @throws SolrException with BAD_REQUEST and the known names
    */
   static void verify(
       CheckParameters parameters, @Nullable DocumentTypes known, @Nullable ToldType type) {

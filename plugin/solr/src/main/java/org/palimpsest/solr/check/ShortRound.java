@@ -32,15 +32,11 @@ import org.palimpsest.solr.wire.Members;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
-/** Looks for copies of single sentences in what no passage covers. */
+/** Finds copies of single sentences in uncovered text. */
 public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopies> {
 
   /**
-   * Which sources have a run of letters of some stretches?
-   *
-   * @param stretches of the text
-   * @param termCount how many terms the text has
-   * @param authors of the text
+   * @param termCount distinct terms of the text
    */
   record Question(
       CheckedDocument document,
@@ -50,7 +46,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
       List<String> authors)
       implements CheckRound.Question {}
 
-  /** Documents that a pair of terms leads to where there is no lower limit. */
+  /** Documents of a pair of terms without a lower limit. */
   private static final int DOCS_OF_PAIR_MAX = 50;
 
   @Override
@@ -101,7 +97,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
             question.document().parameters().report().passageTexts());
   }
 
-  /** Twice as many as make a text usual: some have the terms and not the letters. */
+  /** Twice the limit of usual text, since some documents have the terms but not the letters. */
   private static int docsMax(int commonMax) {
     return commonMax == 0 ? DOCS_OF_PAIR_MAX : Math.min(DOCS_OF_PAIR_MAX, 2 * (commonMax + 1));
   }
@@ -171,7 +167,6 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
     return ShortCodec.decode(encoded, collection);
   }
 
-  /** What nodes say to each other of short copies: the stretches to look up, and what was found. */
   public static final class ShortCodec {
 
     private static final String COPIES = "copies";
@@ -182,17 +177,15 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
     /**
      * Stretches of a text.
      *
-     * @param termCount how many terms the text has
+     * @param termCount distinct terms of the text
      */
     public record Stretches(List<ShortStretch> stretches, int termCount) {
 
-      /** Whether all of them lie in a text. */
       public boolean liesIn(String text) {
         return stretches.stream().allMatch(stretch -> stretch.span().end() <= text.length());
       }
     }
 
-    /** Writes stretches. */
     public static String encode(List<ShortStretch> stretches, int termCount) {
       LongStream.Builder numbers = LongStream.builder().add(termCount);
       for (ShortStretch stretch : stretches) {
@@ -206,9 +199,9 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
     }
 
     /**
-     * Reads what {@link #encode(List, int)} wrote.
+     * Decodes stretches.
      *
-     * @throws IllegalArgumentException if it is anything else
+     * @throws IllegalArgumentException if it cannot be read
      * @throws ArithmeticException if a number is too large
      */
     public static Stretches decode(String encoded) {
@@ -242,7 +235,6 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
       return numbers[at];
     }
 
-    /** Writes what a shard found. */
     public static NamedList<Object> encode(ShortCopies answer) {
       List<Object> copies = new ArrayList<>();
       for (ShortCopy copy : answer.copies()) {
@@ -268,11 +260,11 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
     }
 
     /**
-     * Reads what {@link #encode(ShortCopies)} wrote.
+     * Decodes a shard's answer.
      *
-     * @param collection that the shard belongs to, where sources are to say it
+     * @param collection of the shard, if sources name it, or null
      * @throws IllegalArgumentException if a part is missing
-     * @throws ClassCastException if a part is of another type
+     * @throws ClassCastException if a part has another type
      */
     public static ShortCopies decode(NamedList<?> encoded, @Nullable String collection) {
       List<ShortCopy> copies = new ArrayList<>();

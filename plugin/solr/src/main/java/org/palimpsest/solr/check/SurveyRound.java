@@ -10,9 +10,9 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.fingerprint.Scheme;
-import org.palimpsest.solr.candidate.FoundTerms;
 import org.palimpsest.solr.candidate.LibrarySurvey;
 import org.palimpsest.solr.candidate.Surveyor;
+import org.palimpsest.solr.candidate.TermLookup;
 import org.palimpsest.solr.check.SurveyRound.Question.CountedWindows;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.index.SourceStore;
@@ -31,21 +31,17 @@ import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
-/** Learns how large the library is, and how rare the text's terms and windows are in it. */
+/** Counts the library's sentences and the frequencies of the text's terms and windows. */
 public final class SurveyRound extends CheckRound<SurveyRound.Question, LibrarySurvey> {
 
   /**
-   * How large is the library, and how rare are the text's terms and windows in it?
-   *
-   * @param text whose terms are counted; null where they are not
-   * @param counted whose holders are counted; null where they are not
+   * @param text whose terms are counted, or null
+   * @param counted windows whose holders are counted, or null
    */
   record Question(CheckedDocument document, @Nullable String text, @Nullable CountedWindows counted)
       implements CheckRound.Question {
 
     /**
-     * Windows of which it is counted how many documents hold each.
-     *
      * @param holdersMax see {@link org.palimpsest.solr.request.ExclusionParameters#holdersMax}
      */
     record CountedWindows(FingerprintedUnits windows, int holdersMax) {}
@@ -83,7 +79,7 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     return surveys;
   }
 
-  /** Of all documents together, which share the passes over the index. */
+  /** All documents share the passes over the index. */
   private static List<HolderCounts> holderCounts(ShardIndex index, List<Question> questions)
       throws IOException {
     List<SoughtWindows> sought = new ArrayList<>();
@@ -98,7 +94,7 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     return sought.isEmpty() ? List.of() : holderCounts(index, sought, holdersMax);
   }
 
-  /** Whoever is counted is kept for the round that looks for sources. */
+  /** Caches the holders for the passage round. */
   private static List<HolderCounts> holderCounts(
       ShardIndex index, List<SoughtWindows> sought, int holdersMax) throws IOException {
     List<HolderCounts> counts =
@@ -131,8 +127,8 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     }
     FullText fullText = index.library().requireFullText();
     TextTerms terms = TextTerms.of(fullText, text);
-    FoundTerms words = surveyor.find(fullText.field(), terms.chunks().terms());
-    FoundTerms grams =
+    TermLookup words = surveyor.find(fullText.field(), terms.chunks().terms());
+    TermLookup grams =
         fullText.grams() == null ? null : surveyor.find(fullText.grams().getName(), terms.grams());
     index.texts().keep(fullText, text, new ResolvedText(terms, words, grams, null));
     String itself = document.itself(index.library());
@@ -182,7 +178,6 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     return SurveyCodec.decode(encoded);
   }
 
-  /** A shard's survey in the form of a Solr response. */
   public static final class SurveyCodec {
 
     private static final String SENTENCES = "sentences";
@@ -193,7 +188,6 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
 
     private SurveyCodec() {}
 
-    /** What the shard answers. */
     public static NamedList<Object> encode(LibrarySurvey survey) {
       NamedList<Object> encoded = new SimpleOrderedMap<>();
       encoded.add(SENTENCES, survey.sentences());
@@ -206,11 +200,6 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
       return encoded;
     }
 
-    /**
-     * Reads what {@link #encode} wrote.
-     *
-     * @throws IllegalArgumentException if a part is missing
-     */
     public static LibrarySurvey decode(NamedList<?> encoded) {
       String text = (String) encoded.get(TEXT);
       String grams = (String) encoded.get(GRAMS);

@@ -33,13 +33,13 @@ import org.palimpsest.solr.request.Unmatched;
 import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.update.ContentTooLongException;
 
-/** Gets the suspicious document of a request: a text, an indexed document, or fingerprints. */
+/** Reads the suspicious document of a request: a text, an indexed document, or fingerprints. */
 final class SuspiciousReader {
 
-  /** What a fingerprint without a text is taken to span; only its order matters. */
+  /** Assumed length of a fingerprint's text; only the order matters. */
   private static final int FINGERPRINT_LENGTH = 150;
 
-  /** More than the longest text has windows; their spans still fit an int. */
+  /** More than the longest text has; spans still fit an int. */
   private static final int FINGERPRINTS_MAX = 1_000_000;
 
   private final SolrQueryRequest request;
@@ -51,12 +51,7 @@ final class SuspiciousReader {
   private final SubtractedTexts subtracted;
 
   /**
-   * A reader of one document.
-   *
-   * @param params of the document: its own, and those of the whole request
-   * @param parameters what they say
-   * @param indexed where a document is that is given by its id
-   * @param subtracted what of its text is not checked
+   * @param params of the document, with those of the request as defaults
    */
   SuspiciousReader(
       SolrQueryRequest request,
@@ -75,10 +70,7 @@ final class SuspiciousReader {
   }
 
   /**
-   * The document, ready for lookup.
-   *
-   * @param textLengthMax the longest text, in UTF-16 code units
-   * @throws SolrException that says what is missing or wrong; 413 for a text over the limit
+   * @throws SolrException for a wrong document; 413 for a text over the limit
    */
   Suspicious read(RequestDocument body, int textLengthMax) {
     String id = id();
@@ -105,7 +97,7 @@ final class SuspiciousReader {
     }
   }
 
-  /** An empty one is none; of several not one is taken in silence. */
+  /** Null if empty. */
   private @Nullable String id() {
     String[] ids = params.getParams(CheckParams.ID);
     if (ids != null && ids.length > 1) {
@@ -159,7 +151,7 @@ final class SuspiciousReader {
         List.of());
   }
 
-  /** Makes the fingerprints of what is listed as unmatched. */
+  /** Makes the fingerprints of unmatched units. */
   private TextFingerprinter listing() {
     String epoch = parameters.unmatched().seed();
     String purpose = parameters.unmatched().purpose();
@@ -171,7 +163,7 @@ final class SuspiciousReader {
         : field.fingerprinter(epoch);
   }
 
-  /** Without what lies in a section that is not checked, or for the most part was subtracted. */
+  /** Without units in excluded sections, or mostly in subtracted text. */
   private static FingerprintedUnits wanted(
       FingerprintedUnits units, SectionFilter filter, List<Span> notChecked) {
     return filter.wanted().isEmpty() && notChecked.isEmpty()
@@ -231,7 +223,7 @@ final class SuspiciousReader {
         warnings);
   }
 
-  /** What to say of fingerprints that are comparable as far as the request tells. */
+  /** The warnings for comparable fingerprints. */
   private List<Note> schemeWarnings(@Nullable String scheme) {
     String expected = fingerprinter.header().key();
     if (expected.equals(scheme)) {
@@ -276,7 +268,7 @@ final class SuspiciousReader {
     return names == null ? List.of() : names.stream().map(Object::toString).toList();
   }
 
-  /** From another shard come plain values, from an index of this node Lucene's fields. */
+  /** Other shards send plain values, this node's index Lucene fields. */
   private @Nullable Collection<?> values(SolrDocument document, String name) {
     Collection<Object> values = document.getFieldValues(name);
     return values == null ? null : values.stream().map(value -> plain(name, value)).toList();

@@ -14,7 +14,6 @@ import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.update.ContentTooLongException;
 
-/** Reads the texts of a request. */
 final class DuplicateReader extends BatchReader<DocumentState> {
 
   private final DuplicateParameters parameters;

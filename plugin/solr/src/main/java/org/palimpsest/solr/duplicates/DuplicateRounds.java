@@ -16,17 +16,13 @@ import org.palimpsest.solr.rounds.Batch;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.RoundsComponent;
 
-/** Asks all shards for near duplicates of texts, or of many signatures. */
 public class DuplicateRounds extends RoundsComponent<DocumentState> {
 
-  /** The component's name in solrconfig.xml. */
   public static final String NAME = "duplicates";
 
-  /** The endpoint of near duplicates. */
   public static final Endpoint ENDPOINT =
       new Endpoint("/duplicates", DuplicateParameters.ALL, "docs/reference/duplicates.md", NAME);
 
-  /** A component with one round for texts and one for signatures. */
   protected DuplicateRounds() {
     super("DuplicatesHandler", "compared", List.of(new NearRound(), new PassRound()));
   }
@@ -73,7 +69,7 @@ public class DuplicateRounds extends RoundsComponent<DocumentState> {
     answer.forEach(response::add);
   }
 
-  /** An answer without any shard's part would look as if there were no duplicates. */
+  /** An answer without any shard's part would look like no duplicates. */
   @Override
   protected boolean answersWhenCutOff() {
     return false;

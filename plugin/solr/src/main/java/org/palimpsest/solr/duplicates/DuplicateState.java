@@ -20,10 +20,10 @@ import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.rounds.DocumentAnswer;
 import org.palimpsest.solr.rounds.DocumentState;
 
-/** One document that is asked about, and what shards have answered so far. For one thread. */
+/** The coordinator's state of one document. For one thread. */
 final class DuplicateState implements DocumentState, DocumentAnswer {
 
-  /** Where all that a shard compares are near, so many are: the document itself may be one. */
+  /** Results of a shard that read the maximum and found all near, itself excluded. */
   private static final int FOUND_IF_ALL = NearSearch.READ_MAX - 1;
 
   private final DuplicateParameters parameters;
@@ -43,9 +43,7 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
   private int answered;
 
   /**
-   * Of a document that no shard was asked about yet.
-   *
-   * @param scheme how its signature was made; null where it has none
+   * @param scheme of its signature, or null
    */
   DuplicateState(
       DuplicateParameters parameters,
@@ -64,7 +62,6 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     return question;
   }
 
-  /** Takes what one shard found. */
   void take(NearResult result) {
     sources.addAll(result.sources());
     found += result.found();
@@ -102,7 +99,6 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     return this;
   }
 
-  /** Whether any shard has answered. */
   boolean isAnswered() {
     return answered > 0;
   }
@@ -138,7 +134,6 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     return warnings;
   }
 
-  /** Says that so many documents are not found. */
   static Note unreached(long count, NearMethod method) {
     return Note.of(
         method == NearMethod.SIMHASH ? "noSignatures" : "noFingerprints", "documents", count);
@@ -168,7 +163,6 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     return answer;
   }
 
-  /** What an answer has where nothing is compared. */
   private NamedList<Object> signatureAlone() {
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add("partialResults", false);

@@ -29,7 +29,7 @@ import org.palimpsest.solr.rounds.Stage;
 import org.palimpsest.solr.shard.SolrSourceStore;
 import org.palimpsest.solr.wire.Members;
 
-/** Which documents of a shard are near duplicates of a text? */
+/** Finds the near duplicates of a text. */
 final class NearRound implements Round<DocumentState, NearQuestion, NearResult> {
 
   @Override
@@ -101,7 +101,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
     return NearCodec.decode(encoded);
   }
 
-  /** How coordinator and shards tell each other of near duplicates. */
   public static final class NearCodec {
 
     private static final String ITSELF = "palimpsest.itself";
@@ -119,7 +118,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
 
     private NearCodec() {}
 
-    /** A question as parameters. */
     public static ModifiableSolrParams encode(NearQuestion question) {
       ModifiableSolrParams params = new ModifiableSolrParams();
       params.set(ITSELF, question.itself());
@@ -138,9 +136,9 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
     }
 
     /**
-     * Reads what {@link #encode(NearQuestion)} wrote.
+     * Decodes a question.
      *
-     * @throws IllegalArgumentException if it is anything else
+     * @throws IllegalArgumentException if a part is missing or unreadable
      */
     public static NearQuestion decode(SolrParams params) {
       return new NearQuestion(
@@ -160,7 +158,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
       return SpotSet.of(hashes);
     }
 
-    /** An answer for one document. */
     public static NamedList<Object> encode(NearResult result) {
       List<NamedList<Object>> sources = new ArrayList<>();
       for (NearSource source : result.sources()) {
@@ -186,10 +183,9 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
     }
 
     /**
-     * Reads what {@link #encode(NearResult)} wrote.
+     * Decodes a shard's answer.
      *
-     * @throws IllegalArgumentException if a part is missing
-     * @throws ClassCastException if a part is of another type
+     * @throws IllegalArgumentException if a part is missing or unreadable
      */
     public static NearResult decode(NamedList<?> answer) {
       List<NearSource> sources = new ArrayList<>();

@@ -17,7 +17,7 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.near.NearSearch;
 import org.palimpsest.solr.near.PassResult;
-import org.palimpsest.solr.near.PassedSignature;
+import org.palimpsest.solr.near.SignaturePair;
 import org.palimpsest.solr.near.SignaturePass;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.Round;
@@ -26,7 +26,7 @@ import org.palimpsest.solr.shard.CheckThreads;
 import org.palimpsest.solr.shard.SolrSourceStore;
 import org.palimpsest.solr.wire.Members;
 
-/** Which documents of a shard have signatures near to many given ones? */
+/** Finds the documents with signatures near many given ones. */
 final class PassRound implements Round<DocumentState, FingerprintList, PassResult> {
 
   @Override
@@ -103,7 +103,6 @@ final class PassRound implements Round<DocumentState, FingerprintList, PassResul
     return PassCodec.decode(encoded);
   }
 
-  /** How coordinator and shards tell each other of many signatures that are asked about at once. */
   public static final class PassCodec {
 
     private static final String SIGNATURES = "palimpsest.signatures";
@@ -119,7 +118,6 @@ final class PassRound implements Round<DocumentState, FingerprintList, PassResul
 
     private PassCodec() {}
 
-    /** The signatures as parameters. */
     public static ModifiableSolrParams encode(FingerprintList signatures) {
       ModifiableSolrParams params = new ModifiableSolrParams();
       params.set(SIGNATURES, signatures.toText(Scheme.SIMHASH));
@@ -127,23 +125,21 @@ final class PassRound implements Round<DocumentState, FingerprintList, PassResul
     }
 
     /**
-     * Reads what {@link #encode(FingerprintList)} wrote; null where the parameters are of another
-     * question.
+     * Null if the parameters are of another question.
      *
-     * @throws IllegalArgumentException if it is anything else
+     * @throws IllegalArgumentException if it cannot be read
      */
     public static @Nullable FingerprintList decode(SolrParams params) {
       String signatures = params.get(SIGNATURES);
       return signatures == null ? null : FingerprintList.fromText(Scheme.SIMHASH, signatures);
     }
 
-    /** An answer. */
     public static NamedList<Object> encode(PassResult result) {
-      List<PassedSignature> pairs = result.pairs();
+      List<SignaturePair> pairs = result.pairs();
       NamedList<Object> answer = new SimpleOrderedMap<>();
-      answer.add(INDEXES, pairs.stream().map(PassedSignature::index).toList());
-      answer.add(IDS, pairs.stream().map(PassedSignature::id).toList());
-      answer.add(DISTANCES, pairs.stream().map(PassedSignature::distance).toList());
+      answer.add(INDEXES, pairs.stream().map(SignaturePair::index).toList());
+      answer.add(IDS, pairs.stream().map(SignaturePair::id).toList());
+      answer.add(DISTANCES, pairs.stream().map(SignaturePair::distance).toList());
       answer.add(DOCUMENTS, result.documents());
       answer.add(COMPARED, result.compared());
       answer.add(UNREACHED, result.unreached());
@@ -153,10 +149,9 @@ final class PassRound implements Round<DocumentState, FingerprintList, PassResul
     }
 
     /**
-     * Reads what {@link #encode(PassResult)} wrote.
+     * Decodes a shard's answer.
      *
      * @throws IllegalArgumentException if a part is missing
-     * @throws ClassCastException if a part is of another type
      */
     public static PassResult decode(NamedList<?> answer) {
       List<?> indexes = Members.required(answer, INDEXES, List.class);
@@ -165,10 +160,10 @@ final class PassRound implements Round<DocumentState, FingerprintList, PassResul
       if (indexes.size() != ids.size() || ids.size() != distances.size()) {
         throw new IllegalArgumentException("its pairs are no pairs");
       }
-      List<PassedSignature> pairs = new ArrayList<>(ids.size());
+      List<SignaturePair> pairs = new ArrayList<>(ids.size());
       for (int i = 0; i < ids.size(); i++) {
         pairs.add(
-            new PassedSignature(
+            new SignaturePair(
                 (Integer) indexes.get(i), (String) ids.get(i), (Integer) distances.get(i)));
       }
       return new PassResult(

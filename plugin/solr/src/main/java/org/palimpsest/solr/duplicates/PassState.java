@@ -19,24 +19,24 @@ import org.palimpsest.solr.endpoint.RequestBody;
 import org.palimpsest.solr.endpoint.RequestDocument;
 import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.PassResult;
-import org.palimpsest.solr.near.PassedSignature;
+import org.palimpsest.solr.near.SignaturePair;
 import org.palimpsest.solr.near.SignaturePass;
 import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.rounds.DocumentAnswer;
 import org.palimpsest.solr.rounds.DocumentState;
 
-/** Many signatures that are asked about at once, and what shards have answered so far. */
+/** The coordinator's state of many queried signatures. */
 final class PassState implements DocumentState, DocumentAnswer {
 
-  /** They take some 180 MB on each node that has a shard, while they are compared. */
+  /** About 180 MB on each shard's node during comparison. */
   private static final int SIGNATURES_MAX = 1_000_000;
 
-  /** Of all signatures of a request together, and so of all shards. */
+  /** For all signatures and all shards of a request. */
   private static final int PAIRS_MAX = 250_000;
 
   private final DuplicateParameters parameters;
   private final FingerprintList signatures;
-  private final List<PassedSignature> pairs = new ArrayList<>();
+  private final List<SignaturePair> pairs = new ArrayList<>();
   private final Set<Note> missing = new LinkedHashSet<>();
   private long documents;
   private long compared;
@@ -57,10 +57,8 @@ final class PassState implements DocumentState, DocumentAnswer {
   }
 
   /**
-   * What a user sent.
-   *
-   * @param scheme how it says that the signatures were made; null where it does not
-   * @throws SolrException with BAD_REQUEST that says what is wrong
+   * @param scheme of the request, or null
+   * @throws SolrException with BAD_REQUEST for a wrong request
    */
   static PassState read(RequestBody body, DuplicateFields fields, @Nullable String scheme) {
     RequestDocument given = body.documents().get(0);
@@ -105,7 +103,7 @@ final class PassState implements DocumentState, DocumentAnswer {
     return signatures;
   }
 
-  /** What a shard is to find: one more than is wanted, where the document itself is among them. */
+  /** One row more than requested if the document itself may be found. */
   static SignaturePass.Limits limits(DuplicateParameters parameters) {
     return new SignaturePass.Limits(parameters.limits().distanceMax(), rows(parameters), PAIRS_MAX);
   }
@@ -114,7 +112,6 @@ final class PassState implements DocumentState, DocumentAnswer {
     return parameters.limits().rows() + (parameters.excludeItself() ? 1 : 0);
   }
 
-  /** Takes what one shard found. */
   void take(PassResult result) {
     tooMany |= result.tooMany();
     if (!tooMany) {
@@ -149,7 +146,6 @@ final class PassState implements DocumentState, DocumentAnswer {
     return this;
   }
 
-  /** Whether any shard has answered. */
   boolean isAnswered() {
     return answered > 0;
   }
@@ -189,13 +185,13 @@ final class PassState implements DocumentState, DocumentAnswer {
     return answer;
   }
 
-  /** Of each signature the nearest of all shards. */
+  /** The nearest of all shards for each signature. */
   private List<NamedList<Object>> nearest() {
-    pairs.sort(PassedSignature.ORDER);
+    pairs.sort(SignaturePair.ORDER);
     List<NamedList<Object>> nearest = new ArrayList<>(pairs.size());
     int ofOne = 0;
     for (int i = 0; i < pairs.size(); i++) {
-      PassedSignature pair = pairs.get(i);
+      SignaturePair pair = pairs.get(i);
       ofOne = i > 0 && pairs.get(i - 1).index() == pair.index() ? ofOne + 1 : 1;
       if (ofOne <= rows(parameters)) {
         NamedList<Object> written = new SimpleOrderedMap<>();

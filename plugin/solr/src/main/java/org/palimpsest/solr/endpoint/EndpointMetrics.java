@@ -19,25 +19,23 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.admission.TextGate;
 
 /**
- * An endpoint's own metrics of one core, in Solr's registry; docs/how-to/watch-a-library.md lists
- * them. Every request that ended has exactly one {@link Outcome}.
+ * Metrics of an endpoint in one core, see docs/how-to/watch-a-library.md. Every finished request
+ * has exactly one {@link Outcome}.
  */
 public final class EndpointMetrics {
 
-  /** How a request ended. */
   public enum Outcome {
-    /** The answer is whole. */
+    /** Complete answer. */
     ANSWERED,
-    /** The answer lacks something, and says so. */
+    /** Incomplete answer with a warning. */
     PARTIAL,
-    /** The request was wrong: status 4xx. */
+    /** Wrong request: status 4xx. */
     REFUSED,
-    /** The node had no room: status 503 with a time to ask again. */
+    /** No room on the node: status 503 with a time to ask again. */
     BUSY,
     /** Any other error. */
     FAILED;
 
-    /** The outcome of a response that is ready to be written. */
     public static Outcome of(SolrQueryResponse response) {
       Exception error = response.getException();
       if (error == null) {
@@ -94,7 +92,7 @@ public final class EndpointMetrics {
   }
 
   /**
-   * Waits at a gate, and counts that.
+   * Waits at a gate and records it.
    *
    * @return the pass; closing it lets the next request in
    */
@@ -114,16 +112,12 @@ public final class EndpointMetrics {
     }
   }
 
-  /**
-   * Notes an answer whose statistics are to be counted, whatever of it the response has.
-   *
-   * @param answer of one document or several
-   */
+  /** Records the answer whose statistics {@link #end} counts, whatever the response contains. */
   public static void count(SolrQueryRequest request, NamedList<Object> answer) {
     request.getContext().put(EndpointMetrics.class, answer);
   }
 
-  /** Counts a request that has ended. */
+  /** Counts a finished request. */
   public void end(Outcome outcome, SolrQueryRequest request, SolrQueryResponse response) {
     Objects.requireNonNull(outcomes.get(outcome)).mark();
     Object noted = request.getContext().get(EndpointMetrics.class);

@@ -31,16 +31,15 @@ import org.palimpsest.solr.request.Shortened;
 import org.palimpsest.solr.update.ContentTooLongException;
 
 /**
- * What a request brought besides its parameters.
+ * The body of a request, and its other parameters.
  *
- * @param documents to check; always one where {@code several} is false, none on a shard
+ * @param documents to check; one unless {@code several}, empty on a shard
  * @param several whether they came as an array, and are answered as one
- * @param subtracted texts that everybody was given, which are not checked
- * @param sent what a coordinator sends to its shards
- * @param params the request's parameters, joined with those of a JSON body, without those above
+ * @param subtracted texts that are not checked
+ * @param sent documents from a coordinator
+ * @param params of the request and a JSON body, without those above
  */
-@SuppressWarnings(
-    "deprecation") // SolrJ's ContentStream: the server side has no other way to a body yet
+@SuppressWarnings("deprecation") // SolrJ's ContentStream has no replacement on the server
 public record RequestBody(
     List<RequestDocument> documents,
     boolean several,
@@ -48,25 +47,23 @@ public record RequestBody(
     List<ShardBody> sent,
     ModifiableSolrParams params) {
 
-  /** The member of a JSON body that holds several documents. */
   private static final String DOCUMENTS = "documents";
 
-  /** How many characters of JSON one character of text can take: an escape. */
+  /** Characters of JSON for a character of text: an escape. */
   private static final int JSON_EXPANSION = 6;
 
   private static final int JSON_PARAMS_LENGTH_MAX = 10_000_000;
 
-  /** Of any charset: GB 18030 and UTF-32 take four, UTF-8 three. */
+  /** GB 18030 and UTF-32 take four, UTF-8 three. */
   private static final int BYTES_PER_CODE_UNIT_MAX = 4;
 
-  /** An assignment has a handout and some files of code. */
   private static final int SUBTRACTED_MAX = 100;
 
   /**
    * Reads a request.
    *
-   * @param streams its bodies; null if there are none
-   * @throws SolrException that says what is wrong; 413 for a text over the limit
+   * @param streams its bodies, or null
+   * @throws SolrException for a wrong request; 413 for a text over the limit
    */
   public static RequestBody read(
       SolrParams params, @Nullable Iterable<ContentStream> streams, RequestLimits limits)
@@ -131,7 +128,7 @@ public record RequestBody(
     }
   }
 
-  /** Of two texts not one is left out in silence. */
+  /** Refuses several values of a parameter. */
   public static @Nullable String removeSingle(ModifiableSolrParams params, String name) {
     String[] values = params.remove(name);
     if (values != null && values.length > 1) {
@@ -140,7 +137,7 @@ public record RequestBody(
     return values == null || values.length == 0 ? null : values[0];
   }
 
-  /** The same, its documents within the bounds that an administrator sets. */
+  /** Applies the administrator's invariants and appends. */
   public RequestBody within(
       @Nullable SolrParams invariants, @Nullable SolrParams appends, SolrParams url) {
     return new RequestBody(
@@ -154,9 +151,8 @@ public record RequestBody(
   /**
    * Receives a request's body.
    *
-   * @param space takes the room for it
    * @param waitMillisMax the longest wait for room
-   * @throws SolrException that says what is wrong; 413 for a body over the limit of its type
+   * @throws SolrException for a wrong request; 413 for a body over the limit of its type
    */
   public static ReceivedBody receive(
       SolrParams params,
@@ -246,7 +242,7 @@ public record RequestBody(
     }
   }
 
-  /** Reads to the end, but no further than the limit; a byte that is no character is refused. */
+  /** Reads at most {@code lengthMax} characters; refuses malformed input. */
   private static String readAll(ContentStream stream, Charset charset, int lengthMax)
       throws IOException {
     StringBuilder all = new StringBuilder();
@@ -272,7 +268,7 @@ public record RequestBody(
 
   private RequestBody joinJson(String json, RequestLimits limits) throws IOException {
     Object parsed = RequestJson.parse(json);
-    // The admin UI's Documents screen puts what a user types into an array.
+    // The admin UI's Documents screen wraps input into an array.
     Object only = parsed instanceof List<?> list && list.size() == 1 ? list.get(0) : parsed;
     if (!(only instanceof Map<?, ?> object)) {
       throw badRequest("The body is JSON, but no object such as {\"text\": \"...\"}.");
@@ -338,7 +334,6 @@ public record RequestBody(
     return new RequestBody(each, true, given, sent, underUrl(joined));
   }
 
-  /** One text, or several. */
   private static List<String> subtracted(@Nullable Object value) {
     List<?> all = value instanceof List<?> list ? list : Collections.singletonList(value);
     List<String> texts = new ArrayList<>();
@@ -351,7 +346,7 @@ public record RequestBody(
     return texts;
   }
 
-  /** What stands in the URL goes before what stands in the body, as everywhere in Solr. */
+  /** URL parameters override those of the body, as everywhere in Solr. */
   private ModifiableSolrParams underUrl(ModifiableSolrParams ofBody) {
     ModifiableSolrParams joined = new ModifiableSolrParams(ofBody);
     params.getParameterNames().forEach(name -> joined.set(name, params.getParams(name)));

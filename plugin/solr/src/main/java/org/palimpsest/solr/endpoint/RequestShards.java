@@ -17,17 +17,16 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
-/** Which shards of its collections a request asks, and whether there are others. */
+/** The shards of a request. */
 public final class RequestShards {
 
   private RequestShards() {}
 
   /**
-   * Takes names of the collection's own shards in the parameter {@code shards}, and no addresses:
-   * Solr asks whatever node, core and path an address names, in the name of this node.
+   * Accepts names of the collection's own shards in {@code shards}, but no addresses: Solr would
+   * call any address in this node's name.
    *
-   * @throws SolrException with BAD_REQUEST, naming the shards that there are, if it has anything
-   *     else
+   * @throws SolrException with BAD_REQUEST and the known shards
    */
   public static void verify(SolrQueryRequest request) {
     String[] values = request.getParams().getParams(ShardParams.SHARDS);
@@ -35,18 +34,18 @@ public final class RequestShards {
       return;
     }
     TreeSet<String> known = new TreeSet<>(own(request));
-    List<String> asked = new ArrayList<>();
+    List<String> named = new ArrayList<>();
     for (String value : values) {
-      asked.addAll(Arrays.asList(value.split(",", -1)));
+      named.addAll(Arrays.asList(value.split(",", -1)));
     }
-    if (!known.containsAll(asked)) {
+    if (!known.containsAll(named)) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
           "shards names no shard of the collection; known are " + String.join(", ", known) + ".");
     }
   }
 
-  /** The names of the shards of this core's collection; none outside SolrCloud. */
+  /** Shards of this core's collection; empty outside SolrCloud. */
   private static List<String> own(SolrQueryRequest request) {
     String collection = RequestCollections.own(request);
     return collection == null ? List.of() : shards(request, collection);
@@ -65,16 +64,16 @@ public final class RequestShards {
   }
 
   /**
-   * What to say where a request asks a part of the shards only; null where it asks all.
+   * The note about shards that the request leaves out, or null.
    *
-   * @param rb made ready for distribution
+   * @param rb prepared for distribution
    */
   public static @Nullable Note part(ResponseBuilder rb) {
     CloudDescriptor cloud = rb.req.getCore().getCoreDescriptor().getCloudDescriptor();
     if (cloud == null) {
       return null;
     }
-    List<String> asked =
+    List<String> named =
         rb.slices == null
             ? List.of(cloud.getShardId())
             : Arrays.stream(rb.slices).distinct().sorted().toList();
@@ -82,15 +81,15 @@ public final class RequestShards {
         RequestCollections.names(rb.req).stream()
             .mapToInt(name -> shards(rb.req, name).size())
             .sum();
-    return asked.size() >= all
+    return named.size() >= all
         ? null
         : Note.of(
             "shardsNotAsked",
             "asked",
-            asked.size(),
+            named.size(),
             "total",
             all,
             "shards",
-            String.join(", ", asked));
+            String.join(", ", named));
   }
 }

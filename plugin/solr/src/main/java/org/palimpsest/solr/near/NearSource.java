@@ -6,15 +6,15 @@ import org.palimpsest.core.duplicate.Relation;
 import org.palimpsest.solr.index.Ids;
 
 /**
- * A document that was found.
+ * A near document.
  *
- * @param id its unique key
- * @param title null where it has none
- * @param relation of the document that was asked about to this one
- * @param resemblance of the two by their spots, 0 to 1; 0 where signatures alone were compared
- * @param ofDocument the containment of the document's spots in this one, 0 to 1
- * @param ofSource the containment of this one's spots in the document, 0 to 1
- * @param distance the Hamming distance of the signatures; -1 where it is not known
+ * @param id unique key
+ * @param title or null
+ * @param relation of the queried document to this one
+ * @param resemblance by spots, 0 to 1; 0 by signatures alone
+ * @param ofDocument containment of the queried document's spots in this one, 0 to 1
+ * @param ofSource containment of this one's spots in the queried document, 0 to 1
+ * @param distance Hamming distance of the signatures, or {@link #NO_DISTANCE}
  */
 public record NearSource(
     String id,
@@ -25,10 +25,10 @@ public record NearSource(
     double ofSource,
     int distance) {
 
-  /** Where a signature is missing. */
+  /** A signature is missing. */
   public static final int NO_DISTANCE = -1;
 
-  /** The nearest first; the same with any number of shards. */
+  /** Nearest first; the same for any number of shards. */
   public static final Comparator<NearSource> ORDER =
       Comparator.<NearSource>comparingDouble(source -> -source.resemblance)
           .thenComparingDouble(source -> -Math.max(source.ofDocument, source.ofSource))

@@ -3,17 +3,17 @@ package org.palimpsest.solr.near;
 import java.util.List;
 
 /**
- * What one shard found for many signatures.
+ * The near signatures of one shard.
  *
- * @param pairs in their order
- * @param documents how many signatures of the library passed
- * @param compared how many pairs of signatures were compared
- * @param unreached how many documents have text, but no signature that can be compared
- * @param tooMany whether there are more pairs than an answer holds, so that none is told
- * @param partial whether time ran out before all had passed
+ * @param pairs in {@link SignaturePair#ORDER}
+ * @param documents compared signatures of the library
+ * @param compared pairs compared
+ * @param unreached documents with text but without a comparable signature
+ * @param tooMany whether there are too many pairs for an answer; then {@code pairs} is empty
+ * @param partial whether time ran out
  */
 public record PassResult(
-    List<PassedSignature> pairs,
+    List<SignaturePair> pairs,
     long documents,
     long compared,
     long unreached,

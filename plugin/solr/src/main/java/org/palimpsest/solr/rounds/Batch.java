@@ -31,27 +31,20 @@ public final class Batch<S extends DocumentState> {
   private final Timings timings = new Timings();
   private @Nullable Note part;
 
-  /**
-   * A batch without documents.
-   *
-   * @param several whether the answer is an array of documents
-   */
   public Batch(boolean several) {
     this.several = several;
   }
 
-  /** Adds a document. */
   public void add(S state) {
     states.add(state);
     answers.add(state::answer);
   }
 
-  /** Adds a refused document; the answer has the reason in its place. */
+  /** Adds a refused document. */
   public void add(RefusedDocument refused) {
     answers.add(() -> refused);
   }
 
-  /** The wall times of the rounds. */
   public Timings timings() {
     return timings;
   }
@@ -60,7 +53,7 @@ public final class Batch<S extends DocumentState> {
     return several;
   }
 
-  /** The documents that were not refused, in the order of the shards' answers. */
+  /** The accepted documents, in the order of the shards' answers. */
   public List<S> states() {
     return states;
   }
@@ -69,7 +62,6 @@ public final class Batch<S extends DocumentState> {
     return states.stream().filter(round::isNeeded).toList();
   }
 
-  /** Sets the note about shards that the request leaves out, or null. */
   void setPart(@Nullable Note note) {
     part = note;
   }
@@ -93,7 +85,7 @@ public final class Batch<S extends DocumentState> {
         .toArray(String[]::new);
   }
 
-  /** The answers in the order of the documents. Call it once: the batch drops its documents. */
+  /** The answers in the order of the documents. For one call: the batch drops its documents. */
   Queue<DocumentAnswer> takeAnswers() {
     if (part != null) {
       addMissing(part);
@@ -106,16 +98,16 @@ public final class Batch<S extends DocumentState> {
   }
 
   /**
-   * One of several documents that could not be checked; the others were.
+   * A refused document of several.
    *
-   * @param id its id; null where it has none
-   * @param code the HTTP status that it would have had alone
-   * @param message why, in a sentence
+   * @param id or null
+   * @param code HTTP status that it would have alone
+   * @param message the reason, in a sentence
    */
   public record RefusedDocument(@Nullable String id, int code, String message)
       implements DocumentAnswer {
 
-    /** Whether it may do another time: the document is sound, a shard or time was missing. */
+    /** Whether it may succeed later: the document is valid, a shard or time was missing. */
     @Override
     public boolean isPartial() {
       return code == ErrorCode.SERVICE_UNAVAILABLE.code;
@@ -140,26 +132,23 @@ public final class Batch<S extends DocumentState> {
     }
   }
 
-  /** The answers to several documents as one, see docs/reference/check.md. */
+  /** The joined answer of several documents, see docs/reference/check.md. */
   public static final class BatchAnswer {
 
     private BatchAnswer() {}
 
-    /** Whether anything is missing in any of them. */
     public static boolean isPartial(Collection<? extends DocumentAnswer> answers) {
       return answers.stream().anyMatch(DocumentAnswer::isPartial);
     }
 
-    /** What is missing, each sentence once. */
     public static List<String> warnings(Collection<? extends DocumentAnswer> answers) {
       return answers.stream().flatMap(answer -> answer.warnings().stream()).distinct().toList();
     }
 
     /**
-     * The parts in the order of writing.
+     * The answer's members in order.
      *
-     * @param answers in the order of the documents; each is taken out as it is built, so that what
-     *     it was built from need not stay in memory for longer
+     * @param answers in the order of the documents; removed as they are built, to free memory
      */
     public static NamedList<Object> build(Queue<DocumentAnswer> answers, long elapsedMillis) {
       boolean partial = isPartial(answers);

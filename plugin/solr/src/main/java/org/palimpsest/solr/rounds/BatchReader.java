@@ -16,8 +16,8 @@ import org.palimpsest.solr.rounds.Batch.RefusedDocument;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * Reads the documents of a user's request. A bad one of several is refused in its place; a single
- * bad one fails the request. Used once, by one thread.
+ * Reads the documents of a user's request. An invalid one of several is refused in its place; a
+ * single one fails the request. For one use, by one thread.
  *
  * @param <S> a document on the coordinator
  */
@@ -28,23 +28,17 @@ public abstract class BatchReader<S extends DocumentState> {
   private final TableFieldType field;
   private long textLength;
 
-  /**
-   * A reader of one request.
-   *
-   * @param field of the sentence table
-   */
   protected BatchReader(SolrQueryRequest request, RequestLimits limits, TableFieldType field) {
     this.request = request;
     this.limits = limits;
     this.field = field;
   }
 
-  /** The request. */
   protected final SolrQueryRequest request() {
     return request;
   }
 
-  /** The longest text of a document, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   protected final int textLengthMax() {
     return limits.textLengthMax();
   }
@@ -57,7 +51,7 @@ public abstract class BatchReader<S extends DocumentState> {
    */
   protected abstract S state(RequestDocument document, StoredDocuments indexed);
 
-  /** How long a document's text is, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   protected abstract int textLength(S state);
 
   /**
@@ -91,7 +85,7 @@ public abstract class BatchReader<S extends DocumentState> {
     return batch;
   }
 
-  /** The ids of documents that are only named. */
+  /** The ids of documents without a text. */
   private static List<String> ids(List<RequestDocument> documents) {
     return documents.stream()
         .filter(document -> document.text() == null && document.fingerprints() == null)
@@ -129,7 +123,6 @@ public abstract class BatchReader<S extends DocumentState> {
     }
   }
 
-  /** A refusal with one sentence. */
   protected static SolrException badRequest(String sentence) {
     return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }

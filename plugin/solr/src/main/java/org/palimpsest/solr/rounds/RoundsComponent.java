@@ -39,7 +39,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
 
   private static final String SHARD_RESULT = "palimpsest.shard";
 
-  /** In every answer to a user; Solr has cut the request off where it lacks. */
+  /** Member of every answer to a user; absent if Solr has cut the request off. */
   private static final String PARTIAL_RESULTS = "partialResults";
 
   /** The first round's number; each later round has the next one. */
@@ -62,11 +62,6 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     this.rounds = rounds;
   }
 
-  /**
-   * Reads a user's request.
-   *
-   * @throws SolrException with BAD_REQUEST if it is wrong
-   */
   protected abstract Batch<S> read(SolrQueryRequest request, RequestBody body, RequestLimits limits)
       throws IOException;
 
@@ -76,7 +71,6 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   /** Names of a user's parameters that shards get as they are. */
   protected abstract List<String> passedOn();
 
-  /** Adds the answer to the response. */
   protected abstract void write(
       SolrQueryRequest request,
       SolrQueryResponse response,
@@ -113,7 +107,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     return type.cast(value);
   }
 
-  @SuppressWarnings("unchecked") // prepare has put it there
+  @SuppressWarnings("unchecked") // set by prepare
   private Batch<S> batch(SolrQueryRequest request) {
     return (Batch<S>) context(request, Batch.class);
   }
@@ -127,10 +121,10 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     }
     Batch<S> batch = batch(rb.req);
     for (Round<S, ?, ?> round : rounds) {
-      List<S> asked = batch.needing(round);
-      if (!asked.isEmpty()) {
+      List<S> needing = batch.needing(round);
+      if (!needing.isEmpty()) {
         batch.timings().begin(round.stage().name());
-        round.run(rb.req, asked);
+        round.run(rb.req, needing);
       }
     }
     write(rb.req, rb.rsp, batch);
@@ -242,12 +236,12 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
 
   private static <S extends DocumentState> void take(
       Batch<S> batch, Round<S, ?, ?> round, NamedList<?> result, boolean namesCollection) {
-    List<S> asked = batch.needing(round);
-    List<?> answers = Wire.documents(result, asked.size());
+    List<S> needing = batch.needing(round);
+    List<?> answers = Wire.documents(result, needing.size());
     String collection = namesCollection ? Wire.collection(result) : null;
-    for (int i = 0; i < asked.size(); i++) {
+    for (int i = 0; i < needing.size(); i++) {
       try {
-        round.takeSent(asked.get(i), (NamedList<?>) answers.get(i), collection);
+        round.takeSent(needing.get(i), (NamedList<?>) answers.get(i), collection);
       } catch (IllegalArgumentException | ClassCastException e) {
         throw Wire.unreadable(String.valueOf(e.getMessage()), e);
       }

@@ -11,8 +11,8 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 
 /**
- * The wall times of a check's parts, as {@code debug=timing} tells them: of a round the time from
- * its question until all shards have answered. Used by one thread at a time.
+ * Wall times of a check's parts for {@code debug=timing}; a round lasts until all shards have
+ * answered. For one thread.
  */
 public final class Timings {
 
@@ -25,7 +25,7 @@ public final class Timings {
   /**
    * Whether a request asks for times.
    *
-   * @throws SolrException with BAD_REQUEST if it asks for other kinds of debug information alone
+   * @throws SolrException with BAD_REQUEST for other kinds of debug information
    */
   public static boolean areAskedFor(SolrParams params) {
     boolean isAsked = params.getBool(CommonParams.DEBUG_QUERY, false);
@@ -43,7 +43,7 @@ public final class Timings {
   }
 
   /**
-   * Refuses other kinds of debug information.
+   * Checks the parameters.
    *
    * @throws SolrException as {@link #areAskedFor}
    */
@@ -51,7 +51,6 @@ public final class Timings {
     var unused = areAskedFor(params);
   }
 
-  /** Ends the part that runs, if any, and begins another one. */
   void begin(String part) {
     long now = System.nanoTime();
     if (!running.isEmpty()) {
@@ -61,7 +60,7 @@ public final class Timings {
     since = now;
   }
 
-  /** Returns milliseconds by part, in the order of their beginnings; the running part ends. */
+  /** Milliseconds by part, in order; ends the running part. */
   public NamedList<Object> toNamedList() {
     begin("");
     NamedList<Object> parts = new SimpleOrderedMap<>();

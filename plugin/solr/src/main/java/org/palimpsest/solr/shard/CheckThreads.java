@@ -18,10 +18,9 @@ import org.apache.solr.util.ThreadCpuTimer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Who works for a core's checks: the request's thread, and others beside it, which all cores of a
- * node share. Their number is an option of the component; without it they are those of {@code
- * indexSearcherExecutorThreads} in solr.xml, and where that is not set as many as there are
- * processors. Threads that have nothing to do end.
+ * The thread pool of a core's checks, beside the request's thread; shared by all cores of a node.
+ * Its size is an option of the component, or {@code indexSearcherExecutorThreads} of solr.xml, or
+ * the number of processors. Idle threads end.
  */
 public final class CheckThreads {
 
@@ -29,10 +28,10 @@ public final class CheckThreads {
 
   private static final long IDLE_SECONDS_MAX = 10;
 
-  /** By how many they are: a node has one pool, however many cores it has. */
+  /** By size; a node has one pool for all cores. */
   private static final Map<Integer, ExecutorService> SHARED = new ConcurrentHashMap<>();
 
-  /** How many work for one check at most; 0 where solr.xml or the machine decides. */
+  /** 0 if solr.xml or the number of processors decides. */
   private final int threads;
 
   private @Nullable TaskExecutor own;
@@ -41,7 +40,6 @@ public final class CheckThreads {
     this.threads = threads;
   }
 
-  /** Takes the number out of the component's options. */
   public static CheckThreads of(NamedList<?> args) {
     Object value = args.remove(THREADS);
     if (value == null) {
@@ -53,14 +51,13 @@ public final class CheckThreads {
         return new CheckThreads(threads);
       }
     } catch (NumberFormatException e) {
-      // said below, as for a number out of bounds
+      // refused below, like a number out of bounds
     }
     throw new SolrException(
         ErrorCode.SERVER_ERROR,
         "Option " + THREADS + " is " + value + ", must be a whole number above 0.");
   }
 
-  /** Starts with the core; threads end by themselves when there is nothing to do. */
   public void open(SolrCore core) {
     if (threads == 0 && core.getCoreContainer().getIndexSearcherExecutor() != null) {
       return;
@@ -73,14 +70,13 @@ public final class CheckThreads {
     own = new TaskExecutor(shared(count - 1));
   }
 
-  /** The helpers of all cores of this process that have as many. */
   public static ExecutorService shared(int count) {
     return SHARED.computeIfAbsent(count, CheckThreads::helpers);
   }
 
   /**
-   * The request's own thread works, too. A limit of processor time counts what a thread has used
-   * since it was last asked, be it for another request; so each task begins a new account.
+   * The request's own thread works, too. Each task restarts the thread's CPU account, which
+   * otherwise includes earlier requests.
    */
   public static ExecutorService helpers(int count) {
     ExecutorUtil.MDCAwareThreadPoolExecutor helpers =
@@ -101,7 +97,7 @@ public final class CheckThreads {
     return helpers;
   }
 
-  /** Runs the parts of a request's work on its core's index. */
+  /** The executor of a request's core. */
   public static TaskExecutor tasks(SolrQueryRequest request) {
     TaskExecutor own =
         request.getCore().getSearchComponent(Owner.NAME) instanceof Owner owner
@@ -110,13 +106,11 @@ public final class CheckThreads {
     return own == null ? request.getSearcher().getTaskExecutor() : own;
   }
 
-  /** The component whose options set the number of threads for all endpoints of a core. */
+  /** The component whose option sets the number of threads for all endpoints of a core. */
   public interface Owner {
 
-    /** The component's name in solrconfig.xml. */
     String NAME = "check";
 
-    /** Its thread pool. */
     CheckThreads threads();
   }
 }

@@ -12,12 +12,11 @@ import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * What a node knows of the collection that is checked.
+ * A checked collection on this node.
  *
  * @param fieldName of the sentence table
- * @param field the sentence table's type
- * @param fullText where candidates come from; null where the schema has no such field
- * @param collection that this node's index belongs to; null where there are none
+ * @param fullText null if the schema has no such field
+ * @param collection of this core; null outside SolrCloud
  */
 public record CheckedLibrary(
     String fieldName,
@@ -26,9 +25,9 @@ public record CheckedLibrary(
     @Nullable String collection) {
 
   /**
-   * The library that a request asks.
+   * The library of a request.
    *
-   * @throws SolrException with BAD_REQUEST if the schema has no such field
+   * @throws SolrException with BAD_REQUEST if the schema lacks the field
    */
   public static CheckedLibrary of(SolrQueryRequest request) {
     CheckedLibrary known = (CheckedLibrary) request.getContext().get(CheckedLibrary.class);
@@ -47,7 +46,6 @@ public record CheckedLibrary(
         fieldName, field, FullText.of(schema, field), RequestCollections.own(request));
   }
 
-  /** How its fingerprints are made. */
   public TableHeader header() {
     return field.fingerprinter().header();
   }
@@ -57,9 +55,10 @@ public record CheckedLibrary(
   }
 
   /**
-   * The full-text field, for what is asked only where there is one.
+   * The full-text field of a question that needs one.
    *
-   * @throws SolrException with SERVICE_UNAVAILABLE if the coordinator has one, but not this node
+   * @throws SolrException with SERVICE_UNAVAILABLE if the schema lacks a full-text field, unlike
+   *     the coordinator's
    */
   public FullText requireFullText() {
     if (fullText == null) {

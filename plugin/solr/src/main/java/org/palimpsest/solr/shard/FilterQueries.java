@@ -8,17 +8,16 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SyntaxError;
 
-/** The filter queries of a request ({@code fq}): only documents that match all are sources. */
 public final class FilterQueries {
 
   private FilterQueries() {}
 
   /**
-   * Reads them.
+   * Parses {@code fq}: only documents that match all queries are sources.
    *
    * @return empty if any document can be a source
-   * @throws SolrException with BAD_REQUEST if one cannot be read; a query may hold a text, so no
-   *     more of it is quoted than the name of an unknown field
+   * @throws SolrException with BAD_REQUEST for an invalid query, of which only an unknown field's
+   *     name is quoted
    */
   public static List<Query> of(SolrQueryRequest request) {
     try {
@@ -36,7 +35,7 @@ public final class FilterQueries {
   }
 
   /**
-   * Refuses what {@link #of} does.
+   * Checks the queries.
    *
    * @throws SolrException with BAD_REQUEST
    */

@@ -19,14 +19,12 @@ import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.KeptHolders;
 
 /**
- * The index of this node's shard, as one request sees it.
+ * This shard's index as a request sees it.
  *
- * @param library that the shard is a part of
- * @param fields those of the sentence table
- * @param tasks runs what can be done at the same time
- * @param interruption by the request's limits; may be asked by any thread
- * @param kept what earlier rounds have found for windows
- * @param texts what earlier rounds have found of texts
+ * @param fields of the sentence table
+ * @param interruption by the request's limits; thread-safe
+ * @param kept window lookups of earlier rounds
+ * @param texts texts of earlier rounds
  */
 public record ShardIndex(
     CheckedLibrary library,
@@ -38,13 +36,13 @@ public record ShardIndex(
     KeptHolders.OfIndex kept,
     TextCache texts) {
 
-  /** Of all cores, from one round of a check to a later one: at most 32 MB, for a minute. */
+  /** Shared by all cores, between rounds of a check: at most 32 MB, for a minute. */
   private static final KeptHolders KEPT = new KeptHolders(32L << 20, Duration.ofMinutes(1));
 
   /**
-   * The documents of the index that the request's filter queries leave, the same object each time.
+   * The documents that match the request's filter queries; cached in the request.
    *
-   * @throws SolrException with BAD_REQUEST if a filter query cannot be read
+   * @throws SolrException with BAD_REQUEST for an invalid filter query
    */
   public static ShardIndex of(SolrQueryRequest request) throws IOException {
     ShardIndex known = (ShardIndex) request.getContext().get(ShardIndex.class);
@@ -76,7 +74,7 @@ public record ShardIndex(
         TextCache.of(reader, filter));
   }
 
-  /** The documents that match all queries, each from Solr's filter cache. */
+  /** Matches of all queries, from Solr's filter cache. */
   private static FixedBitSet bits(SolrIndexSearcher searcher, List<Query> filter)
       throws IOException {
     FixedBitSet bits = new FixedBitSet(searcher.maxDoc());

@@ -31,7 +31,6 @@ import org.palimpsest.core.text.SourceText;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.schema.TableFieldType;
 
-/** Reads source documents' stored fields from a searcher. */
 public final class SolrSourceStore implements SourceStore {
 
   private final SolrIndexSearcher searcher;
@@ -67,7 +66,7 @@ public final class SolrSourceStore implements SourceStore {
 
   @Override
   public Map<String, Integer> docs(Collection<String> ids) throws IOException {
-    Map<BytesRef, String> sought = new TreeMap<>(); // as the dictionary is sorted
+    Map<BytesRef, String> sought = new TreeMap<>(); // in dictionary order
     for (String id : ids) {
       BytesRefBuilder indexed = new BytesRefBuilder();
       key.getType().readableToIndexed(id, indexed);
@@ -102,7 +101,7 @@ public final class SolrSourceStore implements SourceStore {
     }
   }
 
-  /** Where the index has keys in columns, no text needs to be decompressed for one. */
+  /** From docValues if possible, which avoids decompressing a text. */
   @Override
   public String id(int doc) throws IOException {
     List<LeafReaderContext> leaves = reader.leaves();

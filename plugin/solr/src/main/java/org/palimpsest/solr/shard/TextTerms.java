@@ -9,13 +9,12 @@ import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 
 /**
- * A suspicious text as the full-text index and the index of grams see it.
+ * A suspicious text as the indexes of terms and grams see it.
  *
- * @param grams sorted and distinct; none where the schema has no field for them
+ * @param grams sorted and distinct; empty without a field for them
  */
 public record TextTerms(Chunks chunks, List<BytesRef> grams) {
 
-  /** What a gram takes in memory, about. */
   private static final int GRAM_BYTES = 64;
 
   public static TextTerms of(FullText fullText, String text) {
@@ -23,28 +22,28 @@ public record TextTerms(Chunks chunks, List<BytesRef> grams) {
   }
 
   /**
-   * Refuses statistics of other terms than these.
+   * Checks the number of terms.
    *
-   * @throws SolrException if there are not as many
+   * @throws SolrException if the number of terms differs, so that the coordinator's schema does
    */
   public void requireTermsLike(TextStatistics statistics) {
     requireLike(chunks.terms().size(), statistics.docFreqs().length);
   }
 
   /**
-   * Refuses another number of terms.
+   * Checks the number of terms.
    *
-   * @throws SolrException if there are not as many
+   * @throws SolrException if the number of terms differs, so that the coordinator's schema does
    */
   public void requireTerms(int count) {
     requireLike(chunks.terms().size(), count);
   }
 
   /**
-   * Refuses frequencies of other grams than these.
+   * Checks the number of grams.
    *
-   * @param frequencies null where the library has none
-   * @throws SolrException if there are not as many
+   * @param frequencies or null
+   * @throws SolrException if the number of grams differs
    */
   public void requireGramsLike(long @Nullable [] frequencies) {
     if (frequencies != null) {
@@ -52,14 +51,13 @@ public record TextTerms(Chunks chunks, List<BytesRef> grams) {
     }
   }
 
-  /** Refuses to number terms in another way than the coordinator. */
   private static void requireLike(int here, int there) {
     if (here != there) {
       throw takenApartOtherwise(null);
     }
   }
 
-  /** For a shard that sees another text than the coordinator. */
+  /** The error for a shard whose analysis differs from the coordinator's. */
   public static SolrException takenApartOtherwise(@Nullable Throwable cause) {
     return new SolrException(
         ErrorCode.BAD_REQUEST,
@@ -68,7 +66,6 @@ public record TextTerms(Chunks chunks, List<BytesRef> grams) {
         cause);
   }
 
-  /** How much memory they take, about. */
   public long bytes() {
     return chunks.bytes() + (long) GRAM_BYTES * grams.size();
   }

@@ -3,13 +3,12 @@ package org.palimpsest.solr.shortcopy;
 import java.util.List;
 
 /**
- * The short copies that a shard has found.
+ * The short copies of a shard.
  *
- * @param partial whether time ran out before all stretches were looked up
+ * @param partial whether time ran out
  */
 public record ShortCopies(List<ShortCopy> copies, boolean partial) {
 
-  /** Copies the list. */
   public ShortCopies {
     copies = List.copyOf(copies);
   }

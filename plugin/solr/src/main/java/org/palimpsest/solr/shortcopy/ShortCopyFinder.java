@@ -25,19 +25,19 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * Finds short copies in the documents of a shard. Used once, by one thread.
+ * Finds short copies in the documents of a shard. For one use, by one thread.
  *
- * <p>A pair of terms leads to so many documents of the shard as a limit says: what more have is
- * usual in the library.
+ * <p>A pair of terms leads to a limited number of documents; copies in more documents are usual
+ * phrases.
  */
 public final class ShortCopyFinder {
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
-  /** Code units beside a copy in which its surroundings are looked for. */
+  /** Code units beside a copy that are searched for letters. */
   private static final int AROUND = 200;
 
-  /** Letters that make surroundings: a phrase seldom stands in the same ones twice. */
+  /** Letters that identify surroundings; a phrase seldom has the same ones twice. */
   private static final int LETTERS_AROUND = 12;
 
   private final IndexReader reader;
@@ -50,13 +50,20 @@ public final class ShortCopyFinder {
   private int steps;
   private boolean partial;
 
-  /** Which documents are sources. */
   public interface Sources {
 
-    /** Whether a document may be a source; its number is the whole reader's. */
+    /**
+     * Whether a document may be a source.
+     *
+     * @param doc number in the top-level reader
+     */
     boolean mayHave(int doc) throws IOException;
 
-    /** Whether it is a work of the text's authors. */
+    /**
+     * Whether a document is a work of the text's authors.
+     *
+     * @param doc number in the top-level reader
+     */
     boolean isOwnWork(int doc) throws IOException;
   }
 
@@ -64,8 +71,7 @@ public final class ShortCopyFinder {
    * A finder in one index.
    *
    * @param field the full-text field
-   * @param places where the terms of the text stand in the dictionaries
-   * @param docsMax how many documents a pair of terms leads to at most
+   * @param docsMax documents that a pair of terms leads to
    */
   public ShortCopyFinder(
       IndexReader reader,
@@ -87,7 +93,7 @@ public final class ShortCopyFinder {
   /**
    * The copies of some stretches, by document and place.
    *
-   * @param withTexts whether copies have the source's text
+   * @param withTexts whether copies carry the source's text
    */
   public ShortCopies find(
       String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts)
@@ -117,10 +123,9 @@ public final class ShortCopyFinder {
     return partial;
   }
 
-  /** A pair of a stretch. */
   private record Sought(TermPair pair, int stretch) {}
 
-  /** In the order of the dictionary, which is then read from front to end. */
+  /** In dictionary order, which is then read from front to end. */
   private static List<Sought> sought(List<ShortStretch> stretches) {
     List<Sought> sought = new ArrayList<>();
     for (int stretch = 0; stretch < stretches.size(); stretch++) {
@@ -146,7 +151,7 @@ public final class ShortCopyFinder {
     TermsEnum ofSecond = terms.iterator();
     PostingsEnum first = null;
     PostingsEnum second = null;
-    int at = -1; // the first term that was sought last
+    int at = -1; // the last first term sought
     boolean isThere = false;
     for (int i = 0; i < sought.size(); i++) {
       if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
@@ -185,9 +190,7 @@ public final class ShortCopyFinder {
       this.live = leaf.reader().getLiveDocs();
     }
 
-    /**
-     * Adds the documents in which they stand at the distance, so many at most; returns how many.
-     */
+    /** Adds at most {@code max} documents with both terms at the distance; returns their number. */
     int add(int stretch, int max, Map<Integer, List<Integer>> byDoc) throws IOException {
       boolean firstLeads = first.cost() <= second.cost();
       PostingsEnum lead = firstLeads ? first : second;
@@ -211,7 +214,7 @@ public final class ShortCopyFinder {
       return found;
     }
 
-    /** Whether they stand in the current document at the distance. */
+    /** Whether both terms are at the distance in the current document. */
     private boolean standApart() throws IOException {
       int firstLeft = first.freq();
       int secondLeft = second.freq();
@@ -239,7 +242,6 @@ public final class ShortCopyFinder {
     }
   }
 
-  /** Reads the documents that pairs of terms have led to. */
   private final class Reading {
     private final String text;
     private final List<ShortStretch> stretches;
@@ -307,7 +309,7 @@ public final class ShortCopyFinder {
         hash(lettersBefore, lettersBefore.size() - LETTERS_AROUND), hash(Letters.of(behind), 0));
   }
 
-  /** Of so many letters from a place on; 0 where there are fewer. */
+  /** The hash of {@link #LETTERS_AROUND} letters; 0 if there are fewer. */
   private static long hash(Letters letters, int from) {
     if (from < 0 || letters.size() < from + LETTERS_AROUND) {
       return 0;
@@ -319,7 +321,7 @@ public final class ShortCopyFinder {
     return hash & Long.MAX_VALUE;
   }
 
-  /** Of runs that overlap in the stretch the longest. */
+  /** The longest of overlapping runs. */
   private static List<AlignedPassage> longest(List<AlignedPassage> runs) {
     List<AlignedPassage> kept = new ArrayList<>();
     List<Span> taken = new ArrayList<>();

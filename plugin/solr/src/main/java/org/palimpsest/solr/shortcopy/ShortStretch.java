@@ -4,14 +4,12 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * A part of a text that no passage covers.
+ * A part of a text without passages.
  *
- * @param span in the text
- * @param pairs a source that shares a run of the least length has one of them
+ * @param pairs a source that shares a run of the minimum length has one of them
  */
 public record ShortStretch(Span span, List<TermPair> pairs) {
 
-  /** Copies the list. */
   public ShortStretch {
     pairs = List.copyOf(pairs);
   }

@@ -5,15 +5,15 @@ import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
 
-/** What fingerprints say of a passage that they did not find. */
+/** Finds the distance of fingerprints in a passage of alignment. */
 final class SmallestDistance {
 
   private SmallestDistance() {}
 
   /**
-   * The smallest Hamming distance between a window and a sentence that both overlap the passage.
+   * The minimum Hamming distance of a window and a sentence in the passage.
    *
-   * @param absent where there is no such pair
+   * @param absent returned if there is no such pair
    */
   static int in(
       Passage passage, FingerprintedUnits windows, FingerprintedUnits sentences, int absent) {

@@ -4,26 +4,26 @@ import java.util.List;
 import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 
-/** Takes what must be there out of another node's answer. */
+/** Reads required members of another node's answer. */
 public final class Members {
 
   private Members() {}
 
   /**
-   * The member of a name.
+   * A member by name.
    *
-   * @throws IllegalArgumentException if it is missing
-   * @throws ClassCastException if it is of another type
+   * @throws IllegalArgumentException if the member is missing
+   * @throws ClassCastException if it has another type
    */
   public static <T> T required(NamedList<?> encoded, String name, Class<T> type) {
     return present(encoded.get(name), "member " + name, type);
   }
 
   /**
-   * The element at an index.
+   * An element by index.
    *
-   * @throws IllegalArgumentException if it is missing
-   * @throws ClassCastException if it is of another type
+   * @throws IllegalArgumentException if the element is missing
+   * @throws ClassCastException if it has another type
    */
   public static <T> T element(List<?> list, int index, Class<T> type) {
     return present(index < list.size() ? list.get(index) : null, "element " + index, type);

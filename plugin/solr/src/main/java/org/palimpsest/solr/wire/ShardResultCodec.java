@@ -24,15 +24,13 @@ import org.palimpsest.solr.result.SourceMatches;
 import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 import org.palimpsest.solr.result.WholeText;
 
-/** A shard's result in the form of a Solr response. */
+/** A shard's result as a Solr response. */
 public final class ShardResultCodec {
 
-  /** How many numbers spell a match. */
   private static final int MATCH_NUMBERS = 4;
 
   private ShardResultCodec() {}
 
-  /** What the shard answers. */
   public static NamedList<Object> encode(ShardResult result) {
     NamedList<Object> encoded = new SimpleOrderedMap<>();
     encoded.add("sources", result.sources().stream().map(ShardResultCodec::encode).toList());
@@ -159,7 +157,7 @@ public final class ShardResultCodec {
     return new SourceContext(surroundings, number(encoded, 0), number(encoded, 1));
   }
 
-  /** How many were found, and of each one that is listed four numbers. */
+  /** The count of all matches, then four numbers of each listed one. */
   private static String encode(SourceMatches matches) {
     LongStream.Builder numbers = LongStream.builder().add(matches.found());
     for (SourceMatch match : matches.listed()) {
@@ -198,19 +196,15 @@ public final class ShardResultCodec {
     return List.of(leftOut.id(), leftOut.reason().name(), leftOut.matchedLength());
   }
 
-  /**
-   * Reads what {@link #encode} wrote.
-   *
-   * @throws IllegalArgumentException if a part is missing
-   */
   public static ShardResult decode(NamedList<?> encoded) {
     return decode(encoded, null);
   }
 
   /**
-   * Reads what {@link #encode} wrote.
+   * Decodes a shard's result.
    *
-   * @param collection that the shard belongs to, if the sources are to say it
+   * @param collection of the shard, if sources name it, or null
+   * @throws IllegalArgumentException if a part is missing
    */
   public static ShardResult decode(NamedList<?> encoded, @Nullable String collection) {
     List<ShardSource> sources = new ArrayList<>();

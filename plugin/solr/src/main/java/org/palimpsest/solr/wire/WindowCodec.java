@@ -12,8 +12,8 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.Span;
 
 /**
- * Windows as one request parameter: offsets and lengths as 32-bit numbers, then the fingerprints;
- * all in base64url. Only nodes of one SolrCloud exchange it, so it has no version of its own.
+ * Windows as one request parameter: offsets and lengths as 32-bit numbers, then fingerprints, in
+ * base64url.
  */
 public final class WindowCodec {
 
@@ -21,7 +21,6 @@ public final class WindowCodec {
 
   private WindowCodec() {}
 
-  /** The parameter's value. */
   public static String encode(Scheme scheme, FingerprintedUnits windows) {
     ByteBuffer spans = ByteBuffer.allocate(windows.size() * SPAN_BYTES);
     for (Span span : windows.spans()) {
@@ -34,9 +33,9 @@ public final class WindowCodec {
   }
 
   /**
-   * Reads what {@link #encode} wrote.
+   * Decodes windows.
    *
-   * @throws IllegalArgumentException if it is anything else
+   * @throws IllegalArgumentException if it cannot be read
    */
   public static FingerprintedUnits decode(Scheme scheme, String text) {
     byte[] bytes = Base64.getUrlDecoder().decode(text);

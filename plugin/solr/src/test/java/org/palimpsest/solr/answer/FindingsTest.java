@@ -44,9 +44,9 @@ final class FindingsTest {
   /** How many documents the library has. */
   private static final int LIBRARY = 1000;
 
-  private static final Groundwork GROUNDWORK =
-      new Groundwork(
-          LIBRARY, 30_000, null, false, List.of(), 0, 0, 200, HeldWindows.NONE, List.of());
+  private static final CheckContext GROUNDWORK =
+      new CheckContext(
+          LIBRARY, 30_000, null, false, List.of(), 0, 0, 200, FrequentWindows.NONE, List.of());
 
   private static final String QUOTATION = "“" + "quoted ".repeat(14) + "”";
   private static final String TEXT =
@@ -117,7 +117,7 @@ final class FindingsTest {
   private static final String ALL = "quotations,references,ownWork,template,common";
 
   private static List<NamedList<Object>> excluded(Findings findings) {
-    return new ExclusionWriter(findings, null, new Scale(LENGTH, 1), HeldWindows.NONE).write();
+    return new ExclusionWriter(findings, null, new Scale(LENGTH, 1), FrequentWindows.NONE).write();
   }
 
   @Test

@@ -97,7 +97,7 @@ final class ShortFindingsTest {
         new ShardSource("a", null, false, 500, List.of(passage), List.of("body"), null);
     ShortFindings found =
         ShortFindings.of(List.of(copy("a", 10, 40), copy("b", 12, 30), copy("a", 490, 30)), 10)
-            .withoutThoseIn(List.of(source));
+            .without(List.of(source));
     assertThat(found.spans()).containsExactly(new Span(12, 30), new Span(490, 30));
     assertThat(found.reused().get(0).copies()).extracting(ShortCopy::id).containsExactly("b");
   }

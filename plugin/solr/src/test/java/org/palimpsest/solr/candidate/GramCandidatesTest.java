@@ -100,7 +100,7 @@ final class GramCandidatesTest {
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
       List<BytesRef> grams = Grams.of(ANALYZER, FIELD, text);
-      FoundTerms known = FoundTerms.seek(reader, FIELD, grams, Interruption.NEVER);
+      TermLookup known = TermLookup.seek(reader, FIELD, grams, Interruption.NEVER);
       return new GramCandidates(
               reader,
               FIELDS,

@@ -30,7 +30,7 @@ import org.palimpsest.solr.request.OwnEntry;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.shortcopy.ShortStretch;
 import org.palimpsest.solr.shortcopy.TermPair;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
@@ -78,7 +78,7 @@ final class CheckRoundTest {
           DOCUMENT,
           TEXT,
           STATISTICS,
-          List.of(new AskedRival("a", List.of(0, 3)), new AskedRival("b", List.of(1))));
+          List.of(new RivalQuery("a", List.of(0, 3)), new RivalQuery("b", List.of(1))));
 
   private static final ShortRound.Question SHORT =
       new ShortRound.Question(

@@ -19,8 +19,8 @@ import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.Offer;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
 import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
 /** Which source is asked for what, and which may be followed. */
 final class OrderContestTest {
@@ -84,7 +84,7 @@ final class OrderContestTest {
   @Test
   void allThatIsOpen_isAsked() {
     assertThat(STATEMENTS.count()).isEqualTo(SENTENCES);
-    assertThat(open().rivals()).extracting(AskedRival::id).containsExactlyInAnyOrderElementsOf(IDS);
+    assertThat(open().rivals()).extracting(RivalQuery::id).containsExactlyInAnyOrderElementsOf(IDS);
     assertThat(open().rivals())
         .allSatisfy(rival -> assertThat(rival.statements()).hasSize(SENTENCES));
   }

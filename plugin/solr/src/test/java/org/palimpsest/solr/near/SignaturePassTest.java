@@ -122,17 +122,17 @@ final class SignaturePassTest {
     return new SignaturePass(index, asked(count), limits).run();
   }
 
-  private List<PassedSignature> bruteForce(int distanceMax, int rows) {
-    List<PassedSignature> pairs = new ArrayList<>();
+  private List<SignaturePair> bruteForce(int distanceMax, int rows) {
+    List<SignaturePair> pairs = new ArrayList<>();
     for (int each = 0; each < asked.size(); each++) {
-      List<PassedSignature> ofOne = new ArrayList<>();
+      List<SignaturePair> ofOne = new ArrayList<>();
       for (int i = 0; i < DOCUMENTS; i++) {
         int distance = Long.bitCount(asked.get(each) ^ signatures.get(i));
         if (i % 10 != 0 && distance <= distanceMax) {
-          ofOne.add(new PassedSignature(each, Integer.toString(i), distance));
+          ofOne.add(new SignaturePair(each, Integer.toString(i), distance));
         }
       }
-      ofOne.sort(PassedSignature.ORDER);
+      ofOne.sort(SignaturePair.ORDER);
       pairs.addAll(ofOne.subList(0, Math.min(rows, ofOne.size())));
     }
     return pairs;

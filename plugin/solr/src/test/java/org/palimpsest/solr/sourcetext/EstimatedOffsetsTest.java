@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.candidate.TermClusters;
 
 final class EstimatedOffsetsTest {
 
@@ -17,8 +17,8 @@ final class EstimatedOffsetsTest {
   /** Words are noted by the block, so a span is longer than what was asked for. */
   private static final int BLOCK = 32;
 
-  private static Gathered.Place place(int from, int to) {
-    return new Gathered.Place(from, to, List.of("word"));
+  private static TermClusters.Place place(int from, int to) {
+    return new TermClusters.Place(from, to, List.of("word"));
   }
 
   private static String words(String gap) {

@@ -12,29 +12,29 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * Where the terms of a text stand in an index, at one point in time: sought once, in their order,
- * for all that is asked of them. Immutable.
+ * Dictionary positions and frequencies of a text's terms in an index, sought once in term order.
+ * Immutable.
  */
-public final class FoundTerms {
+public final class TermLookup {
 
-  /** How many terms are looked up between two questions for the time. */
+  /** Terms between two checks of the time. */
   private static final int STEPS_BETWEEN_CHECKS = 1024;
 
-  /** What a place in a dictionary takes in memory, about. */
+  /** Approximate memory of a dictionary position. */
   private static final int PLACE_BYTES = 120;
 
-  /** Places of more terms than that, in all leaves together, are not remembered. */
+  /** Limit of term positions in all leaves together; beyond it none are kept. */
   private static final int PLACES_MAX = 1 << 16;
 
   private final long[] frequencies;
   private final boolean partial;
 
-  /** By leaf, then by term; null where there are too many. */
+  /** By leaf, then by term; null beyond {@link #PLACES_MAX}. */
   private final @Nullable TermState @Nullable [][] places;
 
   private final int placeCount;
 
-  private FoundTerms(
+  private TermLookup(
       long[] frequencies,
       boolean partial,
       @Nullable TermState @Nullable [][] places,
@@ -46,12 +46,11 @@ public final class FoundTerms {
   }
 
   /**
-   * Seeks terms in every leaf. When interrupted, those found until then are all.
+   * Seeks terms in every leaf. If interrupted, the result is partial.
    *
    * @param terms in ascending order
-   * @throws IOException if the index cannot be read
    */
-  public static FoundTerms seek(
+  public static TermLookup seek(
       IndexReader reader, String field, List<BytesRef> terms, Interruption interruption)
       throws IOException {
     Search search = new Search(reader.leaves().size(), terms, interruption);
@@ -64,19 +63,16 @@ public final class FoundTerms {
     return search.found();
   }
 
-  /** How many documents have each term; deleted ones count until their leaf is merged. */
   public long[] frequencies() {
     return frequencies.clone();
   }
 
-  /** Whether time ran out, so that the frequencies are too small. */
   public boolean partial() {
     return partial;
   }
 
   /**
-   * The places of the terms in a leaf's dictionary, null for terms that it does not have; null
-   * where that is not known.
+   * The terms' positions in a leaf's dictionary, null for absent terms; null if unknown.
    *
    * @param leaf its ordinal
    */
@@ -85,9 +81,9 @@ public final class FoundTerms {
   }
 
   /**
-   * Goes to a term in a leaf's dictionary; returns whether it is there.
+   * Seeks a term in a leaf's dictionary; returns whether it exists.
    *
-   * @param places of all terms there, see {@link #places}; null where they are not known
+   * @param places see {@link #places}; null if unknown
    */
   static boolean goTo(
       TermsEnum dictionary, List<BytesRef> terms, int term, @Nullable TermState @Nullable [] places)
@@ -102,7 +98,7 @@ public final class FoundTerms {
     return place != null;
   }
 
-  /** How much memory it takes, about. */
+  /** Approximate memory in bytes. */
   public long bytes() {
     return (long) Long.BYTES * frequencies.length
         + (long) PLACE_BYTES * placeCount
@@ -140,8 +136,8 @@ public final class FoundTerms {
       }
     }
 
-    FoundTerms found() {
-      return new FoundTerms(frequencies, partial, places, placeCount);
+    TermLookup found() {
+      return new TermLookup(frequencies, partial, places, placeCount);
     }
   }
 }

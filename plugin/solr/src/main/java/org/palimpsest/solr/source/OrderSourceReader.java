@@ -18,21 +18,21 @@ import org.palimpsest.solr.alignment.SourceExcerpts;
 import org.palimpsest.solr.alignment.TokenizedSource;
 import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
-import org.palimpsest.solr.candidate.Gathered;
-import org.palimpsest.solr.candidate.GatheredSearch;
-import org.palimpsest.solr.candidate.GatheredTerms;
+import org.palimpsest.solr.candidate.ClusterTerms;
+import org.palimpsest.solr.candidate.TermClusterSearch;
+import org.palimpsest.solr.candidate.TermClusters;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * Reads sources whose order a text may follow: all of a source, or of a long one the stretches
- * where words of the text stand together. Safe for use by several threads.
+ * Reads sources for the comparison of statement orders: a whole source, or the stretches of a long
+ * one with many terms of the text. Thread-safe.
  */
-final class FollowedSources {
+final class OrderSourceReader {
 
-  /** From so many code units on a source is long; Han characters are as many words. */
+  /** Minimum code units of a long source. */
   private static final int LONG = 24_000;
 
-  /** So many are read at a time: what several threads hold of long ones is bounded so. */
+  /** Sources read at a time, which bounds memory. */
   private static final int TOGETHER = 32;
 
   private final IndexReader reader;
@@ -41,7 +41,7 @@ final class FollowedSources {
   private final TaskExecutor tasks;
   private final Interruption interruption;
 
-  FollowedSources(
+  OrderSourceReader(
       IndexReader reader,
       TextFingerprinter fingerprinter,
       TokenizedSources texts,
@@ -55,13 +55,12 @@ final class FollowedSources {
   }
 
   /**
-   * Searches long sources for the words of a text.
+   * A search for the text's terms in long sources, or null if it would be incomplete.
    *
-   * @param terms of the text; null where nothing tells their places
-   * @return null where it would not find all
+   * @param terms null without positions
    */
-  static @Nullable GatheredSearch search(
-      @Nullable GatheredTerms terms,
+  static @Nullable TermClusterSearch search(
+      @Nullable ClusterTerms terms,
       TokenizedText text,
       TokenWeights weights,
       TextFingerprinter fingerprinter) {
@@ -71,10 +70,10 @@ final class FollowedSources {
   }
 
   /**
-   * What is done with a source.
+   * Reads one source.
    *
-   * @param <A> what is asked of it
-   * @param <T> what comes of it
+   * @param <A> parameter
+   * @param <T> result
    */
   @FunctionalInterface
   interface Reading<A, T> {
@@ -82,29 +81,29 @@ final class FollowedSources {
     /**
      * Reads a source.
      *
-     * @param tokens of what is read of it, with their places
+     * @param tokens of the read parts, with offsets in the source
      */
-    T read(A asked, TokenizedSource source, TokenizedText tokens) throws IOException;
+    T read(A parameters, TokenizedSource source, TokenizedText tokens) throws IOException;
   }
 
   /**
-   * Reads sources, as far as their text is stored, and time allows.
+   * Reads sources with stored texts until time runs out.
    *
-   * @param asked what is asked of each, by document as the whole reader numbers it
-   * @param search for the text's words in long ones; null where these are read whole
-   * @return what came of each that was read, by document
+   * @param parameters parameters by number in the top-level reader
+   * @param search for terms in long sources; null to read these whole
+   * @return results by document
    */
   <A, T> Map<Integer, T> read(
-      Map<Integer, A> asked, @Nullable GatheredSearch search, Reading<A, T> reading)
+      Map<Integer, A> parameters, @Nullable TermClusterSearch search, Reading<A, T> reading)
       throws IOException {
-    List<Integer> docs = List.copyOf(asked.keySet());
+    List<Integer> docs = List.copyOf(parameters.keySet());
     Map<Integer, T> read = new HashMap<>();
     for (int from = 0; from < docs.size() && !interruption.shouldStop(); from += TOGETHER) {
       List<Integer> some = docs.subList(from, Math.min(docs.size(), from + TOGETHER));
       List<Source> sources = sources(some, search);
       List<Callable<Optional<T>>> readings = new ArrayList<>();
       for (Source source : sources) {
-        A question = Objects.requireNonNull(asked.get(source.doc));
+        A question = Objects.requireNonNull(parameters.get(source.doc));
         readings.add(() -> read(source, question, reading));
       }
       List<Optional<T>> results = tasks.invokeAll(readings);
@@ -116,16 +115,15 @@ final class FollowedSources {
     return read;
   }
 
-  /** A source, and where in it words of the text stand together. */
-  private record Source(int doc, TokenizedSource text, Gathered where) {}
+  private record Source(int doc, TokenizedSource text, TermClusters where) {}
 
-  private List<Source> sources(List<Integer> docs, @Nullable GatheredSearch search)
+  private List<Source> sources(List<Integer> docs, @Nullable TermClusterSearch search)
       throws IOException {
     List<Source> sources = new ArrayList<>();
     for (int doc : docs) {
       TokenizedSource text = texts.of(doc);
       if (text != null) {
-        sources.add(new Source(doc, text, Gathered.ANYWHERE));
+        sources.add(new Source(doc, text, TermClusters.ANYWHERE));
       }
     }
     List<Integer> longOnes =
@@ -134,58 +132,56 @@ final class FollowedSources {
             .map(Source::doc)
             .toList();
     if (search != null && !longOnes.isEmpty()) {
-      Map<Integer, Gathered> gathered = GatheredSources.of(reader, tasks, search, longOnes);
+      Map<Integer, TermClusters> clusters = ClusterSources.of(reader, tasks, search, longOnes);
       sources.replaceAll(
           source ->
-              new Source(source.doc, source.text, gathered.getOrDefault(source.doc, source.where)));
+              new Source(source.doc, source.text, clusters.getOrDefault(source.doc, source.where)));
     }
     return sources;
   }
 
-  /** Nothing where no words stand together, or time ran out. */
-  private <A, T> Optional<T> read(Source source, A asked, Reading<A, T> reading)
+  /** Empty if no terms are close together, or time ran out. */
+  private <A, T> Optional<T> read(Source source, A parameters, Reading<A, T> reading)
       throws IOException {
     if (interruption.shouldStop() || !source.where.isPossible()) {
       return Optional.empty();
     }
     SourceExcerpts excerpts =
         SourceExcerpts.of(fingerprinter, source.text, source.where, List.of());
-    return Optional.of(reading.read(asked, source.text, excerpts.tokens()));
+    return Optional.of(reading.read(parameters, source.text, excerpts.tokens()));
   }
 
-  /** Where in sources the text's words stand together, so that alignment may find something. */
-  static final class GatheredSources {
+  /** Searches leaves in parallel for places with many terms of a text. */
+  static final class ClusterSources {
 
-    private GatheredSources() {}
+    private ClusterSources() {}
 
-    /** For the documents of some sources, as the whole reader numbers them. */
-    static Map<Integer, Gathered> of(Shard shard, GatheredSearch search, List<FoundSource> sources)
-        throws IOException {
+    /** By number in the top-level reader. */
+    static Map<Integer, TermClusters> of(
+        Shard shard, TermClusterSearch search, List<MatchedSource> sources) throws IOException {
       return of(
-          shard.reader(), shard.tasks(), search, sources.stream().map(FoundSource::doc).toList());
+          shard.reader(), shard.tasks(), search, sources.stream().map(MatchedSource::doc).toList());
     }
 
     /**
-     * For some documents.
-     *
-     * @param docs as the whole reader numbers them
+     * @param docs numbers in the top-level reader
      */
-    static Map<Integer, Gathered> of(
-        IndexReader reader, TaskExecutor tasks, GatheredSearch search, List<Integer> docs)
+    static Map<Integer, TermClusters> of(
+        IndexReader reader, TaskExecutor tasks, TermClusterSearch search, List<Integer> docs)
         throws IOException {
-      List<Callable<Map<Integer, Gathered>>> leaves = new ArrayList<>();
+      List<Callable<Map<Integer, TermClusters>>> leaves = new ArrayList<>();
       for (LeafReaderContext leaf : reader.leaves()) {
         int[] ofLeaf = docs(docs, leaf);
         if (ofLeaf.length > 0) {
           leaves.add(() -> of(leaf, search, ofLeaf));
         }
       }
-      Map<Integer, Gathered> all = new HashMap<>();
+      Map<Integer, TermClusters> all = new HashMap<>();
       tasks.invokeAll(leaves).forEach(all::putAll);
       return all;
     }
 
-    /** As the leaf numbers them, in ascending order. */
+    /** Leaf numbers, ascending. */
     private static int[] docs(List<Integer> docs, LeafReaderContext leaf) {
       return docs.stream()
           .mapToInt(doc -> doc - leaf.docBase)
@@ -195,12 +191,12 @@ final class FollowedSources {
           .toArray();
     }
 
-    private static Map<Integer, Gathered> of(
-        LeafReaderContext leaf, GatheredSearch search, int[] docs) throws IOException {
-      Gathered[] gathered = search.in(leaf, docs);
-      Map<Integer, Gathered> of = new HashMap<>();
+    private static Map<Integer, TermClusters> of(
+        LeafReaderContext leaf, TermClusterSearch search, int[] docs) throws IOException {
+      TermClusters[] clusters = search.in(leaf, docs);
+      Map<Integer, TermClusters> of = new HashMap<>();
       for (int i = 0; i < docs.length; i++) {
-        of.put(leaf.docBase + docs[i], gathered[i]);
+        of.put(leaf.docBase + docs[i], clusters[i]);
       }
       return of;
     }
