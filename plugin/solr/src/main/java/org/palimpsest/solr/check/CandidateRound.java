@@ -6,8 +6,6 @@ import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -17,8 +15,6 @@ import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.GramCandidates;
 import org.palimpsest.solr.candidate.GramField;
-import org.palimpsest.solr.candidate.GramOffer;
-import org.palimpsest.solr.candidate.Offer;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.SharingDocs;
 import org.palimpsest.solr.candidate.TextCandidates;
@@ -33,7 +29,6 @@ import org.palimpsest.solr.rounds.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
-import org.palimpsest.solr.wire.Members;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
@@ -68,9 +63,8 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
         int holdersMax) {}
   }
 
-  @Override
-  public Stage stage() {
-    return new Stage("candidates", 0.5, "shardTimeoutCandidates");
+  CandidateRound() {
+    super(new Stage("candidates", 0.5, "shardTimeoutCandidates"), ShardOffers.class);
   }
 
   @Override
@@ -244,76 +238,5 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
             statistics,
             sent.field(RequestParams.SHARD_GRAMS, NumbersCodec::decode),
             sent.holdersMax());
-  }
-
-  @Override
-  public NamedList<Object> encode(ShardOffers offers) {
-    return OffersCodec.encode(offers);
-  }
-
-  @Override
-  public ShardOffers decode(NamedList<?> encoded, @Nullable String collection) {
-    return OffersCodec.decode(encoded);
-  }
-
-  public static final class OffersCodec {
-
-    private static final String TEXT = "text";
-    private static final String GRAMS = "grams";
-    private static final String HELD = "held";
-    private static final String OTHER_GRAMS = "otherGrams";
-    private static final String PARTIAL = "partial";
-
-    private OffersCodec() {}
-
-    public static NamedList<Object> encode(ShardOffers offers) {
-      List<Object> ofText = new ArrayList<>();
-      for (Offer offer : offers.ofText()) {
-        ofText.add(List.of(offer.chunk(), offer.score(), offer.id(), offer.takesPlace()));
-      }
-      List<Object> ofGrams = new ArrayList<>();
-      for (GramOffer offer : offers.ofGrams()) {
-        ofGrams.add(List.of(offer.weight(), offer.grams(), offer.id()));
-      }
-      NamedList<Object> encoded = new SimpleOrderedMap<>();
-      encoded.add(TEXT, ofText);
-      encoded.add(GRAMS, ofGrams);
-      encoded.add(HELD, offers.windowExamples());
-      encoded.add(OTHER_GRAMS, offers.otherGrams());
-      encoded.add(PARTIAL, offers.partial());
-      return encoded;
-    }
-
-    public static ShardOffers decode(NamedList<?> encoded) {
-      List<Offer> offers = new ArrayList<>();
-      for (Object each : Members.required(encoded, TEXT, List.class)) {
-        List<?> offer = (List<?>) each;
-        offers.add(
-            new Offer(
-                Members.element(offer, 0, Integer.class),
-                Members.element(offer, 1, Float.class),
-                Members.element(offer, 2, String.class),
-                Members.element(offer, 3, Boolean.class)));
-      }
-      List<GramOffer> ofGrams = new ArrayList<>();
-      for (Object each : Members.required(encoded, GRAMS, List.class)) {
-        List<?> offer = (List<?>) each;
-        ofGrams.add(
-            new GramOffer(
-                Members.element(offer, 0, Double.class),
-                Members.element(offer, 1, Integer.class),
-                Members.element(offer, 2, String.class)));
-      }
-      List<List<String>> windowExamples = new ArrayList<>();
-      for (Object each : Members.required(encoded, HELD, List.class)) {
-        windowExamples.add(((List<?>) each).stream().map(String.class::cast).toList());
-      }
-      return new ShardOffers(
-          offers,
-          ofGrams,
-          windowExamples,
-          Members.required(encoded, OTHER_GRAMS, Long.class),
-          Members.required(encoded, PARTIAL, Boolean.class));
-    }
   }
 }

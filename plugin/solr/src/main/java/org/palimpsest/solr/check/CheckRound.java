@@ -1,5 +1,6 @@
 package org.palimpsest.solr.check;
 
+import org.palimpsest.solr.rounds.Stage;
 import java.io.IOException;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -17,7 +18,12 @@ import org.palimpsest.solr.shard.ShardIndex;
  * @param <Q> the question about one suspicious document
  * @param <A> the answer of one shard
  */
-abstract class CheckRound<Q extends CheckRound.Question, A> implements Round<CheckState, Q, A> {
+abstract class CheckRound<Q extends CheckRound.Question, A extends Record>
+    extends Round<CheckState, Q, A> {
+
+  CheckRound(Stage stage, Class<A> answerType) {
+    super(stage, answerType);
+  }
 
   interface Question {
 

@@ -6,8 +6,6 @@ import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.solr.candidate.TextStatistics;
@@ -38,9 +36,8 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
       CheckedDocument document, String text, TextStatistics statistics, List<RivalQuery> rivals)
       implements CheckRound.Question {}
 
-  @Override
-  public Stage stage() {
-    return new Stage("likeness", 0.8, "shardTimeoutOrder");
+  LikenessRound() {
+    super(new Stage("likeness", 0.8, "shardTimeoutOrder"), RivalComparer.Answer.class);
   }
 
   @Override
@@ -121,15 +118,5 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
       throw new SolrException(
           ErrorCode.BAD_REQUEST, "The statements of a request to a shard cannot be read.", e);
     }
-  }
-
-  @Override
-  public NamedList<Object> encode(RivalComparer.Answer answer) {
-    return StatementsCodec.encode(answer);
-  }
-
-  @Override
-  public RivalComparer.Answer decode(NamedList<?> encoded, @Nullable String collection) {
-    return StatementsCodec.decode(encoded);
   }
 }

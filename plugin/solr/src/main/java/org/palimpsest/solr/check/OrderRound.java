@@ -10,9 +10,8 @@ import org.palimpsest.solr.rounds.Stage;
  */
 final class OrderRound extends PassageRound {
 
-  @Override
-  public Stage stage() {
-    return new Stage("order", 0.8, "shardTimeoutOrder");
+  OrderRound() {
+    super(new Stage("order", 0.8, "shardTimeoutOrder"));
   }
 
   @Override

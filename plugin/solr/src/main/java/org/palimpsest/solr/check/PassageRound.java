@@ -9,7 +9,6 @@ import java.util.stream.IntStream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
@@ -41,7 +40,6 @@ import org.palimpsest.solr.source.ShardQuery;
 import org.palimpsest.solr.wire.IdCodec;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.SectionsCodec;
-import org.palimpsest.solr.wire.ShardResultCodec;
 import org.palimpsest.solr.wire.StatementsCodec;
 import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
@@ -95,9 +93,12 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
     }
   }
 
-  @Override
-  public Stage stage() {
-    return new Stage("check", 0.8, "shardTimeout");
+  PassageRound() {
+    this(new Stage("check", 0.8, "shardTimeout"));
+  }
+
+  PassageRound(Stage stage) {
+    super(stage, ShardResult.class);
   }
 
   @Override
@@ -314,15 +315,5 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
       throw new IllegalArgumentException("a library of " + sentences + " sentences");
     }
     return sentences;
-  }
-
-  @Override
-  public NamedList<Object> encode(ShardResult result) {
-    return ShardResultCodec.encode(result);
-  }
-
-  @Override
-  public ShardResult decode(NamedList<?> encoded, @Nullable String collection) {
-    return ShardResultCodec.decode(encoded, collection);
   }
 }

@@ -8,9 +8,6 @@ import java.util.stream.LongStream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.Span;
@@ -24,11 +21,9 @@ import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shortcopy.ShortCopies;
-import org.palimpsest.solr.shortcopy.ShortCopy;
 import org.palimpsest.solr.shortcopy.ShortCopyFinder;
 import org.palimpsest.solr.shortcopy.ShortStretch;
 import org.palimpsest.solr.shortcopy.TermPair;
-import org.palimpsest.solr.wire.Members;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
@@ -49,9 +44,8 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
   /** Documents of a pair of terms without a lower limit. */
   private static final int DOCS_OF_PAIR_MAX = 50;
 
-  @Override
-  public Stage stage() {
-    return new Stage("short", 0.8, "shardTimeoutShort");
+  ShortRound() {
+    super(new Stage("short", 0.8, "shardTimeoutShort"), ShortCopies.class);
   }
 
   @Override
@@ -157,20 +151,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
         document.parameters().exclusions().authors());
   }
 
-  @Override
-  public NamedList<Object> encode(ShortCopies answer) {
-    return ShortCodec.encode(answer);
-  }
-
-  @Override
-  public ShortCopies decode(NamedList<?> encoded, @Nullable String collection) {
-    return ShortCodec.decode(encoded, collection);
-  }
-
   public static final class ShortCodec {
-
-    private static final String COPIES = "copies";
-    private static final String PARTIAL = "partial";
 
     private ShortCodec() {}
 
@@ -233,63 +214,6 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
         throw new IllegalArgumentException("the stretches end early");
       }
       return numbers[at];
-    }
-
-    public static NamedList<Object> encode(ShortCopies answer) {
-      List<Object> copies = new ArrayList<>();
-      for (ShortCopy copy : answer.copies()) {
-        List<Object> members = new ArrayList<>();
-        members.add(copy.id());
-        members.add(
-            NumbersCodec.encode(
-                copy.suspicious().offset(),
-                copy.suspicious().length(),
-                copy.source().offset(),
-                copy.source().length(),
-                copy.ownWork() ? 1 : 0,
-                copy.surroundings().before(),
-                copy.surroundings().behind()));
-        members.add(copy.title());
-        members.add(copy.text());
-        copies.add(members);
-      }
-      NamedList<Object> encoded = new SimpleOrderedMap<>();
-      encoded.add(COPIES, copies);
-      encoded.add(PARTIAL, answer.partial());
-      return encoded;
-    }
-
-    /**
-     * Decodes a shard's answer.
-     *
-     * @param collection of the shard, if sources name it, or null
-     * @throws IllegalArgumentException if a part is missing
-     * @throws ClassCastException if a part has another type
-     */
-    public static ShortCopies decode(NamedList<?> encoded, @Nullable String collection) {
-      List<ShortCopy> copies = new ArrayList<>();
-      for (Object each : Members.required(encoded, COPIES, List.class)) {
-        List<?> members = (List<?>) each;
-        long[] numbers = NumbersCodec.decode(Members.element(members, 1, String.class));
-        if (numbers.length != 7 || members.size() != 4) {
-          throw new IllegalArgumentException("a short copy of " + numbers.length + " numbers");
-        }
-        copies.add(
-            new ShortCopy(
-                span(numbers, 0),
-                span(numbers, 2),
-                Members.element(members, 0, String.class),
-                (String) members.get(2),
-                collection,
-                numbers[4] == 1,
-                (String) members.get(3),
-                new ShortCopy.Surroundings(numbers[5], numbers[6])));
-      }
-      return new ShortCopies(copies, Members.required(encoded, PARTIAL, Boolean.class));
-    }
-
-    private static Span span(long[] numbers, int at) {
-      return new Span(Math.toIntExact(numbers[at]), Math.toIntExact(numbers[at + 1]));
     }
   }
 }

@@ -5,8 +5,6 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -25,9 +23,6 @@ import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shard.TextTerms;
-import org.palimpsest.solr.wire.Members;
-import org.palimpsest.solr.wire.NumbersCodec;
-import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
@@ -47,9 +42,8 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     record CountedWindows(FingerprintedUnits windows, int holdersMax) {}
   }
 
-  @Override
-  public Stage stage() {
-    return new Stage("survey", 0.5, "shardTimeout");
+  SurveyRound() {
+    super(new Stage("survey", 0.5, "shardTimeout"), LibrarySurvey.class);
   }
 
   @Override
@@ -166,50 +160,5 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
         document,
         text(document, sent),
         windows == null ? null : new CountedWindows(windows, sent.holdersMax()));
-  }
-
-  @Override
-  public NamedList<Object> encode(LibrarySurvey survey) {
-    return SurveyCodec.encode(survey);
-  }
-
-  @Override
-  public LibrarySurvey decode(NamedList<?> encoded, @Nullable String collection) {
-    return SurveyCodec.decode(encoded);
-  }
-
-  public static final class SurveyCodec {
-
-    private static final String SENTENCES = "sentences";
-    private static final String TEXT = "text";
-    private static final String GRAMS = "grams";
-    private static final String HOLDERS = "holders";
-    private static final String PARTIAL = "partial";
-
-    private SurveyCodec() {}
-
-    public static NamedList<Object> encode(LibrarySurvey survey) {
-      NamedList<Object> encoded = new SimpleOrderedMap<>();
-      encoded.add(SENTENCES, survey.sentences());
-      encoded.add(TEXT, survey.text() == null ? null : StatisticsCodec.encode(survey.text()));
-      long[] grams = survey.gramFrequencies();
-      encoded.add(GRAMS, grams == null ? null : NumbersCodec.encode(grams));
-      long[] holders = survey.holders();
-      encoded.add(HOLDERS, holders == null ? null : NumbersCodec.encode(holders));
-      encoded.add(PARTIAL, survey.partial());
-      return encoded;
-    }
-
-    public static LibrarySurvey decode(NamedList<?> encoded) {
-      String text = (String) encoded.get(TEXT);
-      String grams = (String) encoded.get(GRAMS);
-      String holders = (String) encoded.get(HOLDERS);
-      return new LibrarySurvey(
-          Members.required(encoded, SENTENCES, Long.class),
-          text == null ? null : StatisticsCodec.decode(text),
-          grams == null ? null : NumbersCodec.decode(grams),
-          holders == null ? null : NumbersCodec.decode(holders),
-          Members.required(encoded, PARTIAL, Boolean.class));
-    }
   }
 }

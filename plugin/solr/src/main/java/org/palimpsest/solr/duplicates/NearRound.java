@@ -7,12 +7,8 @@ import java.util.Base64;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
-import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.duplicate.Relation;
 import org.palimpsest.core.duplicate.SpotSet;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -22,19 +18,16 @@ import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.near.NearResult;
 import org.palimpsest.solr.near.NearSearch;
-import org.palimpsest.solr.near.NearSource;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.Round;
 import org.palimpsest.solr.rounds.Stage;
 import org.palimpsest.solr.shard.SolrSourceStore;
-import org.palimpsest.solr.wire.Members;
 
 /** Finds the near duplicates of a text. */
-final class NearRound implements Round<DocumentState, NearQuestion, NearResult> {
+final class NearRound extends Round<DocumentState, NearQuestion, NearResult> {
 
-  @Override
-  public Stage stage() {
-    return new Stage("near", 0.9, "shardTimeout");
+  NearRound() {
+    super(new Stage("near", 0.9, "shardTimeout"), NearResult.class);
   }
 
   @Override
@@ -91,30 +84,12 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
     return sent.decode(NearCodec::decode);
   }
 
-  @Override
-  public NamedList<Object> encode(NearResult answer) {
-    return NearCodec.encode(answer);
-  }
-
-  @Override
-  public NearResult decode(NamedList<?> encoded, @Nullable String collection) {
-    return NearCodec.decode(encoded);
-  }
-
   public static final class NearCodec {
 
     private static final String ITSELF = "palimpsest.itself";
     private static final String SIGNATURE = "palimpsest.signature";
     private static final String WINDOWS = "palimpsest.fingerprints";
     private static final String SPOTS = "palimpsest.spots";
-
-    private static final String SOURCES = "sources";
-    private static final String FOUND = "found";
-    private static final String CANDIDATES = "candidates";
-    private static final String COMPARED = "compared";
-    private static final String UNREACHED = "unreached";
-    private static final String DOCUMENTS = "documents";
-    private static final String PARTIAL = "partial";
 
     private NearCodec() {}
 
@@ -156,59 +131,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
       int[] hashes = new int[bytes.length / Integer.BYTES];
       ByteBuffer.wrap(bytes).asIntBuffer().get(hashes);
       return SpotSet.of(hashes);
-    }
-
-    public static NamedList<Object> encode(NearResult result) {
-      List<NamedList<Object>> sources = new ArrayList<>();
-      for (NearSource source : result.sources()) {
-        NamedList<Object> encoded = new SimpleOrderedMap<>();
-        encoded.add("id", source.id());
-        encoded.add("title", source.title());
-        encoded.add("relation", source.relation().name());
-        encoded.add("resemblance", source.resemblance());
-        encoded.add("ofDocument", source.ofDocument());
-        encoded.add("ofSource", source.ofSource());
-        encoded.add("distance", source.distance());
-        sources.add(encoded);
-      }
-      NamedList<Object> answer = new SimpleOrderedMap<>();
-      answer.add(SOURCES, sources);
-      answer.add(FOUND, result.found());
-      answer.add(CANDIDATES, result.candidates());
-      answer.add(COMPARED, result.compared());
-      answer.add(UNREACHED, result.unreached());
-      answer.add(DOCUMENTS, result.documents());
-      answer.add(PARTIAL, result.partial());
-      return answer;
-    }
-
-    /**
-     * Decodes a shard's answer.
-     *
-     * @throws IllegalArgumentException if a part is missing or unreadable
-     */
-    public static NearResult decode(NamedList<?> answer) {
-      List<NearSource> sources = new ArrayList<>();
-      for (Object each : Members.required(answer, SOURCES, List.class)) {
-        NamedList<?> source = (NamedList<?>) each;
-        sources.add(
-            new NearSource(
-                Members.required(source, "id", String.class),
-                (String) source.get("title"),
-                Relation.valueOf(Members.required(source, "relation", String.class)),
-                Members.required(source, "resemblance", Double.class),
-                Members.required(source, "ofDocument", Double.class),
-                Members.required(source, "ofSource", Double.class),
-                Members.required(source, "distance", Integer.class)));
-      }
-      return new NearResult(
-          sources,
-          Members.required(answer, FOUND, Long.class),
-          Members.required(answer, CANDIDATES, Long.class),
-          Members.required(answer, COMPARED, Long.class),
-          Members.required(answer, UNREACHED, Long.class),
-          Members.required(answer, DOCUMENTS, Long.class),
-          Members.required(answer, PARTIAL, Boolean.class));
     }
   }
 }

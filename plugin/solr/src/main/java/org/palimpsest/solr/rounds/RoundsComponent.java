@@ -241,7 +241,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     String collection = namesCollection ? Wire.collection(result) : null;
     for (int i = 0; i < needing.size(); i++) {
       try {
-        round.takeSent(needing.get(i), (NamedList<?>) answers.get(i), collection);
+        round.takeSent(needing.get(i), answers.get(i), collection);
       } catch (IllegalArgumentException | ClassCastException e) {
         throw Wire.unreadable(String.valueOf(e.getMessage()), e);
       }

@@ -1,14 +1,9 @@
 package org.palimpsest.solr.wire;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.core.order.SourceBounds;
-import org.palimpsest.solr.source.RivalComparer;
-import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
 /**
@@ -16,9 +11,6 @@ import org.palimpsest.solr.source.RivalComparer.RivalQuery;
  * of one source are encoded as differences.
  */
 public final class StatementsCodec {
-
-  private static final String RIVALS = "rivals";
-  private static final String PARTIAL = "partial";
 
   private StatementsCodec() {}
 
@@ -110,36 +102,6 @@ public final class StatementsCodec {
       next = statement + 1;
     }
     return new SourceBounds(id, ofText, statements, bounds);
-  }
-
-  public static NamedList<Object> encode(RivalComparer.Answer answer) {
-    List<Object> rivals = new ArrayList<>();
-    for (RivalLikeness rival : answer.rivals()) {
-      long[] likenesses = rival.likenesses().stream().mapToLong(Integer::longValue).toArray();
-      rivals.add(List.of(rival.id(), NumbersCodec.encode(likenesses)));
-    }
-    NamedList<Object> encoded = new SimpleOrderedMap<>();
-    encoded.add(RIVALS, rivals);
-    encoded.add(PARTIAL, answer.partial());
-    return encoded;
-  }
-
-  /**
-   * Decodes a shard's answer.
-   *
-   * @throws IllegalArgumentException if a part is missing
-   */
-  public static RivalComparer.Answer decode(NamedList<?> encoded) {
-    List<RivalLikeness> rivals = new ArrayList<>();
-    for (Object each : Members.required(encoded, RIVALS, List.class)) {
-      List<?> rival = (List<?>) each;
-      long[] likenesses = NumbersCodec.decode(Members.element(rival, 1, String.class));
-      rivals.add(
-          new RivalLikeness(
-              Members.element(rival, 0, String.class),
-              Arrays.stream(likenesses).mapToObj(Math::toIntExact).toList()));
-    }
-    return new RivalComparer.Answer(rivals, Members.required(encoded, PARTIAL, Boolean.class));
   }
 
   private static final class Reader {

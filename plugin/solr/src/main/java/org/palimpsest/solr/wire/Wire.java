@@ -52,7 +52,7 @@ public final class Wire {
    * @param documents in the order of the request
    */
   public static NamedList<Object> answer(
-      @Nullable String collection, List<NamedList<Object>> documents) {
+      @Nullable String collection, List<? extends List<@Nullable Object>> documents) {
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add(ANSWER_VERSION, VERSION);
     answer.add(COLLECTION, collection);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -14,6 +15,7 @@ import org.palimpsest.solr.shortcopy.ShortCopy;
 import org.palimpsest.solr.shortcopy.ShortStretch;
 import org.palimpsest.solr.shortcopy.TermPair;
 import org.palimpsest.solr.wire.NumbersCodec;
+import org.palimpsest.solr.wire.RecordCodec;
 
 /** What nodes say to each other of short copies. */
 final class ShortCodecTest {
@@ -73,8 +75,11 @@ final class ShortCodecTest {
                     null,
                     ShortCopy.Surroundings.NONE)),
             true);
-    assertThat(ShortCodec.decode(ShortCodec.encode(copies), null)).isEqualTo(copies);
-    assertThat(ShortCodec.decode(ShortCodec.encode(copies), "c").copies())
-        .allMatch(copy -> "c".equals(copy.collection()));
+    assertThat(decoded(copies, null)).isEqualTo(copies);
+    assertThat(decoded(copies, "c").copies()).allMatch(copy -> "c".equals(copy.collection()));
+  }
+
+  private static ShortCopies decoded(ShortCopies copies, @Nullable String collection) {
+    return RecordCodec.decode(ShortCopies.class, RecordCodec.encode(copies), collection);
   }
 }

@@ -7,8 +7,6 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.order.SourceBounds;
-import org.palimpsest.solr.source.RivalComparer;
-import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
 /** What nodes say of statements comes back as it was, or is refused. */
@@ -37,16 +35,6 @@ final class StatementsCodecTest {
     long[] numbers = NumbersCodec.decode(StatementsCodec.encodeBounds(sources));
 
     assertThat(StatementsCodec.decodeBounds(List.of("a", "b"), numbers)).isEqualTo(sources);
-  }
-
-  @Test
-  void answers_comeBack() {
-    RivalComparer.Answer answer =
-        new RivalComparer.Answer(
-            List.of(new RivalLikeness("a", List.of(0, 10_000)), new RivalLikeness("b", List.of())),
-            true);
-
-    assertThat(StatementsCodec.decode(StatementsCodec.encode(answer))).isEqualTo(answer);
   }
 
   @Test

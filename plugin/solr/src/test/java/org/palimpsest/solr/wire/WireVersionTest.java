@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.solr.request.RequestParams;
 
@@ -20,7 +19,7 @@ final class WireVersionTest {
   }
 
   private static NamedList<Object> answer() {
-    return Wire.answer("library", List.of(new SimpleOrderedMap<>(), new SimpleOrderedMap<>()));
+    return Wire.answer("library", List.of(List.of(), List.of()));
   }
 
   @Test
