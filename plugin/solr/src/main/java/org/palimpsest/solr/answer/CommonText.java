@@ -96,8 +96,20 @@ final class CommonText {
     return copied;
   }
 
+  /** Groups the versions of one work; own work and other authors' work stay apart. */
   private static List<Work> works(List<ShardSource> sources) {
-    return VersionGroups.of(sources.stream().sorted(Findings.LARGEST_FIRST).toList());
+    List<ShardSource> largestFirst = sources.stream().sorted(Findings.LARGEST_FIRST).toList();
+    Works own = new Works();
+    Works others = new Works();
+    Map<Integer, List<ShardSource>> groups = new LinkedHashMap<>();
+    for (int i = 0; i < largestFirst.size(); i++) {
+      ShardSource source = largestFirst.get(i);
+      int leader = (source.ownWork() ? own : others).add(i, source.passages());
+      groups.computeIfAbsent(leader, first -> new ArrayList<>()).add(source);
+    }
+    return groups.values().stream()
+        .map(group -> new Work(group.get(0), List.copyOf(group.subList(1, group.size()))))
+        .toList();
   }
 
   private static CoverageDepth brief(List<Work> works, Evidence unreported) {
@@ -163,29 +175,6 @@ final class CommonText {
 
   Evidence evidence() {
     return evidence;
-  }
-
-  /** Groups the versions of one work; own work and other authors' work stay apart. */
-  static final class VersionGroups {
-
-    private VersionGroups() {}
-
-    /**
-     * @param largestFirst sources by descending matched length
-     */
-    static List<Work> of(List<ShardSource> largestFirst) {
-      Works own = new Works();
-      Works others = new Works();
-      Map<Integer, List<ShardSource>> groups = new LinkedHashMap<>();
-      for (int i = 0; i < largestFirst.size(); i++) {
-        ShardSource source = largestFirst.get(i);
-        int leader = (source.ownWork() ? own : others).add(i, source.passages());
-        groups.computeIfAbsent(leader, first -> new ArrayList<>()).add(source);
-      }
-      return groups.values().stream()
-          .map(group -> new Work(group.get(0), List.copyOf(group.subList(1, group.size()))))
-          .toList();
-    }
   }
 
   /**

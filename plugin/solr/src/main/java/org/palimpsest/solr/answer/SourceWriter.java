@@ -16,39 +16,19 @@ import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 
 /** Writes the member {@code sources}. */
-final class SourceWriter {
+record SourceWriter(
+    Suspicious suspicious,
+    Scale scale,
+    boolean passageTexts,
+    @Nullable TextFingerprinter runs,
+    @Nullable ContentMap content,
+    OtherPlaces elsewhere) {
 
   /** Listed sources whose passages get {@code alsoIn}. */
   static final int SOURCES_WITH_ALSO_IN = 100;
 
   /** Listed other places of a passage; all are counted. */
   static final int ALSO_IN_MAX = 20;
-
-  private final Suspicious suspicious;
-  private final Scale scale;
-  private final boolean passageTexts;
-  private final @Nullable TextFingerprinter runs;
-  private final @Nullable ContentMap content;
-  private final OtherPlaces elsewhere;
-
-  /**
-   * @param runs tokenizes for {@code runs}; null to omit these
-   * @param content of the suspicious text, or null
-   */
-  SourceWriter(
-      Suspicious suspicious,
-      Scale scale,
-      boolean passageTexts,
-      @Nullable TextFingerprinter runs,
-      @Nullable ContentMap content,
-      OtherPlaces elsewhere) {
-    this.suspicious = suspicious;
-    this.scale = scale;
-    this.passageTexts = passageTexts;
-    this.runs = runs;
-    this.content = content;
-    this.elsewhere = elsewhere;
-  }
 
   List<NamedList<Object>> write(List<Placed<ShardSource>> sources) {
     List<NamedList<Object>> written = new ArrayList<>(sources.size());

@@ -22,7 +22,12 @@ import org.palimpsest.solr.lookup.Interruption;
  * Finds places in documents with so many terms of a stretch that alignment may find a passage.
  * Thread-safe.
  */
-public final class TermClusterSearch {
+public record TermClusterSearch(
+    String field,
+    List<BytesRef> terms,
+    @Nullable TermLookup known,
+    ChunkStretches stretches,
+    Interruption interruption) {
 
   /** Terms between two checks of the time. */
   private static final int STEPS_BETWEEN_CHECKS = 64;
@@ -37,25 +42,6 @@ public final class TermClusterSearch {
 
   /** The same in a long document: few of its parts are read, so sparse rewriting is affordable. */
   private static final int HALVES_TOGETHER_OF_LONG = 4;
-
-  private final String field;
-  private final List<BytesRef> terms;
-  private final @Nullable TermLookup known;
-  private final ChunkStretches stretches;
-  private final Interruption interruption;
-
-  TermClusterSearch(
-      String field,
-      List<BytesRef> terms,
-      @Nullable TermLookup known,
-      ChunkStretches stretches,
-      Interruption interruption) {
-    this.field = field;
-    this.terms = terms;
-    this.known = known;
-    this.stretches = stretches;
-    this.interruption = interruption;
-  }
 
   /**
    * The term clusters of documents of a leaf.

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -8,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -85,15 +86,6 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     return new AnswerFields(names.contains(ALL), members, stored);
   }
 
-  /**
-   * Checks the parameter of a request.
-   *
-   * @throws SolrException as {@link #of(SolrQueryRequest)}
-   */
-  static void verify(SolrQueryRequest request) {
-    var unused = of(request);
-  }
-
   private static void requireStored(SolrQueryRequest request, String name) {
     if (CheckedLibrary.of(request).field().sourceFields().contains(name)) {
       throw badRequest(
@@ -109,10 +101,6 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
               + String.join(", ", MEMBERS)
               + ", and * for all.");
     }
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 
   /**

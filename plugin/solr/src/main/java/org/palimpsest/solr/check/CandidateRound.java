@@ -1,10 +1,10 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
@@ -220,9 +220,7 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
     SearchedText searched = searched(document, sent);
     if (searched == null
         && (sent.text() != null || !sent.fields().containsKey(RequestParams.SHARD_WINDOWS))) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "A request to a shard brings no text, or is not to; send it to /check.");
+      throw badRequest("A request to a shard brings no text, or is not to; send it to /check.");
     }
     return new Question(
         document, searched, document.parameters().exclusions().authors(), sent.windows(scheme));

@@ -1,6 +1,5 @@
 package org.palimpsest.solr.check;
 
-import org.palimpsest.solr.rounds.Stage;
 import java.io.IOException;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -9,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.rounds.Round;
+import org.palimpsest.solr.rounds.Stage;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.ShardIndex;
 

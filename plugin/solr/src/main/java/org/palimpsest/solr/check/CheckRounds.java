@@ -62,9 +62,9 @@ public class CheckRounds extends RoundsComponent<CheckState>
   @Override
   protected Batch<CheckState> read(
       SolrQueryRequest request, RequestBody body, RequestLimits limits) {
-    FilterQueries.verify(request);
-    Timings.verify(request.getParams());
-    AnswerFields.verify(request);
+    var filter = FilterQueries.of(request); // reads refuse what is wrong
+    var timed = Timings.areAskedFor(request.getParams());
+    var fields = AnswerFields.of(request);
     return new CheckReader(request, body, limits, CheckedLibrary.of(request)).read(body);
   }
 

@@ -1,10 +1,11 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.match.Passage;
@@ -154,10 +155,8 @@ final class CheckState implements DocumentState {
     try {
       survey = survey == null ? ofShard : survey.plus(ofShard);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
-          "The shards' schemas take texts apart in different ways; reload the collection.",
-          e);
+      throw serviceUnavailable(
+          "The shards' schemas take texts apart in different ways; reload the collection.", e);
     }
   }
 

@@ -1,10 +1,10 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.note.Note;
@@ -104,8 +104,7 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
     TextStatistics statistics = sent.statistics();
     long[] statements = sent.field(RequestParams.SHARD_STATEMENTS, NumbersCodec::decode);
     if (text == null || statistics == null || statements == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "A request to a shard brings no text, or does not say what of it; send it to /check.");
     }
     try {
@@ -115,8 +114,7 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
           statistics,
           StatementsCodec.decodeQueries(sent.keysOf(RequestParams.SHARD_RIVALS), statements));
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The statements of a request to a shard cannot be read.", e);
+      throw badRequest("The statements of a request to a shard cannot be read.", e);
     }
   }
 }

@@ -1,13 +1,13 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.TokenWeights;
@@ -267,14 +267,12 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
   Question read(CheckedDocument document, ShardBody sent, Scheme scheme) {
     FingerprintedUnits windows = sent.windows(scheme);
     if (windows == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "A request to a shard brings no windows; send it to /check.");
+      throw badRequest("A request to a shard brings no windows; send it to /check.");
     }
     try {
       return question(document, sent, windows);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The numbers of a request to a shard cannot be read.", e);
+      throw badRequest("The numbers of a request to a shard cannot be read.", e);
     }
   }
 

@@ -1,10 +1,11 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.doctype.DocumentTypes;
 import org.palimpsest.solr.doctype.ToldType;
@@ -51,9 +52,5 @@ final class SectionNames {
     String shown = value.length() > SHOWN_LENGTH_MAX ? value.substring(0, 20) + "..." : value;
     return badRequest(
         parameter + " has '" + shown + "', known are " + String.join(", ", known) + ".");
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -1,12 +1,12 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
@@ -139,8 +139,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
     String text = text(document, sent);
     ShortCodec.Stretches stretches = sent.field(RequestParams.SHARD_STRETCHES, ShortCodec::decode);
     if (text == null || stretches == null || !stretches.liesIn(text)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "A request to a shard brings no text, or no stretches of it; send it to /check.");
     }
     return new Question(

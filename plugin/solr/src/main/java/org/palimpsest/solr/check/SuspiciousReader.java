@@ -1,13 +1,13 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,6 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
-import org.palimpsest.core.text.SourceText;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.alignment.SubtractedTexts;
 import org.palimpsest.solr.analysis.TextFingerprinter;
@@ -34,40 +33,19 @@ import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.update.ContentTooLongException;
 
 /** Reads the suspicious document of a request: a text, an indexed document, or fingerprints. */
-final class SuspiciousReader {
+record SuspiciousReader(
+    SolrQueryRequest request,
+    SolrParams params,
+    TableFieldType field,
+    CheckParameters parameters,
+    StoredDocuments indexed,
+    SubtractedTexts subtracted) {
 
   /** Assumed length of a fingerprint's text; only the order matters. */
   private static final int FINGERPRINT_LENGTH = 150;
 
   /** More than the longest text has; spans still fit an int. */
   private static final int FINGERPRINTS_MAX = 1_000_000;
-
-  private final SolrQueryRequest request;
-  private final SolrParams params;
-  private final TableFieldType field;
-  private final TextFingerprinter fingerprinter;
-  private final CheckParameters parameters;
-  private final StoredDocuments indexed;
-  private final SubtractedTexts subtracted;
-
-  /**
-   * @param params of the document, with those of the request as defaults
-   */
-  SuspiciousReader(
-      SolrQueryRequest request,
-      SolrParams params,
-      TableFieldType field,
-      CheckParameters parameters,
-      StoredDocuments indexed,
-      SubtractedTexts subtracted) {
-    this.request = request;
-    this.params = params;
-    this.field = field;
-    this.fingerprinter = field.fingerprinter();
-    this.parameters = parameters;
-    this.indexed = indexed;
-    this.subtracted = subtracted;
-  }
 
   /**
    * @throws SolrException for a wrong document; 413 for a text over the limit
@@ -107,6 +85,10 @@ final class SuspiciousReader {
     return ids == null || ids.length == 0 || ids[0].isEmpty() ? null : ids[0];
   }
 
+  private TextFingerprinter fingerprinter() {
+    return field.fingerprinter();
+  }
+
   private List<String> givenAuthors() {
     return parameters.exclusions().authors();
   }
@@ -122,11 +104,13 @@ final class SuspiciousReader {
     Sections sections = field.sections(text, type == null ? null : type.name());
     SectionFilter filter =
         new SectionFilter(sections, parameters.section().names(), parameters.section().like());
-    List<Span> notChecked = subtracted.in(text, fingerprinter);
-    SuspiciousText cut = fingerprinter.suspicious(text, sections);
+    List<Span> notChecked = subtracted.in(text, fingerprinter());
+    SuspiciousText cut = fingerprinter().suspicious(text, sections);
     TextFingerprinter listing = listing();
     SuspiciousText listed =
-        listing.scheme().equals(fingerprinter.scheme()) ? cut : listing.suspicious(text, sections);
+        listing.scheme().equals(fingerprinter().scheme())
+            ? cut
+            : listing.suspicious(text, sections);
     return new Suspicious(
         id,
         indexed,
@@ -159,7 +143,7 @@ final class SuspiciousReader {
       return field.fingerprinter(epoch, purpose);
     }
     return epoch == null || parameters.unmatched().units() == Unmatched.NONE
-        ? fingerprinter
+        ? fingerprinter()
         : field.fingerprinter(epoch);
   }
 
@@ -182,14 +166,14 @@ final class SuspiciousReader {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
     List<Note> warnings = schemeWarnings(params.get(CheckParams.SCHEME));
-    if (!listing().scheme().equals(fingerprinter.scheme())) {
+    if (!listing().scheme().equals(fingerprinter().scheme())) {
       throw badRequest(
           "Fingerprints cannot be made anew with another seed; send the text, or leave out"
               + " unmatched.seed and unmatched.purpose.");
     }
     FingerprintList list;
     try {
-      list = FingerprintList.fromText(fingerprinter.scheme(), encoded);
+      list = FingerprintList.fromText(fingerprinter().scheme(), encoded);
     } catch (IllegalArgumentException e) {
       throw badRequest("Parameter fingerprints cannot be read: " + e.getMessage() + ".");
     }
@@ -215,7 +199,7 @@ final class SuspiciousReader {
         FINGERPRINT_LENGTH,
         list.size(),
         units,
-        new ListedUnits(fingerprinter.scheme(), fingerprinter.header(), units),
+        new ListedUnits(fingerprinter().scheme(), fingerprinter().header(), units),
         givenAuthors(),
         null,
         Sections.NONE,
@@ -225,11 +209,11 @@ final class SuspiciousReader {
 
   /** The warnings for comparable fingerprints. */
   private List<Note> schemeWarnings(@Nullable String scheme) {
-    String expected = fingerprinter.header().key();
+    String expected = fingerprinter().header().key();
     if (expected.equals(scheme)) {
       return List.of();
     }
-    if (fingerprinter.scheme().key().equals(scheme)) {
+    if (fingerprinter().scheme().key().equals(scheme)) {
       return List.of(Note.of("schemeUnknown"));
     }
     throw badRequest(
@@ -242,45 +226,25 @@ final class SuspiciousReader {
   }
 
   private Suspicious ofStored(String id, SolrDocument document, int textLengthMax) {
-    String text = SourceText.join(field.sourceFields(), name -> values(document, name));
+    String text = indexed.text(document);
     if (text == null) {
       throw badRequest(
           "Document " + id + " has no stored text in " + field.sourceFields() + " to check.");
     }
     requireLength(text, textLengthMax);
+    String storedType =
+        field.typeField() == null ? null : indexed.value(document, field.typeField());
     return ofText(
         id,
         true,
         text,
-        parameters.section().type() == null ? storedType(document) : parameters.section().type(),
+        parameters.section().type() == null ? storedType : parameters.section().type(),
         givenAuthors().isEmpty() ? authors(document) : givenAuthors());
-  }
-
-  private @Nullable String storedType(SolrDocument document) {
-    String name = field.typeField();
-    Collection<?> values = name == null ? null : values(document, name);
-    return values == null || values.isEmpty() ? null : values.iterator().next().toString();
   }
 
   private List<String> authors(SolrDocument document) {
     Collection<?> names =
-        field.authorField() == null ? null : values(document, field.authorField());
+        field.authorField() == null ? null : indexed.values(document, field.authorField());
     return names == null ? List.of() : names.stream().map(Object::toString).toList();
-  }
-
-  /** Other shards send plain values, this node's index Lucene fields. */
-  private @Nullable Collection<?> values(SolrDocument document, String name) {
-    Collection<Object> values = document.getFieldValues(name);
-    return values == null ? null : values.stream().map(value -> plain(name, value)).toList();
-  }
-
-  private Object plain(String name, Object value) {
-    return value instanceof IndexableField stored
-        ? request.getSchema().getField(name).getType().toExternal(stored)
-        : value;
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.duplicates;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;

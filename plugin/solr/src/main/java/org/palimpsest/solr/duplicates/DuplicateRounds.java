@@ -1,8 +1,8 @@
 package org.palimpsest.solr.duplicates;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
@@ -31,8 +31,7 @@ public class DuplicateRounds extends RoundsComponent<DocumentState> {
   protected Batch<DocumentState> read(
       SolrQueryRequest request, RequestBody body, RequestLimits limits) {
     if (RequestCollections.areSeveral(request)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "/duplicates asks one collection; ask the others one by one.");
+      throw badRequest("/duplicates asks one collection; ask the others one by one.");
     }
     DuplicateFields fields = DuplicateFields.of(request);
     if (!PassState.isAskedFor(body)) {

@@ -1,10 +1,10 @@
 package org.palimpsest.solr.duplicates;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
@@ -45,8 +45,7 @@ final class PassRound extends Round<DocumentState, FingerprintList, PassResult> 
     DuplicateFields fields = DuplicateFields.of(request);
     NearSearch.SignatureField field = fields.signatureField();
     if (field == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The schema of this shard has no field of signatures.");
+      throw badRequest("The schema of this shard has no field of signatures.");
     }
     QueryLimits limits = QueryLimits.getCurrentLimits();
     SignaturePass.Index index =
@@ -84,7 +83,7 @@ final class PassRound extends Round<DocumentState, FingerprintList, PassResult> 
     FingerprintList signatures =
         sent.field(SIGNATURES, text -> FingerprintList.fromText(Scheme.SIMHASH, text));
     if (signatures == null) {
-      throw new SolrException(ErrorCode.BAD_REQUEST, "A request to a shard brings no signatures.");
+      throw badRequest("A request to a shard brings no signatures.");
     }
     return signatures;
   }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.duplicates;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -7,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
@@ -85,8 +86,7 @@ final class PassState implements DocumentState, DocumentAnswer {
     try {
       signatures = FingerprintList.fromText(Scheme.SIMHASH, text);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The signatures cannot be read: " + e.getMessage() + ".", e);
+      throw badRequest("The signatures cannot be read: " + e.getMessage() + ".", e);
     }
     if (signatures.size() == 0 || signatures.size() > SIGNATURES_MAX) {
       throw badRequest(
@@ -202,9 +202,5 @@ final class PassState implements DocumentState, DocumentAnswer {
       }
     }
     return nearest;
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -33,6 +33,24 @@ public final class Refusals {
 
   private Refusals() {}
 
+  /** An error of the sender, status 400. */
+  public static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+
+  public static SolrException badRequest(String sentence, Throwable cause) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence, cause);
+  }
+
+  /** An error that may not recur, status 503. */
+  public static SolrException serviceUnavailable(String sentence) {
+    return new SolrException(ErrorCode.SERVICE_UNAVAILABLE, sentence);
+  }
+
+  public static SolrException serviceUnavailable(String sentence, @Nullable Throwable cause) {
+    return new SolrException(ErrorCode.SERVICE_UNAVAILABLE, sentence, cause);
+  }
+
   /** The failure of a whole check, as reported to its sender. */
   public static Exception of(Exception failure) {
     boolean isOfShard = false;
@@ -66,8 +84,7 @@ public final class Refusals {
   private static SolrException ofShard(RemoteSolrException remote) {
     Matcher unprepared = NO_HANDLER.matcher(String.valueOf(remote.getMessage()));
     if (unprepared.find()) {
-      return new SolrException(
-          ErrorCode.BAD_REQUEST,
+      return badRequest(
           "The collection of "
               + unprepared.group(1)
               + " has no /check, so nothing was checked: its configset lacks Palimpsest. Leave it"
@@ -90,15 +107,13 @@ public final class Refusals {
   }
 
   public static SolrException partialAnswer(List<String> warnings) {
-    return new SolrException(
-        ErrorCode.SERVICE_UNAVAILABLE,
+    return serviceUnavailable(
         "The answer would be partial, and the request does not allow that (partialResults=false). "
             + String.join(" ", warnings));
   }
 
   private static SolrException unavailable(String what) {
-    return new SolrException(
-        ErrorCode.SERVICE_UNAVAILABLE,
+    return serviceUnavailable(
         what
             + ", so nothing was checked; ask again later, or with shards.tolerant=true for what the"
             + " others have.");

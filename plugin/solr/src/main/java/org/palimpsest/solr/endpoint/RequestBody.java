@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.Reader;
@@ -352,9 +354,5 @@ public record RequestBody(
     params.getParameterNames().forEach(name -> joined.set(name, params.getParams(name)));
     RequestParams.SECRET.forEach(joined::remove);
     return joined;
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -7,7 +9,6 @@ import java.util.stream.Stream;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.cloud.ZkController;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.Aliases;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
@@ -42,8 +43,7 @@ public final class RequestCollections {
     Stream.ofNullable(own(request)).forEach(ofUrl::add);
     ofUrl.addAll(resolved(inUrl, request));
     if (!ofUrl.containsAll(resolved(named, request))) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "Parameter collection stands in the body and names another collection than the URL; put"
               + " the names into the URL.");
     }

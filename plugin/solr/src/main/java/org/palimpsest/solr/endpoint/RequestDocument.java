@@ -1,10 +1,11 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
@@ -135,9 +136,5 @@ public record RequestDocument(
 
   public @Nullable String id() {
     return own.get(CheckParams.ID);
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -1,9 +1,10 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.Map;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.noggit.JSONParser;
 import org.noggit.ObjectBuilder;
@@ -99,9 +100,5 @@ final class RequestJson {
       }
       members.put(key, value);
     }
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

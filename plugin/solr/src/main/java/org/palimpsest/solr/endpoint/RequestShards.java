@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,7 +9,6 @@ import java.util.TreeSet;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.cloud.ZkController;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.ClusterState;
 import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Slice;
@@ -39,8 +40,7 @@ public final class RequestShards {
       named.addAll(Arrays.asList(value.split(",", -1)));
     }
     if (!known.containsAll(named)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "shards names no shard of the collection; known are " + String.join(", ", known) + ".");
     }
   }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -8,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.MapSolrParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -96,8 +97,7 @@ public record ShardBody(
 
   private static List<ShardBody> read(String[] documents, RequestLimits limits) {
     if (documents.length > limits.documentsMax()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "A request to a shard brings "
               + documents.length
               + " documents, must have at most "
@@ -144,8 +144,7 @@ public record ShardBody(
   }
 
   private static SolrException unreadable(RuntimeException e) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
+    return badRequest("A request to a shard cannot be read: " + e.getMessage() + ".", e);
   }
 
   /**
@@ -173,8 +172,7 @@ public record ShardBody(
     try {
       return encoded == null ? null : WindowCodec.decode(scheme, encoded);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
+      throw badRequest("The windows of a request to a shard cannot be read.", e);
     }
   }
 

@@ -1,10 +1,11 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -135,9 +136,5 @@ public final class SolrsOwnParams {
     } catch (SolrException e) {
       throw badRequest(name + " is '" + Shortened.of(value) + "', must be true or false.");
     }
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -130,10 +132,8 @@ public final class StoredDocuments {
     }
     SolrDocument document = read.get(id);
     if (document == null && failure != null) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
-          "The document " + id + " could not be read from its shard, or not in time.",
-          failure);
+      throw serviceUnavailable(
+          "The document " + id + " could not be read from its shard, or not in time.", failure);
     }
     return document;
   }
@@ -183,9 +183,7 @@ public final class StoredDocuments {
       request.getCore().execute(get, local, response);
     }
     if (response.getException() != null || !isWhole(response)) {
-      failure =
-          new SolrException(
-              ErrorCode.SERVICE_UNAVAILABLE, "A shard did not answer.", response.getException());
+      failure = serviceUnavailable("A shard did not answer.", response.getException());
     }
     if (response.getValues().get(DOCUMENT) instanceof SolrDocument document) {
       read.put(ids.get(0), document);

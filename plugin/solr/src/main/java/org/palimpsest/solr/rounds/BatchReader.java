@@ -1,10 +1,12 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
 import org.palimpsest.solr.endpoint.Refusals;
@@ -106,8 +108,7 @@ public abstract class BatchReader<S extends DocumentState> {
   private static void requireTime() {
     QueryLimits time = QueryLimits.getCurrentLimits();
     if (time.isLimitsEnabled() && time.shouldExit()) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
+      throw serviceUnavailable(
           "Time ran out before the text was read; allow more time, or send fewer documents.");
     }
   }
@@ -121,9 +122,5 @@ public abstract class BatchReader<S extends DocumentState> {
                   + " request, or raise documentsTextLengthMax in solrconfig.xml.",
               limits.documentsTextLengthMax()));
     }
-  }
-
-  protected static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

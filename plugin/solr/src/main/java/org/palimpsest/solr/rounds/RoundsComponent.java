@@ -1,5 +1,8 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -134,9 +137,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   private static void verifyShardRequest(SolrQueryRequest request) {
     boolean zooKeeper = request.getCoreContainer().isZooKeeperAware();
     if (request.getParams().getBool(CommonParams.DISTRIB, zooKeeper)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "isShard is for requests between nodes; leave it out to check a document.");
+      throw badRequest("isShard is for requests between nodes; leave it out to check a document.");
     }
     Wire.verify(request.getParams());
   }
@@ -144,8 +145,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   private NamedList<Object> answerAsShard(SolrQueryRequest request, List<ShardBody> sent)
       throws IOException {
     if (!scheme(request).equals(request.getParams().get(CheckParams.SCHEME))) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
               + " reload the collection, or check collections of one seed at a time.");
     }
@@ -165,8 +165,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   }
 
   private static SolrException notFromCoordinator(String fault) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST,
+    return badRequest(
         "A request to a shard "
             + fault
             + "; send it to /check, and if it came from another node: both must have the same"
@@ -292,8 +291,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
 
   private void requireAnswers(Round<S, ?, ?> round, Batch<S> batch) {
     if (!batch.states().stream().allMatch(round::isAnswered)) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
+      throw serviceUnavailable(
           "No shard of the collection answered, so nothing was "
               + verb
               + ". "
@@ -333,9 +331,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     }
     response.getValues().remove("response");
     if (request.getContext().get(Batch.class) == null || !answersWhenCutOff()) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
-          "Time ran out before anything was " + verb + "; allow more time.");
+      throw serviceUnavailable("Time ran out before anything was " + verb + "; allow more time.");
     }
     Batch<S> batch = batch(request);
     batch.addMissing(Note.of("timeoutAtStart"));

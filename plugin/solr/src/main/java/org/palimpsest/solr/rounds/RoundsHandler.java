@@ -1,5 +1,7 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.security.Principal;
 import java.util.ArrayList;
@@ -7,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.MultiMapSolrParams;
@@ -248,8 +249,7 @@ public abstract class RoundsHandler extends SearchHandler {
     try {
       prepared = super.getAndPrepShardHandler(request, rb);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, ShardParams.SHARDS_PREFERENCE + " is nothing that Solr knows.", e);
+      throw badRequest(ShardParams.SHARDS_PREFERENCE + " is nothing that Solr knows.", e);
     }
     return prepared != null
             && request.getCoreContainer().getShardHandlerFactory()

@@ -1,10 +1,11 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -34,21 +35,10 @@ public final class Timings {
       switch (kind) {
         case TIMING, "true", "all" -> isAsked = true;
         case "false", "" -> {}
-        default ->
-            throw new SolrException(
-                ErrorCode.BAD_REQUEST, "debug must be timing, true or false here.");
+        default -> throw badRequest("debug must be timing, true or false here.");
       }
     }
     return isAsked;
-  }
-
-  /**
-   * Checks the parameters.
-   *
-   * @throws SolrException as {@link #areAskedFor}
-   */
-  public static void verify(SolrParams params) {
-    var unused = areAskedFor(params);
   }
 
   void begin(String part) {

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.shard;
 
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
@@ -62,8 +64,7 @@ public record CheckedLibrary(
    */
   public FullText requireFullText() {
     if (fullText == null) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
+      throw serviceUnavailable(
           "The schema of this shard has no full-text field; reload the collection.");
     }
     return fullText;

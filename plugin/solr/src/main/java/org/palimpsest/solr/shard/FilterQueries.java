@@ -1,5 +1,7 @@
 package org.palimpsest.solr.shard;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.List;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.SolrException;
@@ -29,22 +31,12 @@ public final class FilterQueries {
         throw e;
       }
       throw String.valueOf(e.getMessage()).startsWith("undefined field ")
-          ? new SolrException(ErrorCode.BAD_REQUEST, "fq: " + e.getMessage())
+          ? badRequest("fq: " + e.getMessage())
           : unreadable();
     }
   }
 
-  /**
-   * Checks the queries.
-   *
-   * @throws SolrException with BAD_REQUEST
-   */
-  public static void verify(SolrQueryRequest request) {
-    var unused = of(request);
-  }
-
   private static SolrException unreadable() {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST, "fq is no query that Solr can read: check its syntax.");
+    return badRequest("fq is no query that Solr can read: check its syntax.");
   }
 }

@@ -1,9 +1,10 @@
 package org.palimpsest.solr.shard;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.List;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.TextStatistics;
@@ -59,8 +60,7 @@ public record TextTerms(Chunks chunks, List<BytesRef> grams) {
 
   /** The error for a shard whose analysis differs from the coordinator's. */
   public static SolrException takenApartOtherwise(@Nullable Throwable cause) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST,
+    return badRequest(
         "The schema of this shard takes texts apart in another way than the others'; reload the"
             + " collection.",
         cause);

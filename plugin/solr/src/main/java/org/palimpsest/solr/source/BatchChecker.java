@@ -20,45 +20,20 @@ import org.palimpsest.solr.source.DocsToCompare.NamedDocs;
  * Answers the queries of several suspicious documents on one shard. They share lookups and decoded
  * sources; each result is independent of the other queries and of the number of threads.
  */
-public final class BatchChecker {
+public record BatchChecker(
+    IndexReader reader,
+    DerivedFields fields,
+    SourceStore store,
+    TextFingerprinter fingerprinter,
+    TaskExecutor tasks,
+    Interruption interruption,
+    KeptHolders.OfIndex kept) {
 
   /** Decoded sentences of sources in the cache: about 10 MB. */
   private static final int SENTENCES_KEPT_MAX = 200_000;
 
   /** Code units of tokenized source texts in the cache: about 75 MB. */
   private static final int TEXT_KEPT_MAX = 2_000_000;
-
-  private final IndexReader reader;
-  private final DerivedFields fields;
-  private final SourceStore store;
-  private final TextFingerprinter fingerprinter;
-  private final TaskExecutor tasks;
-  private final Interruption interruption;
-  private final KeptHolders.OfIndex kept;
-
-  /**
-   * A checker of one shard's index.
-   *
-   * @param fingerprinter of the shard's collection, with the header of every query
-   * @param interruption called by all threads
-   * @param kept earlier lookups of the same windows
-   */
-  public BatchChecker(
-      IndexReader reader,
-      DerivedFields fields,
-      SourceStore store,
-      TextFingerprinter fingerprinter,
-      TaskExecutor tasks,
-      Interruption interruption,
-      KeptHolders.OfIndex kept) {
-    this.reader = reader;
-    this.fields = fields;
-    this.store = store;
-    this.fingerprinter = fingerprinter;
-    this.tasks = tasks;
-    this.interruption = interruption;
-    this.kept = kept;
-  }
 
   /**
    * Answers the queries in their order. The statistics of a shared lookup are those of a single

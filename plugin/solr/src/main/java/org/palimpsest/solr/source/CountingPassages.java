@@ -11,15 +11,7 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 
 /** The rules that decide which sources and passages count for a query. Immutable. */
-final class CountingPassages {
-
-  private final ShardQuery query;
-  private final SourceStore store;
-
-  CountingPassages(ShardQuery query, SourceStore store) {
-    this.query = query;
-    this.store = store;
-  }
+record CountingPassages(ShardQuery query, SourceStore store) {
 
   /** The passages in sections that count. */
   List<Passage> of(List<Passage> passages, SourceSections source) {

@@ -27,32 +27,18 @@ import org.palimpsest.solr.lookup.Interruption;
  * Reads sources for the comparison of statement orders: a whole source, or the stretches of a long
  * one with many terms of the text. Thread-safe.
  */
-final class OrderSourceReader {
+record OrderSourceReader(
+    IndexReader reader,
+    TextFingerprinter fingerprinter,
+    TokenizedSources texts,
+    TaskExecutor tasks,
+    Interruption interruption) {
 
   /** Minimum code units of a long source. */
   private static final int LONG = 24_000;
 
   /** Sources read at a time, which bounds memory. */
   private static final int TOGETHER = 32;
-
-  private final IndexReader reader;
-  private final TextFingerprinter fingerprinter;
-  private final TokenizedSources texts;
-  private final TaskExecutor tasks;
-  private final Interruption interruption;
-
-  OrderSourceReader(
-      IndexReader reader,
-      TextFingerprinter fingerprinter,
-      TokenizedSources texts,
-      TaskExecutor tasks,
-      Interruption interruption) {
-    this.reader = reader;
-    this.fingerprinter = fingerprinter;
-    this.texts = texts;
-    this.tasks = tasks;
-    this.interruption = interruption;
-  }
 
   /**
    * A search for the text's terms in long sources, or null if it would be incomplete.
