@@ -1,7 +1,6 @@
 package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -14,9 +13,13 @@ import org.palimpsest.core.match.AddedOrder.Placed;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.section.ContentMap;
+import org.palimpsest.core.signs.Sign;
+import org.palimpsest.core.signs.Signs;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.author.AuthorNames;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.doctype.ToldType;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.HolderExamples;
@@ -34,6 +37,9 @@ import org.palimpsest.solr.shortcopy.ShortCopy;
 public final class CheckAnswer implements DocumentAnswer {
 
   private static final int VERSION = 2;
+
+  /** A document has some dozens; a text of headings alone would fill the answer. */
+  private static final int SECTIONS_MAX = 1000;
 
   private final Suspicious suspicious;
   private final Scale scale;
@@ -135,12 +141,12 @@ public final class CheckAnswer implements DocumentAnswer {
       answer.add("unmatchedHeader", suspicious.listed().header().key());
     }
     if (parameters.report().candidates()) {
-      answer.add("candidates", new CandidatesAnswer(context, scale).outside(findings.matched()));
+      answer.add("candidates", candidates(findings.matched()));
     }
     answer.add(
         "excluded", new ExclusionWriter(findings, shorts, scale, context.frequent()).write());
     if (suspicious.text() != null) {
-      answer.add("signs", SignsAnswer.of(suspicious.text()));
+      answer.add("signs", Signs.of(suspicious.text()).stream().map(CheckAnswer::sign).toList());
     }
     answer.add("statistics", statistics(elapsedMillis));
     return answer;
@@ -154,7 +160,7 @@ public final class CheckAnswer implements DocumentAnswer {
                     Stream.concat(
                         result.sources().stream(), result.ranked().stream().map(RankedSource::any)))
             .filter(source -> source.wholeText().same())
-            .collect(Collectors.toMap(CheckAnswer::key, ShardSource::id, (id, again) -> id))
+            .collect(Collectors.toMap(ShardSource::key, ShardSource::id, (id, again) -> id))
             .values()
             .stream()
             .sorted(Ids.ORDER)
@@ -162,11 +168,6 @@ public final class CheckAnswer implements DocumentAnswer {
     if (!ids.isEmpty()) {
       warnings.add(Note.of("sameText", "documents", ids.size(), "example", ids.get(0)));
     }
-  }
-
-  /** One id may exist in several collections. */
-  private static List<@Nullable String> key(ShardSource source) {
-    return Arrays.asList(source.collection(), source.id());
   }
 
   /** If most of the text was found in sources, its script is readable. */
@@ -291,7 +292,7 @@ public final class CheckAnswer implements DocumentAnswer {
     if (type != null) {
       document.add("type", type.name());
       document.add("typeFrom", type.origin().key());
-      document.add("sections", SectionsAnswer.of(suspicious.sections()));
+      document.add("sections", sections());
     }
     return document;
   }
@@ -327,6 +328,52 @@ public final class CheckAnswer implements DocumentAnswer {
     written.add("sourcesAligned", counts.sourcesAligned());
     written.add("librarySentences", context.librarySentences());
     written.add("elapsedMillis", elapsedMillis);
+    return written;
+  }
+
+  private static NamedList<Object> sign(Sign sign) {
+    NamedList<Object> written = new SimpleOrderedMap<>();
+    written.add("kind", sign.kind().key());
+    written.add("count", sign.count());
+    written.add("places", sign.places().stream().map(Scale::plainSpan).toList());
+    written.add("note", sign.kind().note().toMap());
+    return written;
+  }
+
+  /** Adjacent sections of one name are joined. */
+  private List<NamedList<Object>> sections() {
+    return suspicious.sections().joined().list().stream()
+        .limit(SECTIONS_MAX)
+        .map(
+            section -> {
+              NamedList<Object> written = new SimpleOrderedMap<>();
+              written.add("name", section.name());
+              written.add("offset", section.span().offset());
+              written.add("length", section.span().length());
+              return written;
+            })
+        .toList();
+  }
+
+  /** The sources nearest by their words to text that no passage explains. */
+  private List<NamedList<Object>> candidates(List<Span> covered) {
+    List<NamedList<Object>> written = new ArrayList<>();
+    String text = context.searchedText();
+    List<Span> chunks = text == null ? List.of() : Chunks.spans(text);
+    for (Candidate candidate : context.textCandidates()) {
+      List<NamedList<Object>> unexplained =
+          candidate.chunks().stream()
+              .map(chunks::get)
+              .filter(chunk -> 2 * Coverage.overlap(chunk, covered) < chunk.length())
+              .map(scale::span)
+              .toList();
+      if (!unexplained.isEmpty()) {
+        NamedList<Object> source = new SimpleOrderedMap<>();
+        source.add("id", candidate.id());
+        source.add("chunks", unexplained);
+        written.add(source);
+      }
+    }
     return written;
   }
 }

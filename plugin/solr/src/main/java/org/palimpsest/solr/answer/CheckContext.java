@@ -3,7 +3,7 @@ package org.palimpsest.solr.answer;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
-import org.palimpsest.solr.candidate.Candidate;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
 
 /**
  * Results of the rounds before sources are compared.

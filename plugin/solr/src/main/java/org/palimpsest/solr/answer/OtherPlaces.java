@@ -3,7 +3,6 @@ package org.palimpsest.solr.answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
@@ -46,7 +45,7 @@ final class OtherPlaces {
     Span here = passage.suspicious();
     List<Place> places = new ArrayList<>();
     for (ShardSource other : sources) {
-      if (!isSame(other, source)) {
+      if (!other.key().equals(source.key())) {
         for (Passage there : other.passages()) {
           int shared = here.overlap(there.suspicious());
           if (2 * shared > Math.min(here.length(), there.suspicious().length())) {
@@ -57,9 +56,5 @@ final class OtherPlaces {
     }
     places.sort(MOST_FIRST);
     return places;
-  }
-
-  private static boolean isSame(ShardSource one, ShardSource other) {
-    return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
   }
 }

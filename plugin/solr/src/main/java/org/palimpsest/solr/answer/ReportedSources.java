@@ -1,7 +1,6 @@
 package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -62,7 +61,7 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
   private static List<ShardSource> joined(List<ShardSource> sources) {
     Map<List<@Nullable String>, ShardSource> joined = new LinkedHashMap<>();
     for (ShardSource source : sources) {
-      joined.merge(Arrays.asList(source.collection(), source.id()), source, ShardSource::with);
+      joined.merge(source.key(), source, ShardSource::with);
     }
     return List.copyOf(joined.values());
   }

@@ -2,7 +2,6 @@ package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.AlignedPassage;
@@ -73,13 +72,9 @@ final class Rewritings {
 
   private static int indexOf(ShardSource source, List<ShardSource> all) {
     return IntStream.range(0, all.size())
-        .filter(place -> isSame(source, all.get(place)))
+        .filter(place -> source.key().equals(all.get(place).key()))
         .findFirst()
         .orElse(-1);
-  }
-
-  private static boolean isSame(ShardSource one, ShardSource other) {
-    return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
   }
 
   /**

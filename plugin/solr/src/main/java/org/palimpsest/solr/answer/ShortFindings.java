@@ -3,7 +3,6 @@ package org.palimpsest.solr.answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.index.Ids;
@@ -58,7 +57,7 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
     List<List<ShortCopy>> groups = new ArrayList<>();
     for (ShortCopy copy : copies.stream().sorted(LONGEST_FIRST).toList()) {
       List<ShortCopy> group = group(groups, copy);
-      if (group.stream().noneMatch(other -> isOfOneSource(copy, other))) {
+      if (group.stream().noneMatch(other -> copy.key().equals(other.key()))) {
         group.add(copy);
       }
     }
@@ -84,10 +83,6 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
     return group;
   }
 
-  private static boolean isOfOneSource(ShortCopy one, ShortCopy other) {
-    return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
-  }
-
   /** Removes copies that lie in a passage of their source. */
   ShortFindings without(List<ShardSource> sources) {
     return new ShortFindings(without(sources, reused), without(sources, usual), commonMax);
@@ -106,8 +101,7 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
   }
 
   private static boolean tells(ShardSource source, ShortCopy copy) {
-    return source.id().equals(copy.id())
-        && Objects.equals(source.collection(), copy.collection())
+    return source.key().equals(copy.key())
         && source.passages().stream()
             .anyMatch(
                 passage ->

@@ -20,41 +20,10 @@ public final class AuthorNames {
   /** Placeholders of programs and forms, letters only, folded as by {@link PersonName}. */
   private static final Set<String> NOBODY =
       Set.of(
-          "admin",
-          "administrator",
-          "anonym",
-          "anonymous",
-          "author",
-          "guest",
-          "lenovo",
-          "microsoft",
-          "microsoftofficeuser",
-          "na",
-          "none",
-          "null",
-          "openpyxl",
-          "owner",
-          "pythondocx",
-          "root",
-          "test",
-          "unknown",
-          "user",
-          "windowsuser",
-          "windows用户",
-          "不详",
-          "作者",
-          "个人用户",
-          "佚名",
-          "匿名",
-          "无",
-          "无名氏",
-          "未知",
-          "未知作者",
-          "微软用户",
-          "微软中国",
-          "某某",
-          "用户",
-          "管理员");
+          ("admin administrator anonym anonymous author guest lenovo microsoft "
+                  + "microsoftofficeuser na none null openpyxl owner pythondocx root test unknown "
+                  + "user windowsuser windows用户 不详 作者 个人用户 佚名 匿名 无 无名氏 未知 未知作者 微软用户 微软中国 某某 用户 管理员")
+              .split(" "));
 
   /** Longer values contain names. */
   private static final int NOBODY_LENGTH_MAX = 40;

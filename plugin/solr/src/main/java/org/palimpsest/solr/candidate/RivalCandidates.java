@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 
 /**
  * Chooses the sources that are compared by the order of statements: the best of each chunk, if one

@@ -1,6 +1,8 @@
 package org.palimpsest.solr.candidate;
 
+import java.util.Comparator;
 import java.util.List;
+import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.HolderExamples;
 
 /**
@@ -32,5 +34,43 @@ public record ShardOffers(
   public ShardOffers with(HolderExamples.Found examples) {
     return new ShardOffers(
         ofText, ofGrams, examples.keys(), otherGrams, partial || examples.partial());
+  }
+
+  /**
+   * One of the best sources of a chunk.
+   *
+   * @param chunk index in {@link Chunks}; of chunks with the same terms the first
+   * @param score comparable between shards
+   * @param id unique key
+   * @param takesPlace false for own work and for near copies of the chunk, which would hide every
+   *     other source
+   */
+  public record Offer(int chunk, float score, String id, boolean takesPlace) {
+
+    public Offer(int chunk, float score, String id) {
+      this(chunk, score, id, true);
+    }
+
+    /** Ties go by id, the same for all replicas and any number of shards. */
+    static final Comparator<Offer> BEST_FIRST =
+        Comparator.comparingDouble((Offer offer) -> -offer.score())
+            .thenComparing(Offer::id, Ids.ORDER);
+  }
+
+  /**
+   * A source that shares grams with the text.
+   *
+   * @param weight see {@link GramCandidates.Candidate}; comparable between shards
+   * @param grams number of shared ones
+   * @param id unique key
+   */
+  public record GramOffer(double weight, int grams, String id) {
+
+    /** Ties go by id, the same for all replicas and any number of shards. */
+    static final Comparator<GramOffer> BEST_FIRST =
+        Comparator.comparingDouble(GramOffer::weight)
+            .thenComparingInt(GramOffer::grams)
+            .reversed()
+            .thenComparing(GramOffer::id, Ids.ORDER);
   }
 }

@@ -23,6 +23,7 @@ import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.search.similarities.Similarity.SimScorer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.candidate.LeafTerms.WeighedTerm;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 

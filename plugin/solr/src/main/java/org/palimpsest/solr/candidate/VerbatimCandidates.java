@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.palimpsest.solr.candidate.ShardOffers.GramOffer;
 import org.palimpsest.solr.index.SourceStore;
 
 public final class VerbatimCandidates {

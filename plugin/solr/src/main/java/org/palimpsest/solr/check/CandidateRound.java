@@ -3,7 +3,6 @@ package org.palimpsest.solr.check;
 import static org.palimpsest.solr.endpoint.Refusals.badRequest;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +24,7 @@ import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.lookup.HolderExamples;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.request.SetApart;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
@@ -91,15 +90,7 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
   }
 
   @Override
-  List<ShardOffers> answer(ShardIndex index, List<Question> questions) throws IOException {
-    List<ShardOffers> offers = new ArrayList<>(questions.size());
-    for (Question question : questions) {
-      offers.add(answer(index, question));
-    }
-    return offers;
-  }
-
-  private static ShardOffers answer(ShardIndex index, Question question) throws IOException {
+  ShardOffers answer(ShardIndex index, Question question) throws IOException {
     CheckedDocument document = question.document();
     SearchedText text = question.text();
     ShardOffers offers =

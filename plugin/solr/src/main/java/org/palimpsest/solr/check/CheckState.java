@@ -19,6 +19,7 @@ import org.palimpsest.solr.answer.CheckContext;
 import org.palimpsest.solr.answer.FrequentWindows;
 import org.palimpsest.solr.answer.Suspicious;
 import org.palimpsest.solr.candidate.CandidateLimits;
+import org.palimpsest.solr.candidate.ChosenCandidates;
 import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.LibrarySurvey;
 import org.palimpsest.solr.candidate.ShardOffers;
@@ -29,8 +30,8 @@ import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.FullText;
-import org.palimpsest.solr.shortcopy.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortCopy;
+import org.palimpsest.solr.shortcopy.ShortCopyFinder.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortStretch;
 import org.palimpsest.solr.shortcopy.StretchPairs;
 
@@ -44,7 +45,7 @@ final class CheckState implements DocumentState {
   private final CheckedDocument document;
   private final Suspicious suspicious;
   private final @Nullable String text;
-  private final CandidateSources offered;
+  private final ChosenCandidates offered;
   private @Nullable LibrarySurvey survey;
   private @Nullable FrequentWindows frequent;
   private final List<ShardResult> results = new ArrayList<>();
@@ -60,7 +61,8 @@ final class CheckState implements DocumentState {
     this.suspicious = suspicious;
     this.text = checkedText(parameters, suspicious);
     this.offered =
-        new CandidateSources(
+        new ChosenCandidates(
+            new ArrayList<>(),
             text == null
                 ? CandidateLimits.of(suspicious.length(), parameters.looksForRewritten())
                 : CandidateLimits.of(text, parameters.looksForRewritten()));
@@ -140,7 +142,7 @@ final class CheckState implements DocumentState {
     return found;
   }
 
-  CandidateSources offered() {
+  ChosenCandidates offered() {
     return offered;
   }
 
@@ -162,7 +164,7 @@ final class CheckState implements DocumentState {
 
   void add(ShardOffers ofShard) {
     noteCandidatesCut(ofShard.partial());
-    offered.add(ofShard);
+    offered.shards().add(ofShard);
   }
 
   void add(ShardResult result) {
@@ -225,7 +227,7 @@ final class CheckState implements DocumentState {
         statistics,
         Statements.of(library.field().fingerprinter().tokenize(searched)),
         coveredByPassages(),
-        offered.ofShards(),
+        offered.shards(),
         offered.limits());
   }
 
@@ -337,7 +339,7 @@ final class CheckState implements DocumentState {
             offered.leftOut(),
             offered.verbatim().size(),
             CandidateLimits.of(text == null ? 0 : suspicious.length(), false).chosen(),
-            frequent().withExamples(offered.examplesOfWindows()),
+            frequent().withExamples(offered.windowExamples()),
             warnings());
     return new CheckAnswer(
         suspicious,

@@ -11,7 +11,7 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shard.TextTerms;

@@ -3,7 +3,7 @@ package org.palimpsest.solr.check;
 import java.util.List;
 import org.palimpsest.core.order.SourceBounds;
 import org.palimpsest.solr.result.ShardResult;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 
 /**
  * Searches a few sources for the order of the text's statements, in {@link PassageRound}'s form.

@@ -19,7 +19,8 @@ import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.solr.author.AuthorNames;
-import org.palimpsest.solr.candidate.Candidate;
+import org.palimpsest.solr.candidate.ChosenCandidates;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
 import org.palimpsest.solr.candidate.ClusterTerms;
 import org.palimpsest.solr.candidate.LibraryWeights;
 import org.palimpsest.solr.candidate.TextStatistics;
@@ -29,7 +30,7 @@ import org.palimpsest.solr.request.ExclusionParameters;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.request.SetApart;
 import org.palimpsest.solr.result.ShardResult;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
@@ -108,7 +109,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
 
   @Override
   public Question ask(CheckState state) {
-    CandidateSources offered = state.offered();
+    ChosenCandidates offered = state.offered();
     return new Question(
         state.document(),
         state.suspicious().windows(),

@@ -16,14 +16,14 @@ import org.palimpsest.solr.candidate.TextTermPlaces;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.request.SetApart;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
-import org.palimpsest.solr.shortcopy.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortCopyFinder;
+import org.palimpsest.solr.shortcopy.ShortCopyFinder.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortStretch;
-import org.palimpsest.solr.shortcopy.TermPair;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
@@ -64,15 +64,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
   }
 
   @Override
-  List<ShortCopies> answer(ShardIndex index, List<Question> questions) throws IOException {
-    List<ShortCopies> answers = new ArrayList<>(questions.size());
-    for (Question question : questions) {
-      answers.add(answer(index, question));
-    }
-    return answers;
-  }
-
-  private static ShortCopies answer(ShardIndex index, Question question) throws IOException {
+  ShortCopies answer(ShardIndex index, Question question) throws IOException {
     FullText fullText = index.library().requireFullText();
     ResolvedText found = index.texts().take(fullText, question.text());
     found.terms().requireTerms(question.termCount());

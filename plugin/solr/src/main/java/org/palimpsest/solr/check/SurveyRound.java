@@ -18,7 +18,7 @@ import org.palimpsest.solr.lookup.HolderCounts;
 import org.palimpsest.solr.lookup.SoughtWindows;
 import org.palimpsest.solr.lookup.WindowHolders;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;

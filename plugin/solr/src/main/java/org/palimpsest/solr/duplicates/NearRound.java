@@ -20,7 +20,7 @@ import org.palimpsest.solr.near.NearResult;
 import org.palimpsest.solr.near.NearSearch;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.Round;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.SolrSourceStore;
 
 /** Finds the near duplicates of a text. */

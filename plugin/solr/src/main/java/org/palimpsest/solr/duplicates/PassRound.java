@@ -12,11 +12,11 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.near.NearSearch;
-import org.palimpsest.solr.near.PassResult;
 import org.palimpsest.solr.near.SignaturePass;
+import org.palimpsest.solr.near.SignaturePass.PassResult;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.Round;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.CheckThreads;
 import org.palimpsest.solr.shard.SolrSourceStore;
 

@@ -25,6 +25,7 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.FingerprintQuery;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.near.NearResult.NearSource;
 import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 

@@ -3,6 +3,7 @@ package org.palimpsest.solr.near;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,8 +20,10 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.SignatureTables;
 import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableView;
+import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.near.NearResult.NearSource;
 import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 
@@ -245,5 +248,39 @@ public final class SignaturePass {
     NearSearch.SignatureField field = index.signatures();
     return SchemeCensus.incomparable(index.reader(), field.fields(), field.header())
         + TablelessCensus.count(index.reader(), field.fields(), index.store().textFields());
+  }
+
+  /**
+   * The near signatures of one shard.
+   *
+   * @param pairs in {@link SignaturePair#ORDER}
+   * @param documents compared signatures of the library
+   * @param compared pairs compared
+   * @param unreached documents with text but without a comparable signature
+   * @param tooMany whether there are too many pairs for an answer; then {@code pairs} is empty
+   * @param partial whether time ran out
+   */
+  public record PassResult(
+      List<SignaturePair> pairs,
+      long documents,
+      long compared,
+      long unreached,
+      boolean tooMany,
+      boolean partial) {}
+
+  /**
+   * A library document with a signature near a queried one.
+   *
+   * @param index of the queried signature
+   * @param id unique key of the document
+   * @param distance Hamming distance
+   */
+  public record SignaturePair(int index, String id, int distance) {
+
+    /** By index, nearest first, as {@link NearSource#ORDER}. */
+    public static final Comparator<SignaturePair> ORDER =
+        Comparator.comparingInt(SignaturePair::index)
+            .thenComparingInt(SignaturePair::distance)
+            .thenComparing(SignaturePair::id, Ids.ORDER);
   }
 }

@@ -1,6 +1,7 @@
 package org.palimpsest.solr.result;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -57,6 +58,11 @@ public record ShardSource(
    */
   public boolean hasAllOf(int length) {
     return ownWork || matchedLength >= NEARLY_ALL * length;
+  }
+
+  /** The collection, null unless several are checked, and the id. */
+  public List<@Nullable String> key() {
+    return Arrays.asList(collection, id);
   }
 
   /** A copy with some passages and their matched length. */

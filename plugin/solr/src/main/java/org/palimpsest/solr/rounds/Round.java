@@ -29,7 +29,7 @@ public abstract class Round<S extends DocumentState, Q, A extends Record> {
     this.answerType = answerType;
   }
 
-  final Stage stage() {
+  protected final Stage stage() {
     return stage;
   }
 
@@ -91,4 +91,13 @@ public abstract class Round<S extends DocumentState, Q, A extends Record> {
   final void takeSent(S state, Object answer, @Nullable String collection) {
     take(state, RecordCodec.decode(answerType, answer, collection));
   }
+
+  /**
+   * How a {@link Round} is named and how long it may take.
+   *
+   * @param name in requests to shards and in {@code debug=timing}
+   * @param timeShare the share of the remaining time that a shard may use, above 0 and below 1
+   * @param timeoutCode the code of the note about a shard that ran out of time
+   */
+  public record Stage(String name, double timeShare, String timeoutCode) {}
 }

@@ -31,6 +31,7 @@ import org.palimpsest.solr.endpoint.RequestShards;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.rounds.Batch.BatchAnswer;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.wire.Wire;
 
 /**

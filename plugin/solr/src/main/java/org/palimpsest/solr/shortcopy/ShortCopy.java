@@ -1,5 +1,7 @@
 package org.palimpsest.solr.shortcopy;
 
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Span;
 
@@ -23,6 +25,11 @@ public record ShortCopy(
     boolean ownWork,
     @Nullable String text,
     Surroundings surroundings) {
+
+  /** As {@link org.palimpsest.solr.result.ShardSource#key}. */
+  public List<@Nullable String> key() {
+    return Arrays.asList(collection, id);
+  }
 
   /**
    * Hashes of the letters beside a copy in its source, by which versions of one work are

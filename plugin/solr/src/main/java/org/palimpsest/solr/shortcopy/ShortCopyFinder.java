@@ -23,6 +23,7 @@ import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.solr.candidate.TextTermPlaces;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 
 /**
  * Finds short copies in the documents of a shard. For one use, by one thread.
@@ -336,5 +337,17 @@ public final class ShortCopyFinder {
               }
             });
     return kept;
+  }
+
+  /**
+   * The short copies of a shard.
+   *
+   * @param partial whether time ran out
+   */
+  public record ShortCopies(List<ShortCopy> copies, boolean partial) {
+
+    public ShortCopies {
+      copies = List.copyOf(copies);
+    }
   }
 }

@@ -13,4 +13,13 @@ public record ShortStretch(Span span, List<TermPair> pairs) {
   public ShortStretch {
     pairs = List.copyOf(pairs);
   }
+
+  /**
+   * Two terms of a text at a distance.
+   *
+   * @param first term number
+   * @param second term number, may be the same
+   * @param distance in positions, 1 or more
+   */
+  public record TermPair(int first, int second, int distance) {}
 }

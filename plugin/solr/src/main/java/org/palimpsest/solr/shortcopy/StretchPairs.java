@@ -8,6 +8,7 @@ import org.apache.lucene.analysis.Analyzer;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.candidate.TextStatistics;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 
 /**
  * Chooses the term pairs that lead to short copies of a text.

@@ -2,11 +2,13 @@ package org.palimpsest.solr.source;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.alignment.SourceAligner;
 import org.palimpsest.solr.alignment.TokenizedSource;
 import org.palimpsest.solr.alignment.TokenizedSources;
@@ -144,7 +146,31 @@ final class SourceAlignment {
         .map(
             passage ->
                 passage.withDistance(
-                    SmallestDistance.in(passage, query.windows().units(), sentences, bits)))
+                    smallestDistance(passage, query.windows().units(), sentences, bits)))
         .toList();
+  }
+
+  /**
+   * The minimum Hamming distance of a window and a sentence in the passage.
+   *
+   * @param absent returned if there is no such pair
+   */
+  static int smallestDistance(
+      Passage passage, FingerprintedUnits windows, FingerprintedUnits sentences, int absent) {
+    int smallest = absent;
+    int[] inPassage = overlapping(windows, passage.suspicious());
+    for (int s : overlapping(sentences, passage.source())) {
+      for (int w : inPassage) {
+        int distance = windows.fingerprints().distance(w, sentences.fingerprints(), s);
+        smallest = Math.min(smallest, distance);
+      }
+    }
+    return smallest;
+  }
+
+  private static int[] overlapping(FingerprintedUnits units, Span place) {
+    return IntStream.range(0, units.size())
+        .filter(unit -> units.spans().get(unit).overlap(place) > 0)
+        .toArray();
   }
 }

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 
 /** Which sources are compared by the order of what they say. */
 final class RivalCandidatesTest {

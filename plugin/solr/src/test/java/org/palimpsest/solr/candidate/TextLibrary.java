@@ -18,6 +18,7 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.IdStore;
 import org.palimpsest.solr.index.SourceStore;
@@ -120,7 +121,7 @@ final class TextLibrary implements AutoCloseable {
   }
 
   private static List<String> ids(List<ShardOffers> offers) {
-    return ChosenCandidates.of(offers, LIMITS).stream().map(Candidate::id).toList();
+    return new ChosenCandidates(offers, LIMITS).chosen().stream().map(Candidate::id).toList();
   }
 
   @Override

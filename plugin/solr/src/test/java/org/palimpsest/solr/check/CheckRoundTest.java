@@ -29,7 +29,7 @@ import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.OwnEntry;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.shortcopy.ShortStretch;
-import org.palimpsest.solr.shortcopy.TermPair;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;

@@ -10,10 +10,10 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.check.ShortRound.ShortCodec;
-import org.palimpsest.solr.shortcopy.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortCopy;
+import org.palimpsest.solr.shortcopy.ShortCopyFinder.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortStretch;
-import org.palimpsest.solr.shortcopy.TermPair;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.RecordCodec;
 

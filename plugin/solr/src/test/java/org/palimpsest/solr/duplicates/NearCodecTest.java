@@ -17,7 +17,7 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.solr.duplicates.NearRound.NearCodec;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.near.NearResult;
-import org.palimpsest.solr.near.NearSource;
+import org.palimpsest.solr.near.NearResult.NearSource;
 import org.palimpsest.solr.wire.RecordCodec;
 
 final class NearCodecTest {
