@@ -113,9 +113,6 @@ final class EstimatedOffsets {
         : Character.isLetter(behind) && (isPoint || c == ':');
   }
 
-  /**
-   * @param words 0 or 1
-   */
   private void add(int words, int offset) {
     if ((count % STEP | (1 - words)) == 0) {
       note(offset);
@@ -129,11 +126,7 @@ final class EstimatedOffsets {
     noted[index] = offset;
   }
 
-  /**
-   * Counted words for one position of the index.
-   *
-   * @param lastPosition of the document
-   */
+  /** Counted words for one position of an index whose last one is given. */
   double scale(int lastPosition) {
     countBeyond(Integer.MAX_VALUE);
     return (double) count / (lastPosition + 1);

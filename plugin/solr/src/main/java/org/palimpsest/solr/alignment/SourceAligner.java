@@ -51,11 +51,7 @@ public final class SourceAligner {
   private final TokenWeights weights;
   private final TextAligner aligner;
 
-  /**
-   * Prepares one text.
-   *
-   * @param rewritten whether stretches may be found by their words alone
-   */
+  /** Prepares one text. */
   public SourceAligner(
       TextFingerprinter fingerprinter,
       String text,
@@ -266,11 +262,7 @@ public final class SourceAligner {
         passage, likeness, fingerprinter.fingerprint(source.tokens(), likeness.stretch()));
   }
 
-  /**
-   * Compares the whole texts.
-   *
-   * @param passages shared with the source
-   */
+  /** Compares the whole texts of sources with passages. */
   public WholeText wholeText(TokenizedSource source, List<Passage> passages) {
     return passages.isEmpty()
         ? WholeText.UNSEEN

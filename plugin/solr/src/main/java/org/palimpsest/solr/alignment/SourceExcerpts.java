@@ -58,8 +58,6 @@ public final class SourceExcerpts {
   /**
    * The stretches of a source that may have a passage; all of it if places are unknown or not
    * confirmed.
-   *
-   * @param known stretches with something in common with the text
    */
   public static SourceExcerpts of(
       TextFingerprinter fingerprinter,
@@ -157,11 +155,7 @@ public final class SourceExcerpts {
     return found;
   }
 
-  /**
-   * Extends stretches with a passage at a border.
-   *
-   * @return whether any stretch has grown
-   */
+  /** Extends stretches with a passage at a border; returns whether any has grown. */
   public boolean grow(List<AlignedPassage> passages) {
     List<Span> grown = new ArrayList<>(stretches);
     passages.forEach(passage -> grown.add(grownFor(passage.source())));

@@ -17,11 +17,7 @@ public final class TokenizedSources {
   /** By document; null for a single query. */
   private final @Nullable Cache<Integer, Optional<TokenizedSource>> texts;
 
-  /**
-   * A reader with a cache.
-   *
-   * @param keptMax code units in the cache: about 32 bytes each, or 37 with letter offsets
-   */
+  /** A reader whose cache takes about 32 bytes a code unit, or 37 with letter offsets. */
   public TokenizedSources(SourceStore store, TextFingerprinter fingerprinter, int keptMax) {
     this.store = store;
     this.fingerprinter = fingerprinter;

@@ -4,8 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
@@ -30,6 +28,7 @@ import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.result.ShardResult.Counts;
 import org.palimpsest.solr.result.ShardResult.RankedSource;
 import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.rounds.AnswerPart;
 import org.palimpsest.solr.rounds.DocumentAnswer;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
@@ -91,7 +90,7 @@ public final class CheckAnswer implements DocumentAnswer {
   }
 
   @Override
-  public NamedList<Object> build(long elapsedMillis) {
+  public AnswerPart build(long elapsedMillis) {
     Findings findings = Findings.of(suspicious, parameters, context, results);
     List<Placed<ShardSource>> listed =
         ListedMatches.bounded(
@@ -117,11 +116,12 @@ public final class CheckAnswer implements DocumentAnswer {
             parameters.report().passageRuns() ? words : null,
             content,
             findings.elsewhere());
-    NamedList<Object> answer = new SimpleOrderedMap<>();
-    answer.add("partialResults", partial);
-    answer.add("warnings", warnings.stream().map(Note::toMap).toList());
-    answer.add("version", VERSION);
-    answer.add("document", document());
+    AnswerPart answer =
+        new AnswerPart()
+            .with("partialResults", partial)
+            .with("warnings", warnings.stream().map(Note::toMap).toList())
+            .with("version", VERSION)
+            .with("document", document());
     ShortFindings shorts =
         shortCopies == null
             ? null
@@ -185,13 +185,8 @@ public final class CheckAnswer implements DocumentAnswer {
     int counted =
         Coverage.length(Coverage.intersection(context.frequent().spans(), findings.total()));
     if (counted > 0) {
-      warnings.add(
-          Note.of(
-              "heldByMany",
-              "holders",
-              context.frequent().holdersMax(),
-              "examples",
-              HolderExamples.MAX));
+      int max = context.frequent().holdersMax();
+      warnings.add(Note.of("heldByMany", "holders", max, "examples", HolderExamples.MAX));
     }
   }
 
@@ -234,16 +229,10 @@ public final class CheckAnswer implements DocumentAnswer {
   }
 
   private Note notListed(int found, int listed) {
-    return parameters.report().start() == 0
+    int from = parameters.report().start() + 1;
+    return from == 1
         ? Note.of("sourcesNotListed", "found", found, "listed", listed)
-        : Note.of(
-            "sourcesNotListedFrom",
-            "found",
-            found,
-            "listed",
-            listed,
-            "from",
-            parameters.report().start() + 1);
+        : Note.of("sourcesNotListedFrom", "found", found, "listed", listed, "from", from);
   }
 
   private void addWarningOfTableless() {
@@ -279,11 +268,12 @@ public final class CheckAnswer implements DocumentAnswer {
     return new ShortWriter(scale, parameters.report().passageTexts() ? suspicious.text() : null);
   }
 
-  private NamedList<Object> document() {
-    NamedList<Object> document = new SimpleOrderedMap<>();
-    document.add("id", suspicious.id());
-    document.add("length", scale.length(suspicious.length()));
-    document.add("sentences", suspicious.sentenceCount());
+  private AnswerPart document() {
+    AnswerPart document =
+        new AnswerPart()
+            .with("id", suspicious.id())
+            .with("length", scale.length(suspicious.length()))
+            .with("sentences", suspicious.sentenceCount());
     List<String> authors = AuthorNames.known(suspicious.authors());
     if (!authors.isEmpty()) {
       document.add("authors", authors);
@@ -297,13 +287,13 @@ public final class CheckAnswer implements DocumentAnswer {
     return document;
   }
 
-  private List<NamedList<Object>> unmatched(List<Span> covered) {
+  private List<AnswerPart> unmatched(List<Span> covered) {
     FingerprintedUnits units = suspicious.listed().units();
-    List<NamedList<Object>> unmatched = new ArrayList<>();
+    List<AnswerPart> unmatched = new ArrayList<>();
     for (int i = 0; i < units.size(); i++) {
       Span unit = units.spans().get(i);
       if (2 * Coverage.overlap(unit, covered) < unit.length()) {
-        NamedList<Object> written = scale.span(unit);
+        AnswerPart written = scale.span(unit);
         written.add(
             "fingerprint",
             FingerprintList.of(List.of(units.fingerprints().get(i)))
@@ -314,63 +304,58 @@ public final class CheckAnswer implements DocumentAnswer {
     return unmatched;
   }
 
-  private NamedList<Object> statistics(long elapsedMillis) {
+  private AnswerPart statistics(long elapsedMillis) {
     Counts counts = results.stream().map(ShardResult::counts).reduce(Counts.NONE, Counts::plus);
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("windows", suspicious.windows().size());
-    written.add("probes", counts.probes());
-    written.add("candidates", counts.candidates());
-    written.add("verified", counts.verified());
-    written.add("sourcesCompared", counts.sourcesCompared());
-    written.add("textCandidates", context.textCandidates().size());
-    written.add("textCandidatesLeftOut", context.textCandidatesLeftOut());
-    written.add("verbatimCandidates", context.verbatimCandidates());
-    written.add("sourcesAligned", counts.sourcesAligned());
-    written.add("librarySentences", context.librarySentences());
-    written.add("elapsedMillis", elapsedMillis);
-    return written;
+    return new AnswerPart()
+        .with("windows", suspicious.windows().size())
+        .with("probes", counts.probes())
+        .with("candidates", counts.candidates())
+        .with("verified", counts.verified())
+        .with("sourcesCompared", counts.sourcesCompared())
+        .with("textCandidates", context.textCandidates().size())
+        .with("textCandidatesLeftOut", context.textCandidatesLeftOut())
+        .with("verbatimCandidates", context.verbatimCandidates())
+        .with("sourcesAligned", counts.sourcesAligned())
+        .with("librarySentences", context.librarySentences())
+        .with("elapsedMillis", elapsedMillis);
   }
 
-  private static NamedList<Object> sign(Sign sign) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("kind", sign.kind().key());
-    written.add("count", sign.count());
-    written.add("places", sign.places().stream().map(Scale::plainSpan).toList());
-    written.add("note", sign.kind().note().toMap());
-    return written;
+  private static AnswerPart sign(Sign sign) {
+    return new AnswerPart()
+        .with("kind", sign.kind().key())
+        .with("count", sign.count())
+        .with("places", sign.places().stream().map(Scale::plainSpan).toList())
+        .with("note", sign.kind().note().toMap());
   }
 
   /** Adjacent sections of one name are joined. */
-  private List<NamedList<Object>> sections() {
+  private List<AnswerPart> sections() {
     return suspicious.sections().joined().list().stream()
         .limit(SECTIONS_MAX)
         .map(
             section -> {
-              NamedList<Object> written = new SimpleOrderedMap<>();
-              written.add("name", section.name());
-              written.add("offset", section.span().offset());
-              written.add("length", section.span().length());
-              return written;
+              return new AnswerPart()
+                  .with("name", section.name())
+                  .with("offset", section.span().offset())
+                  .with("length", section.span().length());
             })
         .toList();
   }
 
   /** The sources nearest by their words to text that no passage explains. */
-  private List<NamedList<Object>> candidates(List<Span> covered) {
-    List<NamedList<Object>> written = new ArrayList<>();
+  private List<AnswerPart> candidates(List<Span> covered) {
+    List<AnswerPart> written = new ArrayList<>();
     String text = context.searchedText();
     List<Span> chunks = text == null ? List.of() : Chunks.spans(text);
     for (Candidate candidate : context.textCandidates()) {
-      List<NamedList<Object>> unexplained =
+      List<AnswerPart> unexplained =
           candidate.chunks().stream()
               .map(chunks::get)
               .filter(chunk -> 2 * Coverage.overlap(chunk, covered) < chunk.length())
               .map(scale::span)
               .toList();
       if (!unexplained.isEmpty()) {
-        NamedList<Object> source = new SimpleOrderedMap<>();
-        source.add("id", candidate.id());
-        source.add("chunks", unexplained);
+        AnswerPart source = new AnswerPart().with("id", candidate.id()).with("chunks", unexplained);
         written.add(source);
       }
     }

@@ -22,23 +22,11 @@ import org.palimpsest.solr.result.ShardSource;
  * <p>Only brief passages can be common. A passage of a copy's weight is common only at the edge of
  * its source, or if a great share of the library has it (docs/adr/0019).
  */
-final class CommonText {
+record CommonText(
+    List<ShardSource> sources, List<Span> ofAny, List<Span> spans, Evidence evidence) {
 
   /** Text that more than 1 document of this number has is common in any place. */
   private static final int LIBRARY_SHARE = 10;
-
-  private final List<ShardSource> sources;
-  private final List<Span> ofAny;
-  private final List<Span> spans;
-  private final Evidence evidence;
-
-  private CommonText(
-      List<ShardSource> sources, List<Span> ofAny, List<Span> spans, Evidence evidence) {
-    this.sources = sources;
-    this.ofAny = ofAny;
-    this.spans = spans;
-    this.evidence = evidence;
-  }
 
   /**
    * Decides over all sources together.
@@ -165,23 +153,6 @@ final class CommonText {
             || 2 * Coverage.overlap(passage.core(), ofAny) > passage.core().length());
   }
 
-  List<ShardSource> sources() {
-    return sources;
-  }
-
-  List<Span> spans() {
-    return spans;
-  }
-
-  Evidence evidence() {
-    return evidence;
-  }
-
-  /**
-   * A source and the other found versions of it, which have the same parts of the suspicious
-   * document.
-   *
-   * @param source the one with the largest matched length
-   */
+  /** A source with the largest matched length, and its other versions among the found sources. */
   record Work(ShardSource source, List<ShardSource> versions) {}
 }

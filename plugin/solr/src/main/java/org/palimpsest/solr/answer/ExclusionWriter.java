@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
@@ -15,6 +13,7 @@ import org.palimpsest.solr.answer.RatioWriter.Ratio;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.rounds.AnswerPart;
 
 /** Writes the member {@code excluded}: sources by id, text by span. */
 final class ExclusionWriter {
@@ -31,7 +30,7 @@ final class ExclusionWriter {
   private final @Nullable ShortFindings shorts;
   private final Scale scale;
   private final FrequentWindows frequent;
-  private final List<NamedList<Object>> written = new ArrayList<>();
+  private final List<AnswerPart> written = new ArrayList<>();
 
   ExclusionWriter(
       Findings findings, @Nullable ShortFindings shorts, Scale scale, FrequentWindows frequent) {
@@ -41,7 +40,7 @@ final class ExclusionWriter {
     this.frequent = frequent;
   }
 
-  List<NamedList<Object>> write() {
+  List<AnswerPart> write() {
     for (LeftOut.Reason reason : LeftOut.Reason.values()) {
       add(
           reason.name().toLowerCase(Locale.ROOT),
@@ -76,10 +75,10 @@ final class ExclusionWriter {
   }
 
   /** Shards stop counting at the limit, so the exact number is unknown. */
-  private NamedList<Object> usual(ShortFindings.Stretch stretch) {
-    NamedList<Object> entry = scale.span(stretch.span());
-    entry.add("heldByMoreThan", shorts == null ? 0 : shorts.commonMax());
-    return entry;
+  private AnswerPart usual(ShortFindings.Stretch stretch) {
+    return scale
+        .span(stretch.span())
+        .with("heldByMoreThan", shorts == null ? 0 : shorts.commonMax());
   }
 
   private void addSpans(
@@ -92,42 +91,40 @@ final class ExclusionWriter {
       String from,
       List<T> all,
       ToIntFunction<T> matchedLength,
-      Function<T, NamedList<Object>> identity) {
+      Function<T, AnswerPart> identity) {
     List<T> matched = all.stream().filter(each -> matchedLength.applyAsInt(each) > 0).toList();
     for (T each : matched.subList(0, Math.min(LISTED_MAX, matched.size()))) {
       finish(identity.apply(each), reason, from, matchedLength.applyAsInt(each));
     }
     if (matched.size() > LISTED_MAX) {
       List<T> rest = matched.subList(LISTED_MAX, matched.size());
-      NamedList<Object> summedUp = new SimpleOrderedMap<>();
-      summedUp.add("more", rest.size());
       long sum = rest.stream().mapToLong(matchedLength::applyAsInt).sum();
-      finish(summedUp, reason, from, (int) Math.min(sum, scale.length()));
+      finish(
+          new AnswerPart().with("more", rest.size()),
+          reason,
+          from,
+          (int) Math.min(sum, scale.length()));
     }
   }
 
-  private static NamedList<Object> named(String id) {
-    NamedList<Object> entry = new SimpleOrderedMap<>();
-    entry.add("id", id);
-    return entry;
+  private static AnswerPart named(String id) {
+    return new AnswerPart().with("id", id);
   }
 
   /** A stretch with the sources that have a part of it. */
-  private NamedList<Object> withSources(Span span) {
+  private AnswerPart withSources(Span span) {
     List<ShardSource> sources =
         findings.found().stream()
             .filter(source -> hasSomeOf(span, source))
             .sorted(Comparator.comparing(ShardSource::id, Ids.ORDER))
             .toList();
-    NamedList<Object> entry = scale.span(span);
-    boolean isHeld = Coverage.overlap(span, frequent.spans()) > 0;
-    if (isHeld) {
-      entry.add("heldByMoreThan", frequent.holdersMax());
-    }
+    boolean isFrequent = Coverage.overlap(span, frequent.spans()) > 0;
+    AnswerPart entry =
+        scale.span(span).withPresent("heldByMoreThan", isFrequent ? frequent.holdersMax() : null);
     if (!sources.isEmpty()) {
       entry.add("sourceCount", sources.size());
       entry.add("sources", sources.stream().limit(SOURCES_MAX).map(SourceWriter::named).toList());
-    } else if (isHeld) {
+    } else if (isFrequent) {
       entry.add("sources", frequent.examplesOf(span).stream().map(ExclusionWriter::named).toList());
     }
     return entry;
@@ -137,11 +134,12 @@ final class ExclusionWriter {
     return source.passages().stream().anyMatch(passage -> passage.suspicious().overlap(span) > 0);
   }
 
-  private void finish(NamedList<Object> entry, String reason, String from, int matchedLength) {
-    entry.add("reason", reason);
-    entry.add("from", from);
-    entry.add("ratio", scale.ratio(matchedLength));
-    entry.add("matchedLength", scale.length(matchedLength));
-    written.add(entry);
+  private void finish(AnswerPart entry, String reason, String from, int matchedLength) {
+    written.add(
+        entry
+            .with("reason", reason)
+            .with("from", from)
+            .with("ratio", scale.ratio(matchedLength))
+            .with("matchedLength", scale.length(matchedLength)));
   }
 }

@@ -42,11 +42,7 @@ public record FrequentWindows(
           List.of(),
           0);
 
-  /**
-   * Selects the frequent ones among all windows.
-   *
-   * @param holders number of documents that hold each window
-   */
+  /** Selects the frequent windows by the number of documents that hold each. */
   public static FrequentWindows of(FingerprintedUnits windows, long[] holders, int holdersMax) {
     Set<Integer> unsought = new HashSet<>();
     Map<Fingerprint, List<Span>> distinct = new LinkedHashMap<>();

@@ -17,11 +17,7 @@ final class ListedMatches {
 
   private ListedMatches() {}
 
-  /**
-   * The same sources; earlier ones keep more matches.
-   *
-   * @param sources in the order of the answer
-   */
+  /** The same sources in the answer's order; earlier ones keep more matches. */
   static List<Placed<ShardSource>> bounded(List<Placed<ShardSource>> sources) {
     List<Placed<ShardSource>> bounded = new ArrayList<>(sources.size());
     int left = LISTED_MAX;

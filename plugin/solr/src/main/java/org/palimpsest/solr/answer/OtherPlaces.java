@@ -28,18 +28,12 @@ final class OtherPlaces {
             .toList();
   }
 
-  /**
-   * A passage of another source.
-   *
-   * @param shared code units shared with the stretch
-   */
+  /** A passage of another source that shares so many code units with the stretch. */
   record Place(ShardSource source, Passage passage, int shared) {}
 
   /**
-   * The passages of other sources that share most of the stretch, or lie mostly inside it; largest
-   * overlap first.
-   *
-   * @param source the passage's own source
+   * Passages of other sources that share most of the stretch or lie mostly in it; largest overlap
+   * first.
    */
   List<Place> of(Passage passage, ShardSource source) {
     Span here = passage.suspicious();

@@ -2,13 +2,12 @@ package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.section.SectionCoverage;
 import org.palimpsest.core.section.Sections;
+import org.palimpsest.solr.rounds.AnswerPart;
 
 final class RatioWriter {
 
@@ -24,9 +23,9 @@ final class RatioWriter {
       Scale scale,
       Sections sections,
       @Nullable ContentMap content,
-      NamedList<Object> answer) {
-    NamedList<Object> ratios = new SimpleOrderedMap<>();
-    NamedList<Object> lengths = new SimpleOrderedMap<>();
+      AnswerPart answer) {
+    AnswerPart ratios = new AnswerPart();
+    AnswerPart lengths = new AnswerPart();
     for (Ratio ratio : Ratio.values()) {
       int length = findings.length(ratio);
       ratios.add(ratio.member(), scale.ratio(length));
@@ -49,14 +48,15 @@ final class RatioWriter {
     }
   }
 
-  private static List<NamedList<Object>> sections(List<SectionCoverage> sections) {
-    List<NamedList<Object>> list = new ArrayList<>();
+  private static List<AnswerPart> sections(List<SectionCoverage> sections) {
+    List<AnswerPart> list = new ArrayList<>();
     for (SectionCoverage section : sections) {
-      NamedList<Object> written = new SimpleOrderedMap<>();
-      written.add("name", section.name());
-      written.add("length", section.length());
-      written.add("matchedLength", section.coveredLength());
-      written.add("ratio", Scale.share(section.coveredLength(), section.length()));
+      AnswerPart written =
+          new AnswerPart()
+              .with("name", section.name())
+              .with("length", section.length())
+              .with("matchedLength", section.coveredLength())
+              .with("ratio", Scale.share(section.coveredLength(), section.length()));
       list.add(written);
     }
     return list;

@@ -33,11 +33,7 @@ final class Rewritings {
     this.alike = alike.stream().sorted(AlikeSource.MOST_ALIKE_FIRST).toList();
   }
 
-  /**
-   * The found sources, confirmed where the rule holds, and the sources that only this rule finds.
-   *
-   * @param found by their passages
-   */
+  /** The found sources, confirmed where the rule holds, and sources that only this rule finds. */
   List<ShardSource> with(List<ShardSource> found) {
     List<ShardSource> all = new ArrayList<>(found);
     for (AlikeSource each : alike) {

@@ -1,8 +1,7 @@
 package org.palimpsest.solr.answer;
 
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.rounds.AnswerPart;
 
 /**
  * Writes lengths and places of the suspicious document in units of the answer.
@@ -32,15 +31,12 @@ record Scale(int length, int unit) {
     return codeUnits / unit;
   }
 
-  NamedList<Object> span(Span span) {
+  AnswerPart span(Span span) {
     return plainSpan(new Span(length(span.offset()), length(span.length())));
   }
 
   /** A span in code units, whatever the unit is. */
-  static NamedList<Object> plainSpan(Span span) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("offset", span.offset());
-    written.add("length", span.length());
-    return written;
+  static AnswerPart plainSpan(Span span) {
+    return new AnswerPart().with("offset", span.offset()).with("length", span.length());
   }
 }

@@ -50,9 +50,7 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim, int rivals)
   }
 
   /**
-   * The limits for a text, with rivals if the order of statements applies to it.
-   *
-   * @param rewritten whether the source is found by more than equal words in a row
+   * The limits for a text, with rivals if rewriting is sought and the order of statements applies.
    */
   public static CandidateLimits of(String text, boolean rewritten) {
     CandidateLimits limits = of(text.length(), rewritten);

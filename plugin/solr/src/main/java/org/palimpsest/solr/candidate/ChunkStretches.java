@@ -134,11 +134,7 @@ final class ChunkStretches {
     return bits[term];
   }
 
-  /**
-   * The first stretch with the needed bits at a place of a document, or {@link #NO_STRETCH}.
-   *
-   * @param shared by stretch: bits of its listed terms at the place
-   */
+  /** The first stretch whose shared bits suffice for a passage, or {@link #NO_STRETCH}. */
   int withEnough(double[] shared) {
     for (int stretch = 0; stretch < needed.length; stretch++) {
       if (shared[stretch] >= needed[stretch] && shared[stretch] > 0) {

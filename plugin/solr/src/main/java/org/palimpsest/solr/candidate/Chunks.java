@@ -55,11 +55,7 @@ public final class Chunks {
     this.chunks = chunks;
   }
 
-  /**
-   * Splits and numbers a text.
-   *
-   * @param analyzer of the full-text field
-   */
+  /** Splits and numbers a text by the full-text field's analyzer. */
   public static Chunks of(Analyzer analyzer, String text) {
     Collector collector = new Collector(spans(text));
     TokenReader.read(analyzer, text, (term, start, end) -> collector.add(term, start));

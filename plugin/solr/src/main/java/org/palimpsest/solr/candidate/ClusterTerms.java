@@ -20,11 +20,7 @@ public record ClusterTerms(
     TextStatistics statistics,
     Interruption interruption) {
 
-  /**
-   * A search for the terms that alignment uses, too.
-   *
-   * @param isFeature whether it does; most stop words are no features
-   */
+  /** A search for features among the terms; most stop words are none. */
   public TermClusterSearch search(Predicate<String> isFeature) {
     double[] bits = LibraryWeights.bits(chunks, statistics);
     for (int term = 0; term < bits.length; term++) {

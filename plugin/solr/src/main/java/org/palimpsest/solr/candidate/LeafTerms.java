@@ -72,11 +72,7 @@ final class LeafTerms {
     return termsEnum.seekExact(terms.get(term)) ? termsEnum.termState() : null;
   }
 
-  /**
-   * Scores the documents of this leaf, except those that cannot be among the best.
-   *
-   * @param isSource tests a number of the top-level reader
-   */
+  /** Scores the sources of this leaf, except those that cannot be among the best. */
   void search(List<WeighedTerm> weakestFirst, IntPredicate isSource, BestDocs best)
       throws IOException {
     lists = lists.length < weakestFirst.size() ? new PostingsEnum[weakestFirst.size()] : lists;
@@ -173,11 +169,7 @@ final class LeafTerms {
     }
   }
 
-  /**
-   * A term of a chunk with its scorer.
-   *
-   * @param number in {@link Chunks#terms}
-   */
+  /** A term, by its number in {@link Chunks#terms}, with its scorer. */
   record WeighedTerm(int number, SimScorer scorer) {
 
     /** The maximum score of a document by this term. */

@@ -25,9 +25,8 @@ public record LibrarySurvey(
   }
 
   /**
-   * The sum of two shards.
-   *
-   * @throws IllegalArgumentException if their terms or grams differ in number
+   * The sum of two shards; throws IllegalArgumentException if their terms or grams differ in
+   * number.
    */
   public LibrarySurvey plus(LibrarySurvey other) {
     return new LibrarySurvey(

@@ -11,11 +11,7 @@ public final class LibraryWeights {
 
   private LibraryWeights() {}
 
-  /**
-   * Weights of a text's tokens; a token that is no full-text term counts as rare.
-   *
-   * @param statistics of the whole library, for {@link Chunks#terms}
-   */
+  /** Weights of a text's tokens; a token that is no full-text term counts as rare. */
   public static TokenWeights of(
       TextFingerprinter fingerprinter, Chunks chunks, TextStatistics statistics) {
     List<BytesRef> terms = chunks.terms();

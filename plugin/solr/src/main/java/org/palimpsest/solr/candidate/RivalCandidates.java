@@ -24,11 +24,7 @@ public final class RivalCandidates {
 
   private RivalCandidates() {}
 
-  /**
-   * The sources that most chunks lead to come first.
-   *
-   * @param open whether the source of a chunk is undecided
-   */
+  /** The sources that most chunks lead to come first; {@code open} chunks have no known source. */
   public static List<Candidate> of(
       List<ShardOffers> shards, CandidateLimits limits, IntPredicate open) {
     Set<Integer> contested = contested(chunksById(shards, SUSPECTS, open));

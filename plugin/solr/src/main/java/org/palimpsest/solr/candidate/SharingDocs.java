@@ -38,11 +38,7 @@ public final class SharingDocs {
     docs.set(leaf.ord, null);
   }
 
-  /**
-   * Whether a document may share a gram.
-   *
-   * @param doc number in the top-level reader
-   */
+  /** Whether a document, by its number in the top-level reader, may share a gram. */
   public boolean mayShare(int doc) {
     int leaf = ReaderUtil.subIndex(doc, docBases);
     SparseFixedBitSet ofLeaf = docs.get(leaf);

@@ -37,11 +37,7 @@ public final class Surveyor {
         sentenceCount(), text, grams == null ? null : grams.frequencies(), null, partial);
   }
 
-  /**
-   * Counts documents and tokens of the full-text field.
-   *
-   * @param holdsItself see {@link TextStatistics}
-   */
+  /** Counts documents and tokens of the full-text field; see {@link TextStatistics}. */
   public TextStatistics text(String field, TermLookup found, boolean holdsItself)
       throws IOException {
     long docCount = 0;

@@ -184,11 +184,7 @@ public record TermClusterSearch(
       this.terms = terms;
     }
 
-    /**
-     * Adds a place, which does not begin before the last one.
-     *
-     * @param shared term numbers
-     */
+    /** Adds a place, which does not begin before the last one, with its term numbers. */
     void add(int first, int behind, int[] shared) {
       if (first > to) {
         end();

@@ -45,11 +45,7 @@ public final class TermLookup {
     this.placeCount = placeCount;
   }
 
-  /**
-   * Seeks terms in every leaf. If interrupted, the result is partial.
-   *
-   * @param terms in ascending order
-   */
+  /** Seeks ascending terms in every leaf. If interrupted, the result is partial. */
   public static TermLookup seek(
       IndexReader reader, String field, List<BytesRef> terms, Interruption interruption)
       throws IOException {
@@ -71,19 +67,13 @@ public final class TermLookup {
     return partial;
   }
 
-  /**
-   * The terms' positions in a leaf's dictionary, null for absent terms; null if unknown.
-   *
-   * @param leaf its ordinal
-   */
+  /** The terms' positions in a leaf's dictionary, null for absent terms; null if unknown. */
   @Nullable TermState @Nullable [] places(int leaf) {
     return places == null || partial ? null : places[leaf];
   }
 
   /**
-   * Seeks a term in a leaf's dictionary; returns whether it exists.
-   *
-   * @param places see {@link #places}; null if unknown
+   * Seeks a term in a leaf's dictionary, by {@link #places} if known; returns whether it exists.
    */
   static boolean goTo(
       TermsEnum dictionary, List<BytesRef> terms, int term, @Nullable TermState @Nullable [] places)

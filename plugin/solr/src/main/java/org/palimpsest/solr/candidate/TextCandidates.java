@@ -93,11 +93,7 @@ public final class TextCandidates {
   @FunctionalInterface
   public interface OwnWork {
 
-    /**
-     * Whether a document is own work.
-     *
-     * @param doc number in the top-level reader
-     */
+    /** Whether a document, by its number in the top-level reader, is own work. */
     boolean test(int doc) throws IOException;
   }
 

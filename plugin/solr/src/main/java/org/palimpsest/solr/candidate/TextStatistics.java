@@ -36,11 +36,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
 
   private static final double STRANGE_SHARE_OF_FEW_DOCUMENTS = 0.08;
 
-  /**
-   * Checks the bounds.
-   *
-   * @throws IllegalArgumentException if the figures contradict each other
-   */
+  /** Throws IllegalArgumentException if the figures contradict each other. */
   public TextStatistics {
     if (docCount < 0 || tokenCount < docCount) {
       throw new IllegalArgumentException(docCount + " documents, " + tokenCount + " tokens");
@@ -53,11 +49,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
     }
   }
 
-  /**
-   * The sum of two shards.
-   *
-   * @throws IllegalArgumentException if their terms differ in number
-   */
+  /** The sum of two shards; throws IllegalArgumentException if their terms differ in number. */
   public TextStatistics plus(TextStatistics other) {
     if (docFreqs.length != other.docFreqs.length) {
       throw new IllegalArgumentException(

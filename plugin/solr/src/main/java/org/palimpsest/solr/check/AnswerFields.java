@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -56,9 +55,7 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
       Set.of("partialResults", "warnings", "ratios", SOURCES, "error", "debug");
 
   /**
-   * Reads the parameter of a request.
-   *
-   * @throws SolrException with BAD_REQUEST for a name that is neither a member nor a stored field
+   * Reads the parameter; refuses names that are neither members nor stored fields by BAD_REQUEST.
    */
   static AnswerFields of(SolrQueryRequest request) {
     String[] values = request.getParams().getParams(CommonParams.FL);
@@ -103,11 +100,7 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     }
   }
 
-  /**
-   * A copy of an answer with the selected members.
-   *
-   * @param answer of one document or several
-   */
+  /** A copy of an answer, of one document or several, with the selected members. */
   NamedList<Object> of(SolrQueryRequest request, NamedList<Object> answer) {
     if (all && stored.isEmpty()) {
       return answer;

@@ -23,7 +23,6 @@ import org.palimpsest.solr.check.CandidateRound.Question.SearchedText;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.lookup.HolderExamples;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.request.SetApart;
 import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
@@ -113,10 +112,7 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
   }
 
   private static TextCandidates.OwnWork ownWork(ShardIndex index, Question question) {
-    AuthorNames authors =
-        question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
-            ? AuthorNames.of(question.authors())
-            : AuthorNames.NONE;
+    AuthorNames authors = question.document().ownAuthors(question.authors());
     return doc -> !authors.isEmpty() && authors.containAny(index.store().authors(doc));
   }
 

@@ -5,7 +5,6 @@ import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.match.Passage;
@@ -146,9 +145,6 @@ final class CheckState implements DocumentState {
     return offered;
   }
 
-  /**
-   * @throws SolrException if shards have different analyses
-   */
   void add(LibrarySurvey ofShard) {
     noteCandidatesCut(ofShard.partial());
     if (ofShard.text() != null && ofShard.text().docFreqs().length == Chunks.TERMS_MAX) {
@@ -231,9 +227,6 @@ final class CheckState implements DocumentState {
         offered.limits());
   }
 
-  /**
-   * @throws IllegalStateException if there is no contest
-   */
   OrderContest requireContest() {
     OrderContest known = contest();
     if (known == null) {
@@ -291,16 +284,10 @@ final class CheckState implements DocumentState {
     }
   }
 
-  /**
-   * @throws IllegalStateException if the full-text index was not searched
-   */
   String requireText() {
     return required(searchedText());
   }
 
-  /**
-   * @throws IllegalStateException if the full-text index was not searched
-   */
   TextStatistics requireStatistics() {
     return required(textStatistics());
   }

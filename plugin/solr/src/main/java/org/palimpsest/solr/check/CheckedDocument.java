@@ -1,23 +1,24 @@
 package org.palimpsest.solr.check;
 
 import java.util.HashSet;
+import java.util.List;
 import java.util.Objects;
 import java.util.Set;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.param.CheckParams;
+import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.lookup.SoughtWindows;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.Depth;
 import org.palimpsest.solr.request.OwnEntry;
+import org.palimpsest.solr.request.SetApart;
 import org.palimpsest.solr.shard.CheckedLibrary;
 
 /**
- * The document's part of every round's request.
- *
- * @param entry its own entry in the index, or null
+ * The document's part of every round's request; {@code entry} is its own one in the index, if any.
  */
 record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
 
@@ -62,5 +63,12 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
         parameters.lookup().flips(),
         parameters.lookup().match().distance(),
         windows.fingerprints());
+  }
+
+  /** The authors whose other documents are own work. */
+  AuthorNames ownAuthors(List<String> authors) {
+    return parameters.exclusions().setsApart(SetApart.OWN_WORK)
+        ? AuthorNames.of(authors)
+        : AuthorNames.NONE;
   }
 }

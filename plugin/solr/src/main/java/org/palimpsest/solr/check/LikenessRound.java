@@ -29,9 +29,6 @@ import org.palimpsest.solr.wire.TextCodec;
  */
 public final class LikenessRound extends CheckRound<LikenessRound.Question, RivalComparer.Answer> {
 
-  /**
-   * @param statistics of the whole library
-   */
   record Question(
       CheckedDocument document, String text, TextStatistics statistics, List<RivalQuery> rivals)
       implements CheckRound.Question {}

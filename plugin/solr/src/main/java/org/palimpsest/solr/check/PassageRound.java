@@ -18,7 +18,6 @@ import org.palimpsest.core.order.Statements;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
-import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.ChosenCandidates;
 import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
 import org.palimpsest.solr.candidate.ClusterTerms;
@@ -28,7 +27,6 @@ import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.ExclusionParameters;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.request.SetApart;
 import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.CheckedLibrary;
@@ -196,9 +194,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
         question.document().itself(library),
         exclusions.sources(),
         parameters.sources().keys(),
-        exclusions.setsApart(SetApart.OWN_WORK)
-            ? AuthorNames.of(question.authors())
-            : AuthorNames.NONE,
+        question.document().ownAuthors(question.authors()),
         new SectionFilter(
             question.sections(), parameters.section().names(), parameters.section().like()),
         exclusions.lengthMin());

@@ -15,7 +15,6 @@ import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.TextTermPlaces;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.request.SetApart;
 import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
@@ -30,9 +29,6 @@ import org.palimpsest.solr.wire.TextCodec;
 /** Finds copies of single sentences in uncovered text. */
 public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopies> {
 
-  /**
-   * @param termCount distinct terms of the text
-   */
   record Question(
       CheckedDocument document,
       String text,
@@ -89,10 +85,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
   }
 
   private static ShortCopyFinder.Sources sources(ShardIndex index, Question question) {
-    AuthorNames authors =
-        question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
-            ? AuthorNames.of(question.authors())
-            : AuthorNames.NONE;
+    AuthorNames authors = question.document().ownAuthors(question.authors());
     var noSources = question.document().noSources(index.library());
     var only = question.document().parameters().sources().keys();
     return new ShortCopyFinder.Sources() {
@@ -146,11 +139,6 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
 
     private ShortCodec() {}
 
-    /**
-     * Stretches of a text.
-     *
-     * @param termCount distinct terms of the text
-     */
     public record Stretches(List<ShortStretch> stretches, int termCount) {
 
       public boolean liesIn(String text) {

@@ -36,9 +36,6 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
   record Question(CheckedDocument document, @Nullable String text, @Nullable CountedWindows counted)
       implements CheckRound.Question {
 
-    /**
-     * @param holdersMax see {@link org.palimpsest.solr.request.ExclusionParameters#holdersMax}
-     */
     record CountedWindows(FingerprintedUnits windows, int holdersMax) {}
   }
 

@@ -7,7 +7,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
@@ -47,9 +46,7 @@ record SuspiciousReader(
   /** More than the longest text has; spans still fit an int. */
   private static final int FINGERPRINTS_MAX = 1_000_000;
 
-  /**
-   * @throws SolrException for a wrong document; 413 for a text over the limit
-   */
+  /** Reads the document or throws SolrException; 413 for a text over the limit. */
   Suspicious read(RequestDocument body, int textLengthMax) {
     String id = id();
     if (body.fingerprints() != null && body.text() != null) {

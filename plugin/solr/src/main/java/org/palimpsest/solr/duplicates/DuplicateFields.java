@@ -18,18 +18,13 @@ import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * The schema fields for near duplicates.
- *
- * @param signatures null if the schema has none, and none is needed
+ * The schema fields for near duplicates; {@code signatures} is null if none exist and none are
+ * needed.
  */
 public record DuplicateFields(
     DuplicateParameters parameters, TableFieldType sentences, @Nullable TableFieldType signatures) {
 
-  /**
-   * The fields that parameters name.
-   *
-   * @throws org.apache.solr.common.SolrException with BAD_REQUEST if the schema lacks a field
-   */
+  /** The fields that parameters name; refused by BAD_REQUEST if the schema lacks one. */
   public static DuplicateFields of(IndexSchema schema, DuplicateParameters parameters) {
     String signature = parameters.signatureField();
     boolean needed =
@@ -50,9 +45,7 @@ public record DuplicateFields(
     return new SpotFinder(SpotParameters.DEFAULT, sentences.fingerprinter().scheme().seed());
   }
 
-  /**
-   * @param itself unique key to exclude from results, or null
-   */
+  /** A question; {@code itself} is the unique key to exclude from results, or null. */
   NearQuestion question(@Nullable String itself, String text) {
     boolean bySpots = parameters.method() == NearMethod.SPOTSIGS;
     return new NearQuestion(

@@ -8,7 +8,6 @@ import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.search.QueryLimits;
 import org.palimpsest.core.duplicate.SpotSet;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -21,6 +20,7 @@ import org.palimpsest.solr.near.NearSearch;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.Round;
 import org.palimpsest.solr.rounds.Round.Stage;
+import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shard.SolrSourceStore;
 
 /** Finds the near duplicates of a text. */
@@ -44,7 +44,6 @@ final class NearRound extends Round<DocumentState, NearQuestion, NearResult> {
   public List<NearResult> answer(SolrQueryRequest request, List<NearQuestion> questions)
       throws IOException {
     DuplicateFields fields = DuplicateFields.of(request);
-    QueryLimits limits = QueryLimits.getCurrentLimits();
     NearSearch search =
         new NearSearch(
             new NearSearch.Index(
@@ -54,7 +53,7 @@ final class NearRound extends Round<DocumentState, NearQuestion, NearResult> {
                 fields.sentences().fingerprinter().header(),
                 fields.signatureField(),
                 fields.spotFinder(),
-                () -> limits.isLimitsEnabled() && limits.shouldExit()),
+                ShardIndex.currentLimits()),
             fields.parameters().limits());
     NearMethod method = fields.parameters().method();
     List<NearResult> answers = new ArrayList<>(questions.size());
@@ -110,11 +109,6 @@ final class NearRound extends Round<DocumentState, NearQuestion, NearResult> {
       return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /**
-     * Decodes a question.
-     *
-     * @throws IllegalArgumentException if a part is missing or unreadable
-     */
     public static NearQuestion decode(SolrParams params) {
       return new NearQuestion(
           params.get(ITSELF),

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.search.QueryLimits;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.endpoint.ShardBody;
@@ -18,6 +17,7 @@ import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.Round;
 import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.CheckThreads;
+import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shard.SolrSourceStore;
 
 /** Finds the documents with signatures near many given ones. */
@@ -47,14 +47,13 @@ final class PassRound extends Round<DocumentState, FingerprintList, PassResult> 
     if (field == null) {
       throw badRequest("The schema of this shard has no field of signatures.");
     }
-    QueryLimits limits = QueryLimits.getCurrentLimits();
     SignaturePass.Index index =
         new SignaturePass.Index(
             request.getSearcher().getIndexReader(),
             new SolrSourceStore(request.getSearcher(), fields.sentences()),
             field,
             CheckThreads.tasks(request),
-            () -> limits.isLimitsEnabled() && limits.shouldExit());
+            ShardIndex.currentLimits());
     List<PassResult> answers = new ArrayList<>(questions.size());
     for (FingerprintList signatures : questions) {
       answers.add(

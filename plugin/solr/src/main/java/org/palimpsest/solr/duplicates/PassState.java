@@ -3,14 +3,10 @@ package org.palimpsest.solr.duplicates;
 import static org.palimpsest.solr.endpoint.Refusals.badRequest;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -23,11 +19,10 @@ import org.palimpsest.solr.near.SignaturePass;
 import org.palimpsest.solr.near.SignaturePass.PassResult;
 import org.palimpsest.solr.near.SignaturePass.SignaturePair;
 import org.palimpsest.solr.request.DuplicateParameters;
-import org.palimpsest.solr.rounds.DocumentAnswer;
-import org.palimpsest.solr.rounds.DocumentState;
+import org.palimpsest.solr.rounds.AnswerPart;
 
 /** The coordinator's state of many queried signatures. */
-final class PassState implements DocumentState, DocumentAnswer {
+final class PassState extends QueryState {
 
   /** About 180 MB on each shard's node during comparison. */
   private static final int SIGNATURES_MAX = 1_000_000;
@@ -38,11 +33,9 @@ final class PassState implements DocumentState, DocumentAnswer {
   private final DuplicateParameters parameters;
   private final FingerprintList signatures;
   private final List<SignaturePair> pairs = new ArrayList<>();
-  private final Set<Note> missing = new LinkedHashSet<>();
   private long documents;
   private long compared;
   private long unreached;
-  private int answered;
   private boolean tooMany;
 
   private PassState(DuplicateParameters parameters, FingerprintList signatures) {
@@ -121,10 +114,7 @@ final class PassState implements DocumentState, DocumentAnswer {
     documents += result.documents();
     compared += result.compared();
     unreached += result.unreached();
-    answered++;
-    if (result.partial()) {
-      addMissing(Note.of("timeout"));
-    }
+    addAnswer(result.partial());
     if (tooMany) {
       pairs.clear();
       addMissing(Note.of("tooManyPairs", "max", PAIRS_MAX));
@@ -132,36 +122,8 @@ final class PassState implements DocumentState, DocumentAnswer {
   }
 
   @Override
-  public void addMissing(Note note) {
-    missing.add(note);
-  }
-
-  @Override
-  public Collection<Note> missing() {
-    return missing;
-  }
-
-  @Override
-  public DocumentAnswer answer() {
-    return this;
-  }
-
-  boolean isAnswered() {
-    return answered > 0;
-  }
-
-  @Override
-  public boolean isPartial() {
-    return !missing.isEmpty();
-  }
-
-  @Override
-  public List<String> warnings() {
-    return notes().stream().map(Note::text).toList();
-  }
-
-  private List<Note> notes() {
-    List<Note> warnings = new ArrayList<>(missing);
+  List<Note> notes() {
+    List<Note> warnings = new ArrayList<>(missing());
     if (unreached > 0) {
       warnings.add(DuplicateState.unreached(unreached, parameters.method()));
     }
@@ -170,19 +132,20 @@ final class PassState implements DocumentState, DocumentAnswer {
 
   @Override
   public NamedList<Object> build(long elapsedMillis) {
-    NamedList<Object> answer = new SimpleOrderedMap<>();
-    answer.add("partialResults", isPartial());
-    answer.add("method", parameters.method().word());
-    answer.add("signatures", signatures.size());
-    answer.add("tooMany", tooMany);
-    answer.add("pairs", nearest());
-    answer.add("warnings", notes().stream().map(Note::toMap).toList());
-    NamedList<Object> statistics = new SimpleOrderedMap<>();
-    statistics.add("documents", documents);
-    statistics.add("compared", compared);
-    statistics.add("elapsedMillis", elapsedMillis);
-    answer.add("statistics", statistics);
-    return answer;
+    AnswerPart answer =
+        new AnswerPart()
+            .with("partialResults", isPartial())
+            .with("method", parameters.method().word())
+            .with("signatures", signatures.size())
+            .with("tooMany", tooMany)
+            .with("pairs", nearest())
+            .with("warnings", notes().stream().map(Note::toMap).toList());
+    return answer.with(
+        "statistics",
+        new AnswerPart()
+            .with("documents", documents)
+            .with("compared", compared)
+            .with("elapsedMillis", elapsedMillis));
   }
 
   /** The nearest of all shards for each signature. */
@@ -194,10 +157,11 @@ final class PassState implements DocumentState, DocumentAnswer {
       SignaturePair pair = pairs.get(i);
       ofOne = i > 0 && pairs.get(i - 1).index() == pair.index() ? ofOne + 1 : 1;
       if (ofOne <= rows(parameters)) {
-        NamedList<Object> written = new SimpleOrderedMap<>();
-        written.add("signature", pair.index());
-        written.add("id", pair.id());
-        written.add("distance", pair.distance());
+        NamedList<Object> written =
+            new AnswerPart()
+                .with("signature", pair.index())
+                .with("id", pair.id())
+                .with("distance", pair.distance());
         nearest.add(written);
       }
     }

@@ -64,11 +64,7 @@ public final class EndpointMetrics {
   private final AtomicLong bytesWaiting = new AtomicLong();
   private final AtomicLong bytesInside = new AtomicLong();
 
-  /**
-   * Registers the metrics.
-   *
-   * @param scope the endpoint's path
-   */
+  /** Registers the metrics under the endpoint's path. */
   public EndpointMetrics(SolrMetricsContext context, String scope) {
     String category = SolrInfoBean.Category.QUERY.toString();
     for (Outcome outcome : Outcome.values()) {
@@ -91,11 +87,7 @@ public final class EndpointMetrics {
         && sentence.code() < SERVER_ERRORS;
   }
 
-  /**
-   * Waits at a gate and records it.
-   *
-   * @return the pass; closing it lets the next request in
-   */
+  /** Waits at a gate and records it; closing the pass lets the next request in. */
   public TextGate.Pass enter(TextGate gate, String client, long bytes, long waitMillisMax) {
     long start = System.nanoTime();
     bytesWaiting.addAndGet(bytes);

@@ -30,9 +30,7 @@ public record RequestDocument(
   }
 
   /**
-   * One of several. Its error is kept for its answer, so that the others are checked.
-   *
-   * @param member of the JSON array
+   * One member of a JSON array. Its error is kept for its answer, so that the others are checked.
    */
   public static RequestDocument of(@Nullable Object member) {
     ModifiableSolrParams own = new ModifiableSolrParams();

@@ -4,7 +4,6 @@ import static org.palimpsest.solr.endpoint.Refusals.badRequest;
 
 import java.io.IOException;
 import java.util.Map;
-import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
 import org.noggit.JSONParser;
 import org.noggit.ObjectBuilder;
@@ -22,10 +21,8 @@ final class RequestJson {
   private RequestJson() {}
 
   /**
-   * The value as maps, lists, strings, numbers and booleans.
-   *
-   * @throws SolrException with BAD_REQUEST, without a quotation, if it is malformed or out of
-   *     bounds
+   * The value as maps, lists, strings, numbers and booleans; refused by BAD_REQUEST without a
+   * quotation.
    */
   static @Nullable Object parse(String json) throws IOException {
     requireBounds(json);

@@ -1,6 +1,5 @@
 package org.palimpsest.solr.endpoint;
 
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
 import org.palimpsest.solr.update.InitArgs;
 
@@ -15,11 +14,7 @@ public record RequestLimits(int textLengthMax, int documentsMax, int documentsTe
   public static final RequestLimits DEFAULT =
       new RequestLimits(InitArgs.TEXT_LENGTH_MAX_DEFAULT, 1000, 10_000_000);
 
-  /**
-   * Removes the options from the arguments.
-   *
-   * @throws SolrException with SERVER_ERROR for an invalid number
-   */
+  /** Removes the options from the arguments; throws SERVER_ERROR for an invalid number. */
   public static RequestLimits of(NamedList<?> args) {
     return new RequestLimits(
         InitArgs.textLengthMax(args, DEFAULT.textLengthMax),

@@ -63,11 +63,7 @@ public final class RequestShards {
         : known.getActiveSlices().stream().map(Slice::getName).toList();
   }
 
-  /**
-   * The note about shards that the request leaves out, or null.
-   *
-   * @param rb prepared for distribution
-   */
+  /** The note about shards that a prepared request leaves out, or null. */
   public static @Nullable Note part(ResponseBuilder rb) {
     CloudDescriptor cloud = rb.req.getCore().getCoreDescriptor().getCloudDescriptor();
     if (cloud == null) {
@@ -81,15 +77,9 @@ public final class RequestShards {
         RequestCollections.names(rb.req).stream()
             .mapToInt(name -> shards(rb.req, name).size())
             .sum();
+    String names = String.join(", ", named);
     return named.size() >= all
         ? null
-        : Note.of(
-            "shardsNotAsked",
-            "asked",
-            named.size(),
-            "total",
-            all,
-            "shards",
-            String.join(", ", named));
+        : Note.of("shardsNotAsked", "asked", named.size(), "total", all, "shards", names);
   }
 }

@@ -71,20 +71,14 @@ public record ShardBody(
   }
 
   /**
-   * Removes all documents from the parameters.
-   *
-   * @throws SolrException with BAD_REQUEST if they are unreadable or too long
+   * Removes all documents from the parameters; refuses unreadable or too long ones by BAD_REQUEST.
    */
   public static List<ShardBody> take(ModifiableSolrParams params, RequestLimits limits) {
     String[] documents = params.remove(RequestParams.SHARD_DOCUMENT);
     return documents == null ? List.of() : read(documents, limits);
   }
 
-  /**
-   * Reads a body of one document a line.
-   *
-   * @throws SolrException with BAD_REQUEST if they are unreadable or too long
-   */
+  /** Reads a body of one document a line; refuses unreadable or too long ones by BAD_REQUEST. */
   public static List<ShardBody> parse(String body, RequestLimits limits) {
     return read(body.split("\n", -1), limits);
   }
@@ -162,11 +156,7 @@ public record ShardBody(
     }
   }
 
-  /**
-   * The windows, or null if absent.
-   *
-   * @throws SolrException with BAD_REQUEST if they are unreadable
-   */
+  /** The windows, or null if absent; refuses unreadable ones by BAD_REQUEST. */
   public @Nullable FingerprintedUnits windows(Scheme scheme) {
     String encoded = fields.get(RequestParams.SHARD_WINDOWS);
     try {
@@ -176,11 +166,7 @@ public record ShardBody(
     }
   }
 
-  /**
-   * Reads several fields.
-   *
-   * @throws SolrException with BAD_REQUEST if {@code decode} throws IllegalArgumentException
-   */
+  /** Reads several fields; refuses them by BAD_REQUEST on an IllegalArgumentException. */
   public <T extends @Nullable Object> T decode(Function<SolrParams, T> decode) {
     try {
       return decode.apply(new MapSolrParams(fields));
@@ -239,11 +225,7 @@ public record ShardBody(
     return values == null ? List.of() : List.of(values);
   }
 
-  /**
-   * The parameters of the document.
-   *
-   * @param fieldName of the sentence table, fixed for the request
-   */
+  /** The parameters of the document, for the sentence table of the request. */
   public CheckParameters parameters(String fieldName) {
     ModifiableSolrParams ofField = new ModifiableSolrParams(params);
     ofField.set(CheckParams.FIELD, fieldName);

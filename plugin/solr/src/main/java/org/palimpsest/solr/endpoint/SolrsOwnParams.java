@@ -63,11 +63,7 @@ public final class SolrsOwnParams {
 
   private SolrsOwnParams() {}
 
-  /**
-   * Checks all parameters of a request.
-   *
-   * @throws SolrException with BAD_REQUEST, naming the parameter
-   */
+  /** Checks all parameters of a request; refuses one by BAD_REQUEST with its name. */
   public static void verify(SolrParams params, Endpoint endpoint) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();

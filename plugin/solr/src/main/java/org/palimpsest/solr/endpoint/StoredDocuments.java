@@ -52,11 +52,7 @@ public final class StoredDocuments {
   private final Map<String, SolrDocument> read = new HashMap<>();
   private @Nullable SolrException failure;
 
-  /**
-   * Documents of a request.
-   *
-   * @param ids each is read once
-   */
+  /** Documents of a request. */
   public StoredDocuments(SolrQueryRequest request, TableFieldType field, List<String> ids) {
     this(request, field, ids, List.of());
   }
@@ -107,10 +103,8 @@ public final class StoredDocuments {
   }
 
   /**
-   * Returns a document; later calls may drop it.
-   *
-   * @throws SolrException with NOT_FOUND if there is none, with SERVICE_UNAVAILABLE if its shard
-   *     did not answer
+   * A document, which later calls may drop; refused by NOT_FOUND or, without its shard,
+   * SERVICE_UNAVAILABLE.
    */
   public SolrDocument get(String id) {
     SolrDocument document = find(id);
@@ -122,9 +116,8 @@ public final class StoredDocuments {
   }
 
   /**
-   * Returns a document or null; later calls may drop it.
-   *
-   * @throws SolrException with SERVICE_UNAVAILABLE if its shard did not answer
+   * A document or null, which later calls may drop; without its shard refused by
+   * SERVICE_UNAVAILABLE.
    */
   public @Nullable SolrDocument find(String id) {
     if (!read.containsKey(id)) {

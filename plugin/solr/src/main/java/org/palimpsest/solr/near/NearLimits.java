@@ -16,9 +16,8 @@ public record NearLimits(double resemblanceMin, double containmentMin, int dista
   public static final int DISTANCE_MAX = 11;
 
   /**
-   * Bits of a probe to flip so that no pair within a distance is missed.
-   *
-   * @param distance 0 to {@value #DISTANCE_MAX}
+   * Bits of a probe to flip so that no pair within a distance, 0 to {@value #DISTANCE_MAX}, is
+   * missed.
    */
   public static int flips(int distance) {
     int flips = 0;

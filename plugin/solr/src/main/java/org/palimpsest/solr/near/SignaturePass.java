@@ -51,11 +51,6 @@ public final class SignaturePass {
   private static final int INDEX_SHIFT = 35;
   private static final int DISTANCE_MASK = 15;
 
-  /**
-   * The searched index.
-   *
-   * @param tasks runs parts in parallel
-   */
   public record Index(
       IndexReader reader,
       SourceStore store,

@@ -39,9 +39,8 @@ public record ShardResult(
     List<String> named) {
 
   /**
-   * All passages, reported or not, except those of sources with nearly all of the document.
-   *
-   * @param length of the suspicious document, in UTF-16 code units
+   * All passages, reported or not, except those of sources with nearly all of the document's
+   * length.
    */
   public Stream<Passage> passagesOfParts(int length) {
     return Stream.concat(

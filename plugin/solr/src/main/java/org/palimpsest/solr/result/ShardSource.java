@@ -51,10 +51,8 @@ public record ShardSource(
   }
 
   /**
-   * Whether it is own work or nearly the same document, so that its passages prove nothing about
-   * other sources.
-   *
-   * @param length of the suspicious document, in UTF-16 code units
+   * Whether it is own work or nearly the same document, so that it proves nothing about other
+   * sources.
    */
   public boolean hasAllOf(int length) {
     return ownWork || matchedLength >= NEARLY_ALL * length;
@@ -71,10 +69,7 @@ public record ShardSource(
   }
 
   /**
-   * A copy without spans of the suspicious document, and without rests of passages that are too
-   * short.
-   *
-   * @param spans in order and without overlaps
+   * A copy without ordered spans of the suspicious document, and without rests that are too short.
    */
   public ShardSource without(List<Span> spans) {
     return spans.isEmpty() ? this : mapping(passage -> passage.without(spans));
@@ -90,17 +85,7 @@ public record ShardSource(
     if (allTexts != null && more.texts != null) {
       allTexts.addAll(more.texts);
     }
-    return new ShardSource(
-        id,
-        title,
-        ownWork,
-        Coverage.length(all.stream().map(Passage::suspicious).toList()),
-        all,
-        allSections,
-        allTexts,
-        collection,
-        matches,
-        wholeText);
+    return with(all, allSections, allTexts);
   }
 
   /** A copy with each passage replaced by parts of it. */
@@ -117,18 +102,7 @@ public record ShardSource(
         }
       }
     }
-    int length = Coverage.length(somePassages.stream().map(Passage::suspicious).toList());
-    return new ShardSource(
-        id,
-        title,
-        ownWork,
-        length,
-        somePassages,
-        someSections,
-        someTexts,
-        collection,
-        matches,
-        wholeText);
+    return with(somePassages, someSections, someTexts);
   }
 
   /** The stored text may have changed since the table was made. */
@@ -164,5 +138,23 @@ public record ShardSource(
   public ShardSource withWholeText(WholeText seen) {
     return new ShardSource(
         id, title, ownWork, matchedLength, passages, sections, texts, collection, matches, seen);
+  }
+
+  private ShardSource with(
+      List<Passage> some,
+      List<@Nullable String> ofPassages,
+      @Nullable List<String> textsOfPassages) {
+    int length = Coverage.length(some.stream().map(Passage::suspicious).toList());
+    return new ShardSource(
+        id,
+        title,
+        ownWork,
+        length,
+        some,
+        ofPassages,
+        textsOfPassages,
+        collection,
+        matches,
+        wholeText);
   }
 }

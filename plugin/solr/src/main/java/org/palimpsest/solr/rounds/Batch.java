@@ -12,16 +12,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.solr.rounds.Batch.RefusedDocument;
 
-/**
- * The documents of one request, which go through the rounds together. One thread at a time.
- *
- * @param <S> a document on the coordinator
- */
+/** The documents of one request, which go through the rounds together. One thread at a time. */
 public final class Batch<S extends DocumentState> {
 
   private final boolean several;
@@ -120,52 +115,38 @@ public final class Batch<S extends DocumentState> {
 
     @Override
     public NamedList<Object> build(long elapsedMillis) {
-      NamedList<Object> document = new SimpleOrderedMap<>();
-      document.add("id", id);
-      NamedList<Object> error = new SimpleOrderedMap<>();
-      error.add("code", code);
-      error.add("msg", message);
-      NamedList<Object> answer = new SimpleOrderedMap<>();
-      answer.add("document", document);
-      answer.add("error", error);
-      return answer;
+      NamedList<Object> document = new AnswerPart().with("id", id);
+      NamedList<Object> error = new AnswerPart().with("code", code).with("msg", message);
+      return new AnswerPart().with("document", document).with("error", error);
     }
   }
 
-  /** The joined answer of several documents, see docs/reference/check.md. */
-  public static final class BatchAnswer {
+  static boolean isPartial(Collection<? extends DocumentAnswer> answers) {
+    return answers.stream().anyMatch(DocumentAnswer::isPartial);
+  }
 
-    private BatchAnswer() {}
+  static List<String> warnings(Collection<? extends DocumentAnswer> answers) {
+    return answers.stream().flatMap(answer -> answer.warnings().stream()).distinct().toList();
+  }
 
-    public static boolean isPartial(Collection<? extends DocumentAnswer> answers) {
-      return answers.stream().anyMatch(DocumentAnswer::isPartial);
+  /**
+   * The answer's members in order. Removes each document's answer as it is built, to free memory.
+   */
+  static NamedList<Object> build(Queue<DocumentAnswer> answers, long elapsedMillis) {
+    boolean partial = isPartial(answers);
+    int refused = (int) answers.stream().filter(RefusedDocument.class::isInstance).count();
+    NamedList<Object> statistics =
+        new AnswerPart()
+            .with("documents", answers.size())
+            .with("refused", refused)
+            .with("elapsedMillis", elapsedMillis);
+    List<Object> built = new ArrayList<>(answers.size());
+    for (DocumentAnswer next = answers.poll(); next != null; next = answers.poll()) {
+      built.add(next.build(elapsedMillis));
     }
-
-    public static List<String> warnings(Collection<? extends DocumentAnswer> answers) {
-      return answers.stream().flatMap(answer -> answer.warnings().stream()).distinct().toList();
-    }
-
-    /**
-     * The answer's members in order.
-     *
-     * @param answers in the order of the documents; removed as they are built, to free memory
-     */
-    public static NamedList<Object> build(Queue<DocumentAnswer> answers, long elapsedMillis) {
-      boolean partial = isPartial(answers);
-      int refused = (int) answers.stream().filter(RefusedDocument.class::isInstance).count();
-      NamedList<Object> statistics = new SimpleOrderedMap<>();
-      statistics.add("documents", answers.size());
-      statistics.add("refused", refused);
-      statistics.add("elapsedMillis", elapsedMillis);
-      List<Object> built = new ArrayList<>(answers.size());
-      for (DocumentAnswer next = answers.poll(); next != null; next = answers.poll()) {
-        built.add(next.build(elapsedMillis));
-      }
-      NamedList<Object> answer = new SimpleOrderedMap<>();
-      answer.add("partialResults", partial);
-      answer.add("answers", built);
-      answer.add("statistics", statistics);
-      return answer;
-    }
+    return new AnswerPart()
+        .with("partialResults", partial)
+        .with("answers", built)
+        .with("statistics", statistics);
   }
 }

@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.search.QueryLimits;
 import org.palimpsest.solr.endpoint.Refusals;
 import org.palimpsest.solr.endpoint.RequestBody;
 import org.palimpsest.solr.endpoint.RequestDocument;
@@ -16,6 +15,7 @@ import org.palimpsest.solr.endpoint.RequestLimits;
 import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.rounds.Batch.RefusedDocument;
 import org.palimpsest.solr.schema.TableFieldType;
+import org.palimpsest.solr.shard.ShardIndex;
 
 /**
  * Reads the documents of a user's request. An invalid one of several is refused in its place; a
@@ -56,11 +56,7 @@ public abstract class BatchReader<S extends DocumentState> {
   /** In UTF-16 code units. */
   protected abstract int textLength(S state);
 
-  /**
-   * Reads all documents.
-   *
-   * @throws SolrException if the only document is wrong, or all together are too long
-   */
+  /** Reads all documents; refuses a single wrong one, or too long ones together. */
   public final Batch<S> read(RequestBody body) {
     Batch<S> batch = new Batch<>(body.several());
     List<RequestDocument> documents = body.documents();
@@ -106,8 +102,7 @@ public abstract class BatchReader<S extends DocumentState> {
   }
 
   private static void requireTime() {
-    QueryLimits time = QueryLimits.getCurrentLimits();
-    if (time.isLimitsEnabled() && time.shouldExit()) {
+    if (ShardIndex.currentLimits().shouldStop()) {
       throw serviceUnavailable(
           "Time ran out before the text was read; allow more time, or send fewer documents.");
     }

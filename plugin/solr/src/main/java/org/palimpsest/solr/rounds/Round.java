@@ -58,11 +58,7 @@ public abstract class Round<S extends DocumentState, Q, A extends Record> {
   /** Writes the question about a document as it is sent to shards. */
   public abstract void write(S state, ModifiableSolrParams params);
 
-  /**
-   * Reads a sent question. The sender may be anybody.
-   *
-   * @throws org.apache.solr.common.SolrException with BAD_REQUEST if it cannot be read
-   */
+  /** Reads a sent question from anybody; refuses an unreadable one by BAD_REQUEST. */
   public abstract Q read(SolrQueryRequest request, ShardBody sent);
 
   /** Asks and answers within the only index. */

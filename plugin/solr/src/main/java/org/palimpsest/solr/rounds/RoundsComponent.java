@@ -30,15 +30,10 @@ import org.palimpsest.solr.endpoint.RequestLimits;
 import org.palimpsest.solr.endpoint.RequestShards;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.rounds.Batch.BatchAnswer;
 import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.wire.Wire;
 
-/**
- * Runs {@linkplain Round rounds} on coordinator and shards. Works in a {@link RoundsHandler}.
- *
- * @param <S> a document on the coordinator
- */
+/** Runs {@linkplain Round rounds} on coordinator and shards. Works in a {@link RoundsHandler}. */
 public abstract class RoundsComponent<S extends DocumentState> extends SearchComponent {
 
   private static final String SHARD_RESULT = "palimpsest.shard";
@@ -304,9 +299,9 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     batch.timings().begin("answer");
     boolean several = batch.several();
     Queue<DocumentAnswer> answers = batch.takeAnswers();
-    if (BatchAnswer.isPartial(answers)) {
+    if (Batch.isPartial(answers)) {
       if (SolrQueryRequest.disallowPartialResults(request.getParams())) {
-        throw Refusals.partialAnswer(BatchAnswer.warnings(answers));
+        throw Refusals.partialAnswer(Batch.warnings(answers));
       }
       response.setPartialResults(request);
     }
@@ -315,9 +310,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
         request,
         response,
         batch,
-        several
-            ? BatchAnswer.build(answers, elapsedMillis)
-            : answers.remove().build(elapsedMillis));
+        several ? Batch.build(answers, elapsedMillis) : answers.remove().build(elapsedMillis));
   }
 
   /**

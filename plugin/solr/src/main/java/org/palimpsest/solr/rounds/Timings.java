@@ -5,11 +5,9 @@ import static org.palimpsest.solr.endpoint.Refusals.badRequest;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 
 /**
  * Wall times of a check's parts for {@code debug=timing}; a round lasts until all shards have
@@ -23,11 +21,7 @@ public final class Timings {
   private String running = "";
   private long since;
 
-  /**
-   * Whether a request asks for times.
-   *
-   * @throws SolrException with BAD_REQUEST for other kinds of debug information
-   */
+  /** Whether a request asks for times; refuses other kinds of debug information by BAD_REQUEST. */
   public static boolean areAskedFor(SolrParams params) {
     boolean isAsked = params.getBool(CommonParams.DEBUG_QUERY, false);
     String[] kinds = params.getParams(CommonParams.DEBUG);
@@ -53,10 +47,8 @@ public final class Timings {
   /** Milliseconds by part, in order; ends the running part. */
   public NamedList<Object> toNamedList() {
     begin("");
-    NamedList<Object> parts = new SimpleOrderedMap<>();
+    NamedList<Object> parts = new AnswerPart();
     nanos.forEach((part, each) -> parts.add(part, TimeUnit.NANOSECONDS.toMicros(each) / 1e3));
-    NamedList<Object> debug = new SimpleOrderedMap<>();
-    debug.add(TIMING, parts);
-    return debug;
+    return new AnswerPart().with(TIMING, parts);
   }
 }

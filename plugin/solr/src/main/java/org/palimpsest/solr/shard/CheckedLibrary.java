@@ -2,7 +2,6 @@ package org.palimpsest.solr.shard;
 
 import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
 
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
@@ -26,11 +25,7 @@ public record CheckedLibrary(
     @Nullable FullText fullText,
     @Nullable String collection) {
 
-  /**
-   * The library of a request.
-   *
-   * @throws SolrException with BAD_REQUEST if the schema lacks the field
-   */
+  /** The library of a request; refused by BAD_REQUEST if the schema lacks the field. */
   public static CheckedLibrary of(SolrQueryRequest request) {
     CheckedLibrary known = (CheckedLibrary) request.getContext().get(CheckedLibrary.class);
     if (known == null) {
@@ -56,12 +51,7 @@ public record CheckedLibrary(
     return field.fingerprinter().scheme();
   }
 
-  /**
-   * The full-text field of a question that needs one.
-   *
-   * @throws SolrException with SERVICE_UNAVAILABLE if the schema lacks a full-text field, unlike
-   *     the coordinator's
-   */
+  /** The full-text field; SERVICE_UNAVAILABLE if the schema lacks one, unlike the coordinator's. */
   public FullText requireFullText() {
     if (fullText == null) {
       throw serviceUnavailable(

@@ -7,7 +7,6 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TaskExecutor;
 import org.apache.lucene.util.FixedBitSet;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.DocIterator;
 import org.apache.solr.search.QueryLimits;
@@ -39,11 +38,7 @@ public record ShardIndex(
   /** Shared by all cores, between rounds of a check: at most 32 MB, for a minute. */
   private static final KeptHolders KEPT = new KeptHolders(32L << 20, Duration.ofMinutes(1));
 
-  /**
-   * The documents that match the request's filter queries; cached in the request.
-   *
-   * @throws SolrException with BAD_REQUEST for an invalid filter query
-   */
+  /** The documents that match the request's filter queries; cached in the request. */
   public static ShardIndex of(SolrQueryRequest request) throws IOException {
     ShardIndex known = (ShardIndex) request.getContext().get(ShardIndex.class);
     if (known == null) {
@@ -55,7 +50,6 @@ public record ShardIndex(
 
   private static ShardIndex of(SolrQueryRequest request, CheckedLibrary library)
       throws IOException {
-    QueryLimits limits = QueryLimits.getCurrentLimits();
     SolrIndexSearcher searcher = request.getSearcher();
     List<Query> filter = FilterQueries.of(request);
     IndexReader reader =
@@ -69,9 +63,15 @@ public record ShardIndex(
         fields,
         new SolrSourceStore(searcher, reader, library.field()),
         CheckThreads.tasks(request),
-        () -> limits.isLimitsEnabled() && limits.shouldExit(),
+        currentLimits(),
         KEPT.of(reader, filter, fields),
         TextCache.of(reader, filter));
+  }
+
+  /** The limits of the current request, for any thread. */
+  public static Interruption currentLimits() {
+    QueryLimits limits = QueryLimits.getCurrentLimits();
+    return () -> limits.isLimitsEnabled() && limits.shouldExit();
   }
 
   /** Matches of all queries, from Solr's filter cache. */

@@ -9,11 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 
-/**
- * A suspicious text as the indexes of terms and grams see it.
- *
- * @param grams sorted and distinct; empty without a field for them
- */
+/** A suspicious text as the indexes of terms and grams see it; grams are sorted and distinct. */
 public record TextTerms(Chunks chunks, List<BytesRef> grams) {
 
   private static final int GRAM_BYTES = 64;
@@ -22,20 +18,12 @@ public record TextTerms(Chunks chunks, List<BytesRef> grams) {
     return new TextTerms(fullText.chunks(text), fullText.gramsOf(text));
   }
 
-  /**
-   * Checks the number of terms.
-   *
-   * @throws SolrException if the number of terms differs, so that the coordinator's schema does
-   */
+  /** Refuses another number of terms than the coordinator's. */
   public void requireTermsLike(TextStatistics statistics) {
     requireLike(chunks.terms().size(), statistics.docFreqs().length);
   }
 
-  /**
-   * Checks the number of terms.
-   *
-   * @throws SolrException if the number of terms differs, so that the coordinator's schema does
-   */
+  /** Refuses another number of terms than the coordinator's. */
   public void requireTerms(int count) {
     requireLike(chunks.terms().size(), count);
   }

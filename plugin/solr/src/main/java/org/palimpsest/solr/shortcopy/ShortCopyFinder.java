@@ -53,18 +53,10 @@ public final class ShortCopyFinder {
 
   public interface Sources {
 
-    /**
-     * Whether a document may be a source.
-     *
-     * @param doc number in the top-level reader
-     */
+    /** Whether a document, by its number in the top-level reader, may be a source. */
     boolean mayHave(int doc) throws IOException;
 
-    /**
-     * Whether a document is a work of the text's authors.
-     *
-     * @param doc number in the top-level reader
-     */
+    /** Whether a document is a work of the text's authors. */
     boolean isOwnWork(int doc) throws IOException;
   }
 
@@ -91,11 +83,7 @@ public final class ShortCopyFinder {
     this.interruption = interruption;
   }
 
-  /**
-   * The copies of some stretches, by document and place.
-   *
-   * @param withTexts whether copies carry the source's text
-   */
+  /** The copies of some stretches, by document and place. */
   public ShortCopies find(
       String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts)
       throws IOException {
@@ -339,11 +327,7 @@ public final class ShortCopyFinder {
     return kept;
   }
 
-  /**
-   * The short copies of a shard.
-   *
-   * @param partial whether time ran out
-   */
+  /** The short copies of a shard; partial if time ran out. */
   public record ShortCopies(List<ShortCopy> copies, boolean partial) {
 
     public ShortCopies {

@@ -4,9 +4,7 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * A part of a text without passages.
- *
- * @param pairs a source that shares a run of the minimum length has one of them
+ * A part of a text without passages; a source of a run of the minimum length has one of its pairs.
  */
 public record ShortStretch(Span span, List<TermPair> pairs) {
 

@@ -54,11 +54,7 @@ public final class StretchPairs {
     }
   }
 
-  /**
-   * The stretches to look up, in the order of the text.
-   *
-   * @param covered spans without short copies
-   */
+  /** The stretches to look up outside of covered spans, in the order of the text. */
   public List<ShortStretch> outside(List<Span> covered) {
     List<ShortStretch> stretches = new ArrayList<>();
     int start = 0;

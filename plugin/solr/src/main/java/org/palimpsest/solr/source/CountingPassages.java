@@ -34,11 +34,7 @@ record CountingPassages(ShardQuery query, SourceStore store) {
         : null;
   }
 
-  /**
-   * The source without short passages.
-   *
-   * @param evidence collects their spans
-   */
+  /** The source without short passages, whose spans go into the evidence. */
   MatchedSource longEnough(MatchedSource source, Evidence.Builder evidence) {
     Map<Boolean, List<Passage>> byLength =
         source.passages().stream()

@@ -113,11 +113,7 @@ final class DocsToCompare {
       return new MatchedDocs(docs, new LookupStatistics(), false);
     }
 
-    /**
-     * Adds the documents that have a comparable table.
-     *
-     * @param docs by leaf, as it numbers them; null if it has none
-     */
+    /** Adds the documents that have a comparable table to the sets by leaf. */
     void add(Collection<String> keys, TableHeader header, List<@Nullable BitSet> docs)
         throws IOException {
       List<LeafReaderContext> leaves = reader.leaves();

@@ -40,11 +40,7 @@ record OrderSourceReader(
   /** Sources read at a time, which bounds memory. */
   private static final int TOGETHER = 32;
 
-  /**
-   * A search for the text's terms in long sources, or null if it would be incomplete.
-   *
-   * @param terms null without positions
-   */
+  /** A search for the text's terms in long sources, or null if it would be incomplete. */
   static @Nullable TermClusterSearch search(
       @Nullable ClusterTerms terms,
       TokenizedText text,
@@ -64,11 +60,7 @@ record OrderSourceReader(
   @FunctionalInterface
   interface Reading<A, T> {
 
-    /**
-     * Reads a source.
-     *
-     * @param tokens of the read parts, with offsets in the source
-     */
+    /** Reads a source; tokens of the read parts have offsets in the whole. */
     T read(A parameters, TokenizedSource source, TokenizedText tokens) throws IOException;
   }
 
@@ -149,9 +141,7 @@ record OrderSourceReader(
           shard.reader(), shard.tasks(), search, sources.stream().map(MatchedSource::doc).toList());
     }
 
-    /**
-     * @param docs numbers in the top-level reader
-     */
+    /** By numbers in the top-level reader. */
     static Map<Integer, TermClusters> of(
         IndexReader reader, TaskExecutor tasks, TermClusterSearch search, List<Integer> docs)
         throws IOException {

@@ -18,28 +18,10 @@ import org.palimpsest.solr.alignment.Surroundings;
 import org.palimpsest.solr.alignment.TokenizedSource;
 import org.palimpsest.solr.lookup.Interruption;
 
-final class OrderedSources {
+record OrderedSources(
+    Shard shard, ShardQuery query, SourceAlignment alignment, Interruption interruption) {
 
-  private final Shard shard;
-  private final ShardQuery query;
-  private final SourceAlignment alignment;
-  private final OrderSourceReader sources;
-
-  OrderedSources(
-      Shard shard, ShardQuery query, SourceAlignment alignment, Interruption interruption) {
-    this.shard = shard;
-    this.query = query;
-    this.alignment = alignment;
-    this.sources =
-        new OrderSourceReader(
-            shard.reader(), shard.fingerprinter(), shard.texts(), shard.tasks(), interruption);
-  }
-
-  /**
-   * The named sources of this shard with the stretches found.
-   *
-   * @throws IllegalArgumentException if the text has other statements than the query
-   */
+  /** The stretches found in the named sources of this shard. */
   List<MatchedSource> find() throws IOException {
     String text = query.alignment().text();
     if (text == null || query.leads().orders().isEmpty()) {
@@ -50,14 +32,16 @@ final class OrderedSources {
         new StatementComparison(Statements.of(tokens), query.alignment().weights());
     Map<Integer, SourceBounds> bounds = bounds(comparison.count());
     Map<Integer, List<Passage>> passages =
-        sources.read(
-            bounds,
-            OrderSourceReader.search(
-                query.alignment().clusters(),
-                tokens,
-                query.alignment().weights(),
-                shard.fingerprinter()),
-            (ofDoc, source, ofSource) -> passages(comparison, source, ofSource, ofDoc));
+        new OrderSourceReader(
+                shard.reader(), shard.fingerprinter(), shard.texts(), shard.tasks(), interruption)
+            .read(
+                bounds,
+                OrderSourceReader.search(
+                    query.alignment().clusters(),
+                    tokens,
+                    query.alignment().weights(),
+                    shard.fingerprinter()),
+                (ofDoc, source, ofSource) -> passages(comparison, source, ofSource, ofDoc));
     List<MatchedSource> found = new ArrayList<>();
     for (int doc : bounds.keySet()) {
       found.add(

@@ -53,18 +53,10 @@ public final class RivalComparer {
     this.sources = new OrderSourceReader(reader, fingerprinter, texts, tasks, interruption);
   }
 
-  /**
-   * A text with the weights of its tokens.
-   *
-   * @param clusters its terms for long sources, or null
-   */
+  /** A text with the weights of its tokens, and its terms for long sources if known. */
   public record ComparedText(String text, TokenWeights weights, @Nullable ClusterTerms clusters) {}
 
-  /**
-   * The likenesses of one shard.
-   *
-   * @param partial whether time ran out
-   */
+  /** The likenesses of one shard; partial if time ran out. */
   public record Answer(List<RivalLikeness> rivals, boolean partial) {}
 
   /**

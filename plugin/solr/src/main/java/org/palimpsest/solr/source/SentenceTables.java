@@ -45,9 +45,8 @@ final class SentenceTables {
   }
 
   /**
-   * The table of a document, or null without one of this header.
-   *
-   * @param doc number in the top-level reader
+   * The table of a document, by its number in the top-level reader, or null without one of this
+   * header.
    */
   @Nullable SentenceTable of(int doc, TableHeader header) throws IOException {
     LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));

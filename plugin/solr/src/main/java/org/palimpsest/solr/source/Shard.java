@@ -9,11 +9,7 @@ import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 
-/**
- * The parts that all queries of a batch share. Thread-safe.
- *
- * @param fingerprinter of the shard's collection, with the header of every query
- */
+/** The parts that all queries of a batch share. Thread-safe. */
 record Shard(
     IndexReader reader,
     DerivedFields fields,

@@ -77,11 +77,7 @@ final class ShardChecker {
             query, shard.fingerprinter(), shard.texts(), shard.tables(), counting, time);
   }
 
-  /**
-   * Compares all sources and keeps the best.
-   *
-   * @throws IOException if the index cannot be read, or a sentence table in it is damaged
-   */
+  /** Compares all sources and keeps the best. */
   ShardResult check(MatchedDocs matched) throws IOException {
     statistics.add(matched.statistics());
     resolveCandidates();

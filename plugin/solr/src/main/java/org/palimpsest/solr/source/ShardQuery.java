@@ -16,8 +16,6 @@ import org.palimpsest.solr.lookup.LookupParameters;
 /**
  * The question to one shard about one suspicious document. Unique keys may name documents of other
  * shards.
- *
- * @param header of the windows' fingerprints
  */
 public record ShardQuery(
     TableHeader header,

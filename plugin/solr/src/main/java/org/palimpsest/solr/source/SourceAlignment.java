@@ -150,11 +150,7 @@ final class SourceAlignment {
         .toList();
   }
 
-  /**
-   * The minimum Hamming distance of a window and a sentence in the passage.
-   *
-   * @param absent returned if there is no such pair
-   */
+  /** The minimum Hamming distance of a window and a sentence in the passage, or {@code absent}. */
   static int smallestDistance(
       Passage passage, FingerprintedUnits windows, FingerprintedUnits sentences, int absent) {
     int smallest = absent;

@@ -83,11 +83,7 @@ final class SourceReports {
     entries.add(new Entry(NO_RANK, aligned, null));
   }
 
-  /**
-   * Adds one of the strongest sources by fingerprints.
-   *
-   * @param aligned null if not aligned
-   */
+  /** Adds one of the strongest sources by fingerprints, aligned or not. */
   void addRanked(MatchedSource found, @Nullable MatchedSource aligned) {
     entries.add(new Entry(found.matchedLength(), aligned, found.byFingerprints()));
   }

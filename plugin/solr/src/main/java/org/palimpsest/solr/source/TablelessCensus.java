@@ -39,11 +39,7 @@ public final class TablelessCensus {
 
   private TablelessCensus() {}
 
-  /**
-   * Counts live documents.
-   *
-   * @param textFields text fields; a field that is only stored is not seen
-   */
+  /** Counts live documents; a text field that is only stored is not seen. */
   public static long count(IndexReader reader, DerivedFields table, List<String> textFields)
       throws IOException {
     Fields fields = new Fields(table, textFields);

@@ -20,11 +20,7 @@ public final class SectionsCodec {
     return String.join(",", encoded);
   }
 
-  /**
-   * Decodes sections.
-   *
-   * @throws IllegalArgumentException if it cannot be read
-   */
+  /** Throws IllegalArgumentException if the value cannot be read. */
   public static Sections decode(String encoded) {
     List<Section> sections = new ArrayList<>();
     for (String each : encoded.isEmpty() ? new String[0] : encoded.split(",", -1)) {

@@ -20,11 +20,7 @@ public final class StatisticsCodec {
     return NumbersCodec.encode(numbers);
   }
 
-  /**
-   * Decodes statistics.
-   *
-   * @throws IllegalArgumentException if it cannot be read
-   */
+  /** Throws IllegalArgumentException if the value cannot be read. */
   public static TextStatistics decode(String encoded) {
     long[] numbers = NumbersCodec.decode(encoded);
     if (numbers.length < HEAD) {

@@ -32,11 +32,7 @@ public final class WindowCodec {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
   }
 
-  /**
-   * Decodes windows.
-   *
-   * @throws IllegalArgumentException if it cannot be read
-   */
+  /** Throws IllegalArgumentException if the value cannot be read. */
   public static FingerprintedUnits decode(Scheme scheme, String text) {
     byte[] bytes = Base64.getUrlDecoder().decode(text);
     int windowBytes = SPAN_BYTES + scheme.fingerprintBytes();

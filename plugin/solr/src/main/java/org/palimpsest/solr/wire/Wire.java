@@ -27,11 +27,7 @@ public final class Wire {
 
   private Wire() {}
 
-  /**
-   * Refuses another version.
-   *
-   * @throws SolrException with BAD_REQUEST without a version, SERVICE_UNAVAILABLE with another
-   */
+  /** Refuses requests without a version by BAD_REQUEST, with another by SERVICE_UNAVAILABLE. */
   public static void verify(SolrParams request) {
     String version = request.get(RequestParams.SHARD_VERSION);
     if (version == null) {

@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
@@ -35,6 +33,7 @@ import org.palimpsest.solr.result.ShardResult.Counts;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.WholeText;
+import org.palimpsest.solr.rounds.AnswerPart;
 
 /** The parts of a document here are given; where they come from does not matter. */
 final class FindingsTest {
@@ -116,7 +115,7 @@ final class FindingsTest {
 
   private static final String ALL = "quotations,references,ownWork,template,common";
 
-  private static List<NamedList<Object>> excluded(Findings findings) {
+  private static List<AnswerPart> excluded(Findings findings) {
     return new ExclusionWriter(findings, null, new Scale(LENGTH, 1), FrequentWindows.NONE).write();
   }
 
@@ -324,7 +323,7 @@ final class FindingsTest {
 
   @Test
   void commonText_namesItsSources() {
-    List<NamedList<Object>> excluded = excluded(findings(ALL, many(40, 2, false)));
+    List<AnswerPart> excluded = excluded(findings(ALL, many(40, 2, false)));
 
     assertThat(excluded).hasSize(1);
     assertThat(excluded.get(0).get("sourceCount")).isEqualTo(40);
@@ -439,7 +438,7 @@ final class FindingsTest {
 
   @Test
   void sections_tellTheirOwnShare() {
-    NamedList<Object> answer = new SimpleOrderedMap<>();
+    AnswerPart answer = new AnswerPart();
     RatioWriter.write(
         findings(ALL, shard(source("other", false, new Span(500, 800)))),
         null,
@@ -485,11 +484,10 @@ final class FindingsTest {
       own.add(source("own-" + i, true, new Span(7000, 1000)));
     }
 
-    List<NamedList<Object>> excluded =
-        excluded(findings(ALL, shard(own.toArray(ShardSource[]::new))));
+    List<AnswerPart> excluded = excluded(findings(ALL, shard(own.toArray(ShardSource[]::new))));
 
     assertThat(excluded).hasSize(ExclusionWriter.LISTED_MAX + 1);
-    NamedList<Object> rest = excluded.get(ExclusionWriter.LISTED_MAX);
+    AnswerPart rest = excluded.get(ExclusionWriter.LISTED_MAX);
     assertThat(rest.get("more")).isEqualTo(150);
     assertThat(rest.get("ratio")).isEqualTo(1.0);
   }
