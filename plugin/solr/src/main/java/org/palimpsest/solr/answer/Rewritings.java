@@ -24,7 +24,7 @@ final class Rewritings {
   /** Maximum distance of fingerprints of copies of one stretch, in bits of 100. */
   private static final int COPY_DISTANCE_MAX = 25;
 
-  /** Mean of the third best source in a library of thousands; a third of documents have none. */
+  /** Mean of the third best source in a library of thousands; a third have no such source. */
   private static final double SHARE_OF_OTHER = 0.2;
 
   private final List<AlikeSource> alike;

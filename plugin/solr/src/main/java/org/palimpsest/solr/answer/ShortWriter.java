@@ -6,7 +6,7 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.rounds.AnswerPart;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
-/** Writes the member {@code short}; without a text, stretches have none. */
+/** Writes the member {@code short}; without a text, stretches are spans only. */
 record ShortWriter(Scale scale, @Nullable String text) {
 
   private static final int LISTED_MAX = 1000;

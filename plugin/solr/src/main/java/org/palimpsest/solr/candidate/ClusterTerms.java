@@ -20,7 +20,7 @@ public record ClusterTerms(
     TextStatistics statistics,
     Interruption interruption) {
 
-  /** A search for features among the terms; most stop words are none. */
+  /** A search for features among the terms; most stop words are not. */
   public TermClusterSearch search(Predicate<String> isFeature) {
     double[] bits = LibraryWeights.bits(chunks, statistics);
     for (int term = 0; term < bits.length; term++) {

@@ -23,7 +23,7 @@ public final class TermLookup {
   /** Approximate memory of a dictionary position. */
   private static final int PLACE_BYTES = 120;
 
-  /** Limit of term positions in all leaves together; beyond it none are kept. */
+  /** Limit of term positions in all leaves together; beyond it they are not kept. */
   private static final int PLACES_MAX = 1 << 16;
 
   private final long[] frequencies;

@@ -66,7 +66,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
         holdsItself || other.holdsItself);
   }
 
-  /** Whether the library hardly knows the text's terms, which is of another language or none. */
+  /** Whether the library hardly knows the text's terms, or is of no language at all. */
   public boolean isStrange() {
     double most = docCount < MANY_DOCUMENTS ? STRANGE_SHARE_OF_FEW_DOCUMENTS : STRANGE_SHARE;
     return docCount >= STRANGE_DOCUMENTS_MIN

@@ -62,9 +62,12 @@ public class CheckRounds extends RoundsComponent<CheckState>
   @Override
   protected Batch<CheckState> read(
       SolrQueryRequest request, RequestBody body, RequestLimits limits) {
-    var filter = FilterQueries.of(request); // reads refuse what is wrong
-    var timed = Timings.areAskedFor(request.getParams());
-    var fields = AnswerFields.of(request);
+    // Refuses wrong values before any work.
+    var unused =
+        List.of(
+            FilterQueries.of(request),
+            Timings.areAskedFor(request.getParams()),
+            AnswerFields.of(request));
     return new CheckReader(request, body, limits, CheckedLibrary.of(request)).read(body);
   }
 

@@ -3,11 +3,10 @@ package org.palimpsest.solr.endpoint;
 import static org.palimpsest.solr.endpoint.Refusals.badRequest;
 
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
@@ -17,6 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -247,25 +247,15 @@ public record RequestBody(
   /** Reads at most {@code lengthMax} characters; refuses malformed input. */
   private static String readAll(ContentStream stream, Charset charset, int lengthMax)
       throws IOException {
-    StringBuilder all = new StringBuilder();
-    char[] buffer = new char[8192];
-    try (Reader reader =
-        new InputStreamReader(
-            stream.getStream(),
-            charset
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT))) {
-      for (int read = reader.read(buffer); read >= 0; read = reader.read(buffer)) {
-        all.append(buffer, 0, read);
-        if (all.length() > lengthMax) {
-          throw tooLong(lengthMax);
-        }
+    try (InputStream in = stream.getStream()) {
+      String all = charset.newDecoder().decode(ByteBuffer.wrap(in.readAllBytes())).toString();
+      if (all.length() > lengthMax) {
+        throw tooLong(lengthMax);
       }
+      return all;
     } catch (CharacterCodingException e) {
       throw badRequest("The body is not " + charset.name() + "; send text in UTF-8.");
     }
-    return all.toString();
   }
 
   private RequestBody joinJson(String json, RequestLimits limits) throws IOException {
@@ -275,51 +265,56 @@ public record RequestBody(
     if (!(only instanceof Map<?, ?> object)) {
       throw badRequest("The body is JSON, but no object such as {\"text\": \"...\"}.");
     }
-    return object.containsKey(DOCUMENTS) ? joinSeveral(object, limits) : joinSingle(object);
+    return joinMembers(object, limits);
   }
 
-  private RequestBody joinSingle(Map<?, ?> object) {
+  private RequestBody joinMembers(Map<?, ?> object, RequestLimits limits) {
+    boolean isSeveral = object.containsKey(DOCUMENTS);
     String text = documents.get(0).text();
     String fingerprints = documents.get(0).fingerprints();
     ModifiableSolrParams joined = new ModifiableSolrParams();
     List<String> given = new ArrayList<>(subtracted);
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
-      switch (name) {
-        case CheckParams.TEXT -> text = RequestDocument.string(name, entry.getValue(), "the body");
-        case CheckParams.FINGERPRINTS ->
-            fingerprints = RequestDocument.string(name, entry.getValue(), "the body");
-        case CheckParams.ID ->
-            joined.set(name, RequestDocument.string(name, entry.getValue(), "the body"));
-        case CheckParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
-        case "params" -> joined.add(RequestDocument.params(entry.getValue(), "the body"));
-        default ->
-            throw badRequest(
-                "The body has an unknown member; known are id, text, fingerprints, documents,"
-                    + " subtract and params.");
-      }
-    }
-    List<RequestDocument> one = List.of(RequestDocument.only(text, fingerprints));
-    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
-    return new RequestBody(one, false, given, sent, underUrl(joined));
-  }
-
-  private RequestBody joinSeveral(Map<?, ?> object, RequestLimits limits) {
-    ModifiableSolrParams joined = new ModifiableSolrParams();
-    List<String> given = new ArrayList<>(subtracted);
-    for (Map.Entry<?, ?> entry : object.entrySet()) {
-      String name = String.valueOf(entry.getKey());
+      Object value = entry.getValue();
       switch (name) {
         case DOCUMENTS -> {}
-        case CheckParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
-        case "params" -> joined.add(RequestDocument.params(entry.getValue(), "the body"));
-        default ->
-            throw badRequest(
-                "The body has a member beside documents that is neither params nor subtract; put it"
-                    + " into the document that it belongs to.");
+        case CheckParams.SUBTRACT -> given.addAll(subtracted(value));
+        case "params" -> joined.add(RequestDocument.params(value, "the body"));
+        default -> {
+          requireKnown(name, isSeveral);
+          String string = RequestDocument.string(name, value, "the body");
+          switch (name) {
+            case CheckParams.TEXT -> text = string;
+            case CheckParams.FINGERPRINTS -> fingerprints = string;
+            default -> joined.set(name, string);
+          }
+        }
       }
     }
-    if (!(object.get(DOCUMENTS) instanceof List<?> members) || members.isEmpty()) {
+    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
+    List<RequestDocument> all =
+        isSeveral
+            ? documents(object.get(DOCUMENTS), limits)
+            : List.of(RequestDocument.only(text, fingerprints));
+    return new RequestBody(all, isSeveral, given, sent, underUrl(joined));
+  }
+
+  private static void requireKnown(String name, boolean isSeveral) {
+    if (isSeveral) {
+      throw badRequest(
+          "The body has a member beside documents that is neither params nor subtract; put it"
+              + " into the document that it belongs to.");
+    }
+    if (!Set.of(CheckParams.TEXT, CheckParams.FINGERPRINTS, CheckParams.ID).contains(name)) {
+      throw badRequest(
+          "The body has an unknown member; known are id, text, fingerprints, documents,"
+              + " subtract and params.");
+    }
+  }
+
+  private static List<RequestDocument> documents(@Nullable Object value, RequestLimits limits) {
+    if (!(value instanceof List<?> members) || members.isEmpty()) {
       throw badRequest("Member documents of the body must be an array of at least one document.");
     }
     if (members.size() > limits.documentsMax()) {
@@ -331,9 +326,7 @@ public record RequestBody(
               members.size(),
               limits.documentsMax()));
     }
-    List<RequestDocument> each = members.stream().map(RequestDocument::of).toList();
-    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
-    return new RequestBody(each, true, given, sent, underUrl(joined));
+    return members.stream().map(RequestDocument::of).toList();
   }
 
   private static List<String> subtracted(@Nullable Object value) {

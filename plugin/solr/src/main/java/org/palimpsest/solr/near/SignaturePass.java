@@ -63,7 +63,7 @@ public final class SignaturePass {
    *
    * @param distanceMax 0 to {@value NearLimits#DISTANCE_MAX}
    * @param rows nearest documents of each signature
-   * @param pairsMax pairs of several signatures beyond which none are reported
+   * @param pairsMax pairs of several signatures beyond which the result is empty
    */
   public record Limits(int distanceMax, int rows, int pairsMax) {}
 

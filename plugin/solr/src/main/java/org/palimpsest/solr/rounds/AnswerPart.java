@@ -14,7 +14,7 @@ public final class AnswerPart extends SimpleOrderedMap<Object> {
     return this;
   }
 
-  /** Adds a member that is true, or none. */
+  /** Adds a member if it is true. */
   public AnswerPart withFlag(String name, boolean value) {
     return value ? with(name, true) : this;
   }

@@ -204,10 +204,10 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
       long ofShard = Math.max(1, (long) (left * round.stage().timeShare()));
       params.set(CommonParams.TIME_ALLOWED, Long.toString(ofShard));
     }
-    // Some parameters of a shard's request hold the text; none is logged.
+    // Some parameters of a shard's request hold the text, so they are not logged.
     params.set(CommonParams.LOG_PARAMS_LIST, CommonParams.DISTRIB);
     ShardRequest request = new ShardRequest();
-    // With another purpose Solr answers in our place if all shards fail, and names none.
+    // With another purpose Solr answers in our place if all shards fail, without their names.
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = batch.withoutFailed(rb.shards);
     request.params = params;

@@ -230,7 +230,7 @@ public abstract class RoundsHandler extends SearchHandler {
     }
   }
 
-  /** Applies the default time limit; a shard gets what is left of it. */
+  /** Applies the default time limit; a shard gets the rest of it. */
   private void limitTime(SolrQueryRequest request) {
     SolrParams params = request.getParams();
     if (params.get(CommonParams.TIME_ALLOWED) == null

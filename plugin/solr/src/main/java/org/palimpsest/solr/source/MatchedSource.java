@@ -64,7 +64,7 @@ final class MatchedSource {
     this.wholeText = wholeText;
   }
 
-  /** A copy with other passages, all of which stand. */
+  /** A copy with other passages, which are reported. */
   MatchedSource with(List<Passage> others) {
     return new MatchedSource(doc, store, sections, others, others, wholeText);
   }

@@ -35,12 +35,10 @@ import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.WholeText;
 import org.palimpsest.solr.rounds.AnswerPart;
 
-/** The parts of a document here are given; where they come from does not matter. */
 final class FindingsTest {
 
   private static final int LENGTH = 10_000;
 
-  /** How many documents the library has. */
   private static final int LIBRARY = 1000;
 
   private static final CheckContext GROUNDWORK =
@@ -165,7 +163,7 @@ final class FindingsTest {
     assertThat(findings.length(Ratio.TOTAL)).isEqualTo(150);
   }
 
-  /** It would be in the ratio, and no source could be looked at. */
+  /** It would be in the ratio without a source to look at. */
   @Test
   void restOfTemplateThatIsNoEvidence_countsNowhereAndIsSaid() {
     Span all = new Span(1900, 600);
@@ -183,7 +181,7 @@ final class FindingsTest {
         .containsExactly("template", "common");
   }
 
-  /** A source's beginning was hidden by a word in front of each line. */
+  /** A word in front of each line hid a source's beginning. */
   @Test
   void labelsInFrontOfManyLines_hideNoCopy() {
     assertThat(findings(TEXT, labelled(200), ALL, shard(atStart(200))).length(Ratio.TOTAL))
@@ -205,7 +203,7 @@ final class FindingsTest {
     return new ShardSource("a", null, false, length, List.of(passage), List.of("x"), null);
   }
 
-  /** Else the line ends of a form would count. */
+  /** Otherwise the line ends of a form would count. */
   @Test
   void whiteSpaceBehindTemplate_belongsToIt() {
     String text = "x".repeat(100) + " \n\u3000" + "x".repeat(100) + "\n";
@@ -265,7 +263,7 @@ final class FindingsTest {
             .toArray(ShardSource[]::new));
   }
 
-  /** Among so many sources one has something alike beside it by chance. */
+  /** One of many sources has a chance match beside it. */
   @Test
   void commonTextWidenedByChance_isNoEvidence() {
     Span core = new Span(1000, 180);
@@ -286,7 +284,7 @@ final class FindingsTest {
     assertThat(findings.common()).containsExactly(new Span(700, 730));
   }
 
-  /** Few have it, so that it is a copy, and what is alike beside it may be one too. */
+  /** Few have it, so it is a copy, and the match beside it may be one, too. */
   @Test
   void rareTextWithSomethingAlikeBesideIt_countsAsAWhole() {
     Passage passage =
@@ -298,7 +296,7 @@ final class FindingsTest {
     assertThat(findings(ALL, shard(source)).length(Ratio.TOTAL)).isEqualTo(730);
   }
 
-  /** However many have it: a run of words that is rare as a run is a copy. */
+  /** A run of words that is rare as a run is a copy in any number of sources. */
   @Test
   void copyOfManyWorks_counts() {
     Findings findings = findings(ALL, many(100, 3, false));
@@ -418,7 +416,7 @@ final class FindingsTest {
         .withWholeText(new WholeText(false, remainder));
   }
 
-  /** What is common in all shards together is common in none of them alone. */
+  /** Text may be common in all shards together but in none alone. */
   @Test
   void evidenceOfShards_addsUp() {
     ShardResult[] shards = new ShardResult[ExclusionParameters.COMMON_MAX_DEFAULT + 1];

@@ -12,7 +12,6 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
-/** Short copies of several sources as one stretch. */
 final class ShortFindingsTest {
 
   private static ShortCopy copy(String id, int offset, int length) {
@@ -80,7 +79,7 @@ final class ShortFindingsTest {
     assertThat(ShortFindings.of(copies.subList(0, 10), 10).reused()).hasSize(1);
   }
 
-  /** A source that has most of the text is read for passages of others' sources, too. */
+  /** A source with most of the text is also searched for passages of other sources. */
   @Test
   void copyInAPassageOfItsSource_isToldByThat() {
     Passage passage =

@@ -32,13 +32,12 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.align.TokenWeights;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Looking at every word of every document is the yardstick. */
 final class ClusterTermsTest {
 
   private static final String FIELD = "text";
   private static final int DOCUMENTS = 400;
 
-  /** Words as in a language: few that stand everywhere, many that are rare. */
+  /** A Zipf-like vocabulary: few frequent words, many rare ones. */
   private static List<String> words(SplittableRandom random, int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> "w" + (int) Math.pow(3000, random.nextDouble()))
@@ -80,7 +79,7 @@ final class ClusterTermsTest {
     return new TextStatistics(DOCUMENTS, 1_000_000, found.frequencies(), false);
   }
 
-  /** The documents of all leaves, but for every third, that may share a passage with a text. */
+  /** Two thirds of the documents in all leaves that may share a passage with a text. */
   private static Set<Integer> mayShare(IndexReader reader, String text, boolean surveyed)
       throws IOException {
     return mayShare(reader, text, surveyed, Interruption.NEVER);
@@ -227,7 +226,6 @@ final class ClusterTermsTest {
     }
   }
 
-  /** Where each word stands in most documents none of them says where a copy is. */
   @Test
   void wordsOfAllDocuments_allMayShare() throws IOException {
     SplittableRandom random = new SplittableRandom(8);

@@ -35,7 +35,7 @@ import org.palimpsest.solr.candidate.TextCandidates.LibraryScorers;
 import org.palimpsest.solr.candidate.TextCandidates.LibrarySimilarity;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Lucene's own search is the yardstick. */
+/** Compares with Lucene's own search. */
 final class LeafTermsTest {
 
   private static final String FIELD = "text";

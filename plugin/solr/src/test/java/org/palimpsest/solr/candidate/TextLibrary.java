@@ -24,10 +24,10 @@ import org.palimpsest.solr.index.IdStore;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Plain Lucene indexes with the documents of one library, dealt out in turn. */
+/** Lucene indexes with the documents of one library, dealt out in turn. */
 final class TextLibrary implements AutoCloseable {
 
-  /** Ids of the author's own works begin so. */
+  /** Prefix of ids of own works. */
   static final String OWN_WORK = "own-";
 
   /** Of a long text: one source for each chunk. */

@@ -34,7 +34,7 @@ import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
-/** What the rounds ask comes back on a shard as it was, or is refused. */
+/** Questions of the rounds are decoded unchanged on a shard, or refused. */
 final class CheckRoundTest {
 
   private static final Scheme SCHEME = Scheme.DEFAULT;
@@ -204,7 +204,7 @@ final class CheckRoundTest {
     assertThat(document.entry()).isEqualTo(new OwnEntry("library", "itself"));
   }
 
-  /** Nodes of one version may be of different builds: what is sent, and where, stays. */
+  /** Nodes of one version may be of different builds, so the fields are fixed. */
   @Test
   void questions_writtenAsTheVersionSays() {
     String ofDocument =
@@ -247,7 +247,7 @@ final class CheckRoundTest {
     return String.join(" ", written(round, question).getParameterNames());
   }
 
-  /** What a document is in the index is told where it was read from there, too. */
+  /** The entry of a document read from the index is sent, too. */
   @Test
   void entryThatNoParameterNames_told() {
     CheckParameters parameters = CheckParameters.of(new ModifiableSolrParams());
@@ -260,7 +260,7 @@ final class CheckRoundTest {
     assertThat(read(new SurveyRound(), params).document().entry()).isEqualTo(indexed.entry());
   }
 
-  /** Where an administrator forbids it, no text is aligned, whoever sends one. */
+  /** If an administrator forbids it, no sent text is aligned. */
   @Test
   void textThatIsNotToBeAligned_notTaken() {
     ModifiableSolrParams params = written(new PassageRound(), CHECK);

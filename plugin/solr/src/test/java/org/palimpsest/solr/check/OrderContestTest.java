@@ -22,7 +22,6 @@ import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
-/** Which source is asked for what, and which may be followed. */
 final class OrderContestTest {
 
   private static final int SENTENCES = 20;
@@ -67,7 +66,7 @@ final class OrderContestTest {
     return Objects.requireNonNull(contest());
   }
 
-  /** The first has this much more than the others. */
+  /** The first source has this much more likeness than the others. */
   private static void answer(OrderContest contest, int more) {
     contest.add(
         contest.rivals().stream()
@@ -121,7 +120,7 @@ final class OrderContestTest {
     assertThat(contest.suspects(true)).isEmpty();
   }
 
-  /** With fewer rivals than there are, anybody looks like the source. */
+  /** With missing rivals any source would look like the origin. */
   @Test
   void whereAShardIsMissing_nobodyIsSuspected() {
     OrderContest contest = open();

@@ -17,7 +17,6 @@ import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.RecordCodec;
 
-/** What nodes say to each other of short copies. */
 final class ShortCodecTest {
 
   @Test

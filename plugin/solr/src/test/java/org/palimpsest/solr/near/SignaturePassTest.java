@@ -37,7 +37,7 @@ import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.near.SignaturePass.PassResult;
 import org.palimpsest.solr.near.SignaturePass.SignaturePair;
 
-/** In an index of several leaves, of which documents are deleted, and some have no signature. */
+/** In an index of several leaves with deleted documents and documents without a signature. */
 final class SignaturePassTest {
 
   private static final DerivedFields FIELDS = new DerivedFields("signature");
@@ -79,7 +79,7 @@ final class SignaturePassTest {
     }
   }
 
-  /** Within 13 bits of one that is there. */
+  /** Within 13 bits of an indexed signature. */
   private long near() {
     long signature = signatures.get(random.nextInt(signatures.size()));
     for (int flips = random.nextInt(14); flips > 0; flips--) {

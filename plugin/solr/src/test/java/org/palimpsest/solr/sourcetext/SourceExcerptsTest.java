@@ -97,7 +97,7 @@ final class SourceExcerptsTest {
         .isEqualTo(WORDS);
   }
 
-  /** Marks that are words to whoever counts, and nothing to the index. */
+  /** Marks that are counted as words but not indexed. */
   @Test
   void muchIsNoText_isFoundAllTheSame() {
     String marked = String.join(" x y z ", words);
@@ -162,7 +162,7 @@ final class SourceExcerptsTest {
     assertThat(excerpts.grow(List.of(passage(passage)))).isFalse();
   }
 
-  /** Borders move over what is the same on both sides, and know nothing of stretches. */
+  /** Borders of passages may move out of stretches over equal text. */
   @Test
   void passageBeyondTheBorder_growsToo() {
     int offset = text.indexOf(String.join(" ", words.subList(15_000, 15_096)));

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.order.SourceBounds;
 import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
-/** What nodes say of statements comes back as it was, or is refused. */
+/** Statements are decoded unchanged, or refused. */
 final class StatementsCodecTest {
 
   @Test

@@ -20,7 +20,7 @@ import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.result.ShardResult;
 
-/** What the rounds before the comparison send: it comes back as it was, or is refused. */
+/** Messages of the rounds before the comparison are decoded unchanged, or refused. */
 final class WireTest {
 
   private static final TextStatistics STATISTICS =
@@ -102,7 +102,7 @@ final class WireTest {
     }
   }
 
-  /** A node of another version may leave out what this one needs. */
+  /** A node of another version may leave out members. */
   @Test
   void missingMember_namedInASentence() {
     ShardOffers offers =

@@ -11,7 +11,7 @@ import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.solr.request.RequestParams;
 
-/** Two nodes of two builds answer each other, or say why not. */
+/** Nodes of different versions refuse each other. */
 final class WireVersionTest {
 
   private static ModifiableSolrParams request(String version) {
@@ -44,7 +44,7 @@ final class WireVersionTest {
         .withMessageContaining("install the same version of the plugin on all nodes");
   }
 
-  /** Nodes of before there were versions, and people who pretend to be a node. */
+  /** Nodes from before versions, and people who pretend to be a node. */
   @Test
   void noVersion_refused() {
     NamedList<Object> older = answer();
