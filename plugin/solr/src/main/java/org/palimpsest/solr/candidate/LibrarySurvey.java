@@ -1,5 +1,6 @@
 package org.palimpsest.solr.candidate;
 
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,39 +32,24 @@ public record LibrarySurvey(
   public LibrarySurvey plus(LibrarySurvey other) {
     return new LibrarySurvey(
         sentences + other.sentences,
-        sum(text, other.text),
-        sum("grams", gramFrequencies, other.gramFrequencies),
-        sum("windows", holders, other.holders),
+        sum("terms", text, other.text, TextStatistics::plus),
+        sum(
+            "grams",
+            gramFrequencies,
+            other.gramFrequencies,
+            (a, b) -> TextStatistics.sum("grams", a, b)),
+        sum("windows", holders, other.holders, (a, b) -> TextStatistics.sum("windows", a, b)),
         partial || other.partial);
   }
 
-  private static @Nullable TextStatistics sum(
-      @Nullable TextStatistics one, @Nullable TextStatistics other) {
-    if (one == null && other == null) {
-      return null;
-    }
-    if (one == null || other == null) {
-      throw new IllegalArgumentException("one shard counted terms, another did not");
-    }
-    return one.plus(other);
-  }
-
-  private static long @Nullable [] sum(
-      String what, long @Nullable [] one, long @Nullable [] other) {
+  private static <T> @Nullable T sum(
+      String what, @Nullable T one, @Nullable T other, BinaryOperator<T> plus) {
     if (one == null && other == null) {
       return null;
     }
     if (one == null || other == null) {
       throw new IllegalArgumentException("one shard counted " + what + ", another did not");
     }
-    if (one.length != other.length) {
-      throw new IllegalArgumentException(
-          "one shard counted " + one.length + " " + what + ", another " + other.length);
-    }
-    long[] sums = one.clone();
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += other[i];
-    }
-    return sums;
+    return plus.apply(one, other);
   }
 }

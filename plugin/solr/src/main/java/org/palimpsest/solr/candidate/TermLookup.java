@@ -49,14 +49,30 @@ public final class TermLookup {
   public static TermLookup seek(
       IndexReader reader, String field, List<BytesRef> terms, Interruption interruption)
       throws IOException {
-    Search search = new Search(reader.leaves().size(), terms, interruption);
+    int count = terms.size();
+    long[] frequencies = new long[count];
+    int leaves = reader.leaves().size();
+    @Nullable TermState @Nullable [][] places =
+        (long) leaves * count > PLACES_MAX ? null : new TermState[leaves][count];
+    int placeCount = 0;
+    boolean partial = false;
     for (LeafReaderContext leaf : reader.leaves()) {
       Terms indexed = leaf.reader().terms(field);
-      if (indexed != null) {
-        search.seek(leaf.ord, indexed.iterator());
+      TermsEnum dictionary = indexed == null ? TermsEnum.EMPTY : indexed.iterator();
+      for (int term = 0; term < count && !partial; term++) {
+        if (term % STEPS_BETWEEN_CHECKS == 0) {
+          partial = interruption.shouldStop();
+        }
+        if (dictionary.seekExact(terms.get(term))) {
+          frequencies[term] += dictionary.docFreq();
+          if (places != null) {
+            places[leaf.ord][term] = dictionary.termState();
+            placeCount++;
+          }
+        }
       }
     }
-    return search.found();
+    return new TermLookup(frequencies, partial, places, placeCount);
   }
 
   public long[] frequencies() {
@@ -93,41 +109,5 @@ public final class TermLookup {
     return (long) Long.BYTES * frequencies.length
         + (long) PLACE_BYTES * placeCount
         + (places == null ? 0 : (long) Integer.BYTES * places.length * frequencies.length);
-  }
-
-  private static final class Search {
-    private final List<BytesRef> terms;
-    private final Interruption interruption;
-    private final long[] frequencies;
-    private final @Nullable TermState @Nullable [][] places;
-    private int placeCount;
-    private boolean partial;
-
-    Search(int leaves, List<BytesRef> terms, Interruption interruption) {
-      this.terms = terms;
-      this.interruption = interruption;
-      this.frequencies = new long[terms.size()];
-      this.places =
-          (long) leaves * terms.size() > PLACES_MAX ? null : new TermState[leaves][terms.size()];
-    }
-
-    void seek(int leaf, TermsEnum indexed) throws IOException {
-      for (int term = 0; term < frequencies.length && !partial; term++) {
-        if (term % STEPS_BETWEEN_CHECKS == 0) {
-          partial = interruption.shouldStop();
-        }
-        if (indexed.seekExact(terms.get(term))) {
-          frequencies[term] += indexed.docFreq();
-          if (places != null) {
-            places[leaf][term] = indexed.termState();
-            placeCount++;
-          }
-        }
-      }
-    }
-
-    TermLookup found() {
-      return new TermLookup(frequencies, partial, places, placeCount);
-    }
   }
 }

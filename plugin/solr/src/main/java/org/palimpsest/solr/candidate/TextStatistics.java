@@ -51,19 +51,22 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
 
   /** The sum of two shards; throws IllegalArgumentException if their terms differ in number. */
   public TextStatistics plus(TextStatistics other) {
-    if (docFreqs.length != other.docFreqs.length) {
-      throw new IllegalArgumentException(
-          "one shard counted " + docFreqs.length + " terms, another " + other.docFreqs.length);
-    }
-    long[] sums = docFreqs.clone();
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += other.docFreqs[i];
-    }
     return new TextStatistics(
         docCount + other.docCount,
         tokenCount + other.tokenCount,
-        sums,
+        sum("terms", docFreqs, other.docFreqs),
         holdsItself || other.holdsItself);
+  }
+
+  /** The sums of two shards' counts of terms, grams or windows. */
+  static long[] sum(String what, long[] one, long[] other) {
+    if (one.length != other.length) {
+      throw new IllegalArgumentException(
+          "one shard counted " + one.length + " " + what + ", another " + other.length);
+    }
+    long[] sums = new long[one.length];
+    Arrays.setAll(sums, i -> one[i] + other[i]);
+    return sums;
   }
 
   /** Whether the library hardly knows the text's terms, or is of no language at all. */

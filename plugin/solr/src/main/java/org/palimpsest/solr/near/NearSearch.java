@@ -168,19 +168,23 @@ public final class NearSearch {
   /** The same for all documents of a request, so counted once. */
   private long unreached(NearMethod method) throws IOException {
     if (unreached < 0) {
-      SignatureField field = index.signatures();
+      SignatureField field = method == NearMethod.SIMHASH ? index.signatures() : null;
       unreached =
-          method == NearMethod.SIMHASH && field != null
-              ? unreached(field.fields(), field.header())
-              : unreached(index.sentences(), index.sentenceHeader());
+          unreached(
+              index.searcher().getIndexReader(),
+              field == null ? index.sentences() : field.fields(),
+              field == null ? index.sentenceHeader() : field.header(),
+              index.store());
     }
     return unreached;
   }
 
-  private long unreached(DerivedFields fields, TableHeader header) throws IOException {
-    IndexReader reader = index.searcher().getIndexReader();
+  /** Documents with text but without a comparable table. */
+  static long unreached(
+      IndexReader reader, DerivedFields fields, TableHeader header, SourceStore store)
+      throws IOException {
     return SchemeCensus.incomparable(reader, fields, header)
-        + TablelessCensus.count(reader, fields, index.store().textFields());
+        + TablelessCensus.count(reader, fields, store.textFields());
   }
 
   private NearSource bySignature(int doc, String id, int distance) throws IOException {

@@ -24,8 +24,6 @@ import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.near.NearResult.NearSource;
-import org.palimpsest.solr.result.SchemeCensus;
-import org.palimpsest.solr.source.TablelessCensus;
 
 /**
  * Finds the near duplicates of many documents at once: their signatures form tables in memory, and
@@ -240,9 +238,8 @@ public final class SignaturePass {
   }
 
   private long unreached() throws IOException {
-    NearSearch.SignatureField field = index.signatures();
-    return SchemeCensus.incomparable(index.reader(), field.fields(), field.header())
-        + TablelessCensus.count(index.reader(), field.fields(), index.store().textFields());
+    return NearSearch.unreached(
+        index.reader(), index.signatures().fields(), index.signatures().header(), index.store());
   }
 
   /**

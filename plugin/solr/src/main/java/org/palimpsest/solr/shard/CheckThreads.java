@@ -6,8 +6,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.search.TaskExecutor;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SolrNamedThreadFactory;
@@ -16,6 +14,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.CpuAllowedLimit;
 import org.apache.solr.util.ThreadCpuTimer;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.update.InitArgs;
 
 /**
  * The thread pool of a core's checks, beside the request's thread; shared by all cores of a node.
@@ -41,21 +40,7 @@ public final class CheckThreads {
   }
 
   public static CheckThreads of(NamedList<?> args) {
-    Object value = args.remove(THREADS);
-    if (value == null) {
-      return new CheckThreads(0);
-    }
-    try {
-      int threads = Integer.parseInt(value.toString().trim());
-      if (threads > 0) {
-        return new CheckThreads(threads);
-      }
-    } catch (NumberFormatException e) {
-      // refused below, like a number out of bounds
-    }
-    throw new SolrException(
-        ErrorCode.SERVER_ERROR,
-        "Option " + THREADS + " is " + value + ", must be a whole number above 0.");
+    return new CheckThreads(InitArgs.positive(args, THREADS, 0));
   }
 
   public void open(SolrCore core) {
@@ -63,11 +48,7 @@ public final class CheckThreads {
       return;
     }
     int count = threads == 0 ? Runtime.getRuntime().availableProcessors() : threads;
-    if (count == 1) {
-      own = new TaskExecutor(Runnable::run);
-      return;
-    }
-    own = new TaskExecutor(shared(count - 1));
+    own = new TaskExecutor(count == 1 ? Runnable::run : shared(count - 1));
   }
 
   public static ExecutorService shared(int count) {
