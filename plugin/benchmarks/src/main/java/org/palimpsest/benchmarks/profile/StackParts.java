@@ -54,7 +54,7 @@ final class StackParts {
           new Rule(OURS + "solr.codec.", null, Part.FINGERPRINTS),
           new Rule(SOURCE, null, Part.FINGERPRINTS),
           new Rule(OURS + "solr.candidate.Surveyor", null, Part.SURVEY),
-          new Rule(OURS + "solr.candidate.FoundTerms", null, Part.SURVEY),
+          new Rule(OURS + "solr.candidate.TermLookup", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.TextStatistics", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.LibrarySurvey", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.LibraryWeights", null, Part.SURVEY),

@@ -19,14 +19,9 @@ public final class ReceiveRoom {
 
   private final long bytesMax;
 
-  /** In the order in which they began. */
+  /** In arrival order. */
   private final List<Space> spaces = new ArrayList<>();
 
-  /**
-   * Creates a room.
-   *
-   * @param bytesMax the most bytes received at a time, but for the oldest body
-   */
   ReceiveRoom(long bytesMax) {
     this.bytesMax = bytesMax;
   }
@@ -35,16 +30,10 @@ public final class ReceiveRoom {
     return Runtime.getRuntime().maxMemory() / HEAP_SHARE;
   }
 
-  /** Returns the room of shard requests, or that of users. */
   public static ReceiveRoom of(boolean isShard) {
     return isShard ? OF_SHARDS : OF_USERS;
   }
 
-  /**
-   * Begins to receive a request.
-   *
-   * @param client the name of the sender
-   */
   public synchronized Space open(String client) {
     Space space = new Space(client);
     spaces.add(space);
@@ -78,7 +67,7 @@ public final class ReceiveRoom {
     }
 
     /**
-     * Takes room for bytes that have arrived, and waits for it where there is none.
+     * Takes room for arrived bytes.
      *
      * @param waitMillisMax the longest wait
      * @throws TextGate.Full if the wait was not long enough
@@ -102,7 +91,6 @@ public final class ReceiveRoom {
       }
     }
 
-    /** Gives the room back. */
     @Override
     public void close() {
       synchronized (ReceiveRoom.this) {

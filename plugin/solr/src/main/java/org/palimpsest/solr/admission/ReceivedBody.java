@@ -17,7 +17,7 @@ import org.apache.solr.common.util.ContentStreamBase;
  * bytes a second for {@value #WINDOW_SECONDS} seconds, or for longer than {@value #SECONDS_MAX}
  * seconds, is refused. The time in which a body waits for room of this process does not count.
  */
-@SuppressWarnings("deprecation") // SolrJ's ContentStream: the server side has no other way yet
+@SuppressWarnings("deprecation") // SolrJ's ContentStream has no replacement on the server
 public final class ReceivedBody extends ContentStreamBase {
 
   private static final int WINDOW_SECONDS = 10;
@@ -99,7 +99,7 @@ public final class ReceivedBody extends ContentStreamBase {
     return new ByteArrayInputStream(bytes);
   }
 
-  /** Adds up the time in which nothing but the sender was waited for. */
+  /** Adds up the time of waiting for the sender. */
   private static final class Pace {
     private static final long WINDOW_NANOS = TimeUnit.SECONDS.toNanos(WINDOW_SECONDS);
     private static final long NANOS_MAX = TimeUnit.SECONDS.toNanos(SECONDS_MAX);

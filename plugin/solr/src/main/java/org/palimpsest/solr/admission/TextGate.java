@@ -18,7 +18,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
  */
 public final class TextGate {
 
-  /** Bytes of heap per byte of a text that is checked: terms, windows and tokens. Measured: 30. */
+  /** Measured: 30 bytes of heap per byte of text. */
   private static final int HEAP_SHARE = 32;
 
   private static final TextGate OF_USERS = new TextGate(capacity());
@@ -37,11 +37,6 @@ public final class TextGate {
 
   private record Waiter(String client, int bytes, CompletableFuture<Pass> admitted) {}
 
-  /**
-   * Creates a gate.
-   *
-   * @param bytesMax the most bytes inside; a larger request enters alone
-   */
   TextGate(int bytesMax) {
     this.bytesMax = bytesMax;
   }
@@ -50,12 +45,11 @@ public final class TextGate {
     return (int) Math.min(Integer.MAX_VALUE, Runtime.getRuntime().maxMemory() / HEAP_SHARE);
   }
 
-  /** Returns the gate of shard requests, or that of users. */
   public static TextGate of(boolean isShard) {
     return isShard ? OF_SHARDS : OF_USERS;
   }
 
-  /** A request's place inside; close it after the answer. */
+  /** A request's place inside, closed after the answer. */
   public interface Pass extends AutoCloseable {
     @Override
     void close();
@@ -97,7 +91,6 @@ public final class TextGate {
     return waiter.admitted.join();
   }
 
-  /** Returns how many requests wait. */
   synchronized int waiting() {
     return waiting.size();
   }

@@ -3,33 +3,32 @@ package org.palimpsest.solr.alignment;
 import java.util.Arrays;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.candidate.TermClusters;
 
 /**
- * About where in a text the token stands that the full-text index has at a position: words and
- * pairs of ideographs are counted, which costs next to nothing beside an analysis. In books of real
- * texts it is some hundred positions off at most (docs/adr/0055); whoever uses it has to look
- * whether the words are there.
+ * Estimates the offset in a text of a position of the full-text index by counting words and
+ * ideograph pairs, which is cheap beside an analysis. In books it is off by some hundred positions
+ * at most (docs/adr/0055), so callers must verify the words.
  */
 final class EstimatedOffsets {
 
-  /** Every so many words one is noted. */
+  /** Words between two noted offsets. */
   private static final int STEP = 32;
 
   private static final char FIRST_IDEOGRAPH = '\u2E80';
 
-  /** So many characters are taken out of a text at a time. */
+  /** Characters copied from the text at a time. */
   private static final int BLOCK = 4096;
 
-  /** The kind of what is one of a word. */
+  /** Kind of a word's character. */
   private static final int WORD = 1;
 
-  /** The kind of punctuation that can be, between two others. */
+  /** Kind of punctuation that may be inside a word. */
   private static final int JOINING = 2;
 
   private static final String JOINING_MARKS = ".':,;";
 
-  /** For each character of ASCII its kind, or 0. */
+  /** Kind by ASCII character, or 0. */
   private static final byte[] KINDS = new byte[128];
 
   static {
@@ -44,21 +43,20 @@ final class EstimatedOffsets {
   private int[] noted = new int[256];
   private int count;
 
-  /** So much of the text has been gone through. */
+  /** Counted characters of the text. */
   private int read;
 
-  /** 1 if the last character of that is one of a word, or else 0. */
+  /** 1 if the last counted character is of a word, or else 0. */
   private int isInWord;
 
-  /** How many ideographs stand before the next character, one behind the other. */
+  /** Number of consecutive ideographs before the next character. */
   private int ideographs;
 
-  /** Words of a text are counted as far as they are asked for. */
   EstimatedOffsets(String text) {
     this.text = text;
   }
 
-  /** Counts until there are more than some words, or the text is at its end. */
+  /** Counts until there are more than {@code words}, or the text ends. */
   private void countBeyond(int words) {
     while (read < text.length() && count <= words) {
       int length = Math.min(BLOCK, text.length() - read);
@@ -69,8 +67,7 @@ final class EstimatedOffsets {
   }
 
   /**
-   * Counts those of a block. Words of ASCII are told without a branch, as where they begin cannot
-   * be foretold.
+   * Counts a block. ASCII words are counted without a branch, since word starts are unpredictable.
    */
   private void countBlock(int length) {
     int before = isInWord;
@@ -96,13 +93,13 @@ final class EstimatedOffsets {
     boolean isIdeograph = c >= FIRST_IDEOGRAPH && Characters.isIdeographic(c);
     boolean isOfWord =
         !isIdeograph && (Character.isLetterOrDigit(c) || (before == 1 && joins(text, at)));
-    // A row of ideographs makes as many pairs as it has, less one.
+    // n consecutive ideographs make n - 1 pairs.
     ideographs = isIdeograph ? ideographs + 1 : 0;
     add((isIdeograph ? ideographs != 2 : isOfWord && before == 0) ? 1 : 0, at);
     return isOfWord ? 1 : 0;
   }
 
-  /** Whether punctuation between two letters or digits is one of their word. */
+  /** Whether punctuation between two letters or digits is inside a word. */
   private static boolean joins(String text, int at) {
     char c = text.charAt(at);
     boolean isPoint = c == '.' || c == '\'' || c == '\u2019';
@@ -116,11 +113,6 @@ final class EstimatedOffsets {
         : Character.isLetter(behind) && (isPoint || c == ':');
   }
 
-  /**
-   * Counts what begins at an offset.
-   *
-   * @param words one or none
-   */
   private void add(int words, int offset) {
     if ((count % STEP | (1 - words)) == 0) {
       note(offset);
@@ -134,20 +126,19 @@ final class EstimatedOffsets {
     noted[index] = offset;
   }
 
-  /** How many words there are for a position, where some position is the last one. */
+  /** Counted words for one position of an index whose last one is given. */
   double scale(int lastPosition) {
     countBeyond(Integer.MAX_VALUE);
     return (double) count / (lastPosition + 1);
   }
 
   /**
-   * Where a place of the index stands, as far as can be told.
+   * The estimated span of a place.
    *
-   * @param slack how many positions it may be off
-   * @param scale how many words are counted here for a position of the index: nearly one, but where
-   *     much of the text is no text
+   * @param slack tolerance in positions
+   * @param scale counted words for one position; nearly 1 unless much of the text is markup
    */
-  Span span(Gathered.Place place, int slack, double scale) {
+  Span span(TermClusters.Place place, int slack, double scale) {
     int from = (int) ((place.from() - slack) * scale) / STEP;
     int to = (int) ((place.to() + slack) * scale) / STEP + 1;
     countBeyond(STEP * to);

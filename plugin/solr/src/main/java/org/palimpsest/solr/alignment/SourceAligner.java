@@ -23,28 +23,25 @@ import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.core.winnow.WinnowingParameters;
 import org.palimpsest.solr.analysis.TextFingerprinter;
-import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.candidate.TermClusters;
 import org.palimpsest.solr.result.WholeText;
 
 /**
- * Aligns one suspicious text with sources, a long one piece by piece: what a pair of texts needs in
- * memory grows with both. Safe for use by several threads.
+ * Aligns one suspicious text with sources, a long one in pieces, since memory grows with both
+ * texts. Thread-safe.
  */
 public final class SourceAligner {
 
-  /** Letters and digits; as the shortest copy that the field of grams finds for certain. */
+  /** Letters and digits; the shortest copy that grams are guaranteed to find. */
   private static final int RUN_LENGTH_MIN = WinnowingParameters.DEFAULT.guaranteedLength();
 
-  /**
-   * By so much of what lies in no passage, in code units, a source is told from others of its form,
-   * or as a version of another one.
-   */
+  /** Code units outside of passages that are fingerprinted to identify a version or a form. */
   private static final int REMAINDER_MAX = 40_000;
 
-  /** Of a longer source, in code units, only that much is analysed for it. */
+  /** Code units; of a longer source only the beginning of the remainder is analysed. */
   private static final int LONG = 100_000;
 
-  /** What shares less of the text need not be compared letter by letter. */
+  /** Letters are compared only if passages cover this share of the text. */
   private static final double SAME_TEXT_COVERED_MIN = 0.5;
 
   private final BooleanSupplier shouldStop;
@@ -54,12 +51,7 @@ public final class SourceAligner {
   private final TokenWeights weights;
   private final TextAligner aligner;
 
-  /**
-   * An aligner for one text.
-   *
-   * @param weights of the text's tokens
-   * @param rewritten whether stretches of it may be told by their words alone
-   */
+  /** Prepares one text. */
   public SourceAligner(
       TextFingerprinter fingerprinter,
       String text,
@@ -85,18 +77,16 @@ public final class SourceAligner {
     }
   }
 
-  /** Whether the weights of all tokens are known. */
   public boolean isWeighed() {
     return pieces.stream().allMatch(piece -> weights.haveAllOf(piece.text.tokens()));
   }
 
-  /** Whether the text has a token of these characters. */
   public boolean isFeature(String token) {
     long hash = fingerprinter.hash(token);
     return pieces.stream().anyMatch(piece -> piece.text.tokens().has(hash));
   }
 
-  /** A stretch of the suspicious text, taken apart once for all sources. */
+  /** A stretch of the suspicious text, prepared once for all sources. */
   private static final class Piece {
     private final AlignableText text;
     private final int offset;
@@ -109,7 +99,7 @@ public final class SourceAligner {
       this.rewritten = rewritten;
     }
 
-    /** Made when they are first asked for: in many a shard no source shares a gram. */
+    /** Built on first use; in many shards no source shares a gram. */
     ExactRuns runs() {
       ExactRuns made = runs;
       return made == null ? makeRuns() : made;
@@ -126,32 +116,34 @@ public final class SourceAligner {
   }
 
   /**
-   * The passages that the texts share, by their place in the suspicious one.
+   * The shared passages by their place in the suspicious text.
    *
-   * @param ofFingerprints what fingerprints say of the same source: the distances come from there
-   * @param verbatim whether it may have a verbatim copy of some length; without, none is looked for
-   * @param gathered where in the source there may be another one
+   * @param ofFingerprints passages of the same source with distances
+   * @param verbatim false to skip verbatim runs
+   * @param clusters places of the source with other possible passages
    */
   public List<Passage> align(
-      TokenizedSource source, List<Passage> ofFingerprints, boolean verbatim, Gathered gathered) {
+      TokenizedSource source,
+      List<Passage> ofFingerprints,
+      boolean verbatim,
+      TermClusters clusters) {
     List<PieceRuns> all =
         pieces.stream()
             .map(piece -> verbatim ? runs(piece, source) : new PieceRuns(piece, List.of()))
             .toList();
-    return align(source, all, ofFingerprints, gathered);
+    return align(source, all, ofFingerprints, clusters);
   }
 
-  /** The same for a source of which only a verbatim copy is expected; without one there is none. */
-  public List<Passage> alignVerbatim(TokenizedSource source, Gathered gathered) {
+  /** Aligns a source of which a verbatim copy is expected; empty without one. */
+  public List<Passage> alignVerbatim(TokenizedSource source, TermClusters clusters) {
     List<PieceRuns> found =
         pieces.stream()
             .map(piece -> runs(piece, source))
             .filter(piece -> !piece.runs.isEmpty())
             .toList();
-    return found.isEmpty() ? List.of() : align(source, found, List.of(), gathered);
+    return found.isEmpty() ? List.of() : align(source, found, List.of(), clusters);
   }
 
-  /** A piece, and its verbatim runs in a source. */
   private record PieceRuns(Piece piece, List<AlignedPassage> runs) {}
 
   private PieceRuns runs(Piece piece, TokenizedSource source) {
@@ -162,11 +154,11 @@ public final class SourceAligner {
       TokenizedSource source,
       List<PieceRuns> all,
       List<Passage> ofFingerprints,
-      Gathered gathered) {
+      TermClusters clusters) {
     List<Span> known = new ArrayList<>();
     all.forEach(each -> each.runs.forEach(run -> known.add(run.source())));
     ofFingerprints.forEach(passage -> known.add(passage.source()));
-    SourceExcerpts excerpts = SourceExcerpts.of(fingerprinter, source, gathered, known);
+    SourceExcerpts excerpts = SourceExcerpts.of(fingerprinter, source, clusters, known);
     List<Passage> passages = new ArrayList<>();
     for (PieceRuns each : all) {
       for (AlignedPassage aligned : align(each, source, excerpts)) {
@@ -176,7 +168,7 @@ public final class SourceAligner {
     return passages;
   }
 
-  /** Again and again, while a passage stands at the border of what was read of the source. */
+  /** Repeats while a passage touches the border of the read part of the source. */
   private List<AlignedPassage> align(
       PieceRuns each, TokenizedSource source, SourceExcerpts excerpts) {
     while (true) {
@@ -213,7 +205,7 @@ public final class SourceAligner {
         .by(isToldByWords(aligned) ? Passage.Rule.WORDS : Passage.Rule.PLACES);
   }
 
-  /** What is the same word for word is told by that, whether an anchor touches it or not. */
+  /** Identical passages count as verbatim, with or without an anchor. */
   private static boolean isToldByWords(AlignedPassage aligned) {
     return aligned.anchors() == 0 && !aligned.identical();
   }
@@ -242,11 +234,11 @@ public final class SourceAligner {
    * A stretch of a source that a short text is like.
    *
    * @param passage all of the text, and the stretch
-   * @param stretch the fingerprint of the source's stretch; null where it is too short to have one
+   * @param stretch fingerprint of the source's stretch, or null if it is too short
    */
   public record Alike(Passage passage, Likeness likeness, @Nullable Fingerprint stretch) {}
 
-  /** The stretch of a source that the text is most like; null where there is none. */
+  /** The most similar stretch of a source, or null. */
   public @Nullable Alike likest(TokenizedSource source) {
     Likeness likeness =
         pieces.isEmpty()
@@ -270,11 +262,7 @@ public final class SourceAligner {
         passage, likeness, fingerprinter.fingerprint(source.tokens(), likeness.stretch()));
   }
 
-  /**
-   * What a source's text says as a whole.
-   *
-   * @param passages that it shares with the suspicious text
-   */
+  /** Compares the whole texts of sources with passages. */
   public WholeText wholeText(TokenizedSource source, List<Passage> passages) {
     return passages.isEmpty()
         ? WholeText.UNSEEN
@@ -296,7 +284,7 @@ public final class SourceAligner {
         : fingerprinter.fingerprint(tokens(source.text(), rest), all.get(0));
   }
 
-  /** The first of some stretches, as much of them as a remainder takes. */
+  /** The first stretches, up to {@link #REMAINDER_MAX}. */
   private static List<Span> beginning(List<Span> stretches) {
     List<Span> beginning = new ArrayList<>();
     int left = REMAINDER_MAX;
@@ -315,7 +303,7 @@ public final class SourceAligner {
     return fingerprinter.tokenize(excerpts);
   }
 
-  /** The smallest of those that overlap; where alignment found another place, of all. */
+  /** The minimum of overlapping passages; without one, of all. */
   private static int distance(Span aligned, List<Passage> ofFingerprints) {
     return ofFingerprints.stream()
         .filter(passage -> passage.suspicious().overlap(aligned) > 0)

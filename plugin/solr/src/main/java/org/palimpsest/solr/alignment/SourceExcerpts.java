@@ -10,30 +10,28 @@ import org.palimpsest.core.text.Excerpts;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
-import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.candidate.TermClusters;
 
 /**
- * What is aligned of a source: all of it, or of a long one the stretches where a passage can be. A
- * stretch grows until no passage stands at its border, so that the same is found as in the whole.
- * For one thread.
+ * The aligned part of a source: all of it, or stretches of a long one that may have a passage.
+ * Stretches grow until no passage touches a border, so that the result is that of the whole. For
+ * one thread.
  */
 public final class SourceExcerpts {
 
   /**
-   * So much is taken on both sides of a place, in code units: a page or two, so that words weigh
-   * about as much as they do in the whole (docs/adr/0055).
+   * Code units around a place: a page or two, so that weights of words are about those in the whole
+   * (docs/adr/0055).
    */
   private static final int CONTEXT = 4000;
 
-  /**
-   * What comes so near to a border might reach further: more fragments than a passage reaches over.
-   */
+  /** Code units from the border within which a passage might continue. */
   private static final int EDGE = 600;
 
-  /** So many positions a place may be off before it reaches into the context. */
+  /** Tolerance of a place in positions. */
   private static final int SLACK = 64;
 
-  /** Of a place's terms so many are there, if it is the place: others may be no features. */
+  /** Share of a place's terms that confirms its offset; some terms may be no features. */
   private static final double TERMS_MIN = 0.75;
 
   private final TextFingerprinter fingerprinter;
@@ -52,51 +50,47 @@ public final class SourceExcerpts {
     this.tokens = read();
   }
 
-  /** All of a source. */
   public static SourceExcerpts whole(TextFingerprinter fingerprinter, TokenizedSource source) {
     Span whole = Span.between(0, source.text().length());
     return new SourceExcerpts(fingerprinter, source, List.of(whole));
   }
 
   /**
-   * The stretches of a source where a passage can be; all of it, where that is not told, or the
-   * places are not found.
-   *
-   * @param known stretches that have something in common with the text in any case
+   * The stretches of a source that may have a passage; all of it if places are unknown or not
+   * confirmed.
    */
   public static SourceExcerpts of(
       TextFingerprinter fingerprinter,
       TokenizedSource source,
-      Gathered gathered,
+      TermClusters clusters,
       List<Span> known) {
-    boolean isNothingThere = gathered.places().isEmpty() && known.isEmpty();
-    if (!gathered.areTold() || isNothingThere || source.text().isEmpty()) {
+    boolean isNothingThere = clusters.places().isEmpty() && known.isEmpty();
+    if (!clusters.areKnown() || isNothingThere || source.text().isEmpty()) {
       return whole(fingerprinter, source);
     }
     EstimatedOffsets offsets = new EstimatedOffsets(source.text());
-    Guess guess = new Guess(fingerprinter, source, gathered, known, offsets);
+    Guess guess = new Guess(fingerprinter, source, clusters, known, offsets);
     return guess
         .excerpts(1)
-        .or(() -> guess.excerpts(offsets.scale(gathered.lastPosition())))
+        .or(() -> guess.excerpts(offsets.scale(clusters.lastPosition())))
         .orElseGet(() -> whole(fingerprinter, source));
   }
 
-  /** Where in a source the places of the index are. */
   private record Guess(
       TextFingerprinter fingerprinter,
       TokenizedSource source,
-      Gathered gathered,
+      TermClusters clusters,
       List<Span> known,
       EstimatedOffsets offsets) {
 
-    /** Empty, where not all places are where a scale of positions says. */
+    /** Empty if the scale does not confirm all places. */
     Optional<SourceExcerpts> excerpts(double scale) {
       List<Span> expected =
-          gathered.places().stream().map(place -> offsets.span(place, SLACK, scale)).toList();
+          clusters.places().stream().map(place -> offsets.span(place, SLACK, scale)).toList();
       List<Span> wanted = new ArrayList<>(known);
       wanted.addAll(expected);
       SourceExcerpts excerpts = new SourceExcerpts(fingerprinter, source, around(wanted, source));
-      return Optional.of(excerpts).filter(each -> each.have(gathered.places(), expected));
+      return Optional.of(excerpts).filter(each -> each.have(clusters.places(), expected));
     }
   }
 
@@ -106,7 +100,7 @@ public final class SourceExcerpts {
         .toList();
   }
 
-  /** A stretch that lies in the source, and tears no character. */
+  /** Clips to the source without splitting a surrogate pair. */
   private static Span span(TokenizedSource source, int from, int to) {
     String text = source.text();
     int first = Math.max(0, from);
@@ -118,17 +112,17 @@ public final class SourceExcerpts {
             : behind);
   }
 
-  /** Whether the words of all places are where these are expected. */
-  private boolean have(List<Gathered.Place> places, List<Span> expected) {
+  /** Whether the terms of all places are at the expected offsets. */
+  private boolean have(List<TermClusters.Place> places, List<Span> expected) {
     return IntStream.range(0, places.size()).allMatch(i -> have(places.get(i), expected.get(i)));
   }
 
-  private boolean have(Gathered.Place place, Span expected) {
+  private boolean have(TermClusters.Place place, Span expected) {
     long[] terms = place.terms().stream().mapToLong(fingerprinter::hash).toArray();
     return tokens.countWithin(stretchOf(expected.offset()), terms) >= TERMS_MIN * terms.length;
   }
 
-  /** What is most of a source costs no less than all of it. */
+  /** More than half of a source costs no less than all of it. */
   private List<Span> worthIt(List<Span> wanted) {
     List<Span> union = Coverage.union(wanted);
     int length = source.text().length();
@@ -148,15 +142,11 @@ public final class SourceExcerpts {
     return fingerprinter.tokenize(excerpts);
   }
 
-  /** The tokens of the stretches, with their places in the source. */
   public TokenizedText tokens() {
     return tokens;
   }
 
-  /**
-   * The stretch that a place lies in. Borders of passages move over what is the same on both sides,
-   * also a little out of a stretch: then it is the one that they come from, or one just behind.
-   */
+  /** The stretch of an offset. Borders of passages may lie a little outside of their stretch. */
   private Span stretchOf(int offset) {
     Span found = stretches.get(0);
     for (Span stretch : stretches) {
@@ -165,12 +155,7 @@ public final class SourceExcerpts {
     return found;
   }
 
-  /**
-   * Makes stretches longer that have a passage at a border.
-   *
-   * @param passages that were found in them
-   * @return whether any has become longer, so that more may be found
-   */
+  /** Extends stretches with a passage at a border; returns whether any has grown. */
   public boolean grow(List<AlignedPassage> passages) {
     List<Span> grown = new ArrayList<>(stretches);
     passages.forEach(passage -> grown.add(grownFor(passage.source())));
@@ -183,7 +168,7 @@ public final class SourceExcerpts {
     return true;
   }
 
-  /** The passage itself, or with twice the stretch that it lies in where it is at the border. */
+  /** The passage, and twice its stretch in the direction of a border. */
   private Span grownFor(Span passage) {
     Span first = stretchOf(passage.offset());
     Span last = stretchOf(passage.end());

@@ -13,24 +13,24 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.solr.analysis.TextFingerprinter;
-import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.candidate.TermClusters;
 
 /**
- * Texts that everybody was given, such as an assignment's handout or code to start from: what a
- * suspicious document has of them is nobody's reuse. For one request, by one thread.
+ * Texts that were given to all authors, such as an assignment's handout or code to start from.
+ * Their copies in a suspicious document are not reuse. For one request, by one thread.
  */
 public final class SubtractedTexts {
 
-  /** Nothing was given. */
+  /** No texts. */
   public static final SubtractedTexts NONE = new SubtractedTexts();
 
-  /** A line of fewer letters and digits is anybody's: a brace, a number, {@code else}. */
+  /** Letters and digits of a line; shorter ones, such as braces or {@code else}, are common. */
   private static final int LINE_LETTERS_MIN = 6;
 
-  /** So many characters between what is the same are what somebody changed in it. */
+  /** Characters between equal runs that count as a change inside a copy. */
   private static final int CHANGED_MAX = 30;
 
-  /** What is the same in fewer characters is by chance. */
+  /** Shorter equal runs are by chance. */
   private static final int COPIED_MIN = 20;
 
   private final List<TokenizedSource> given = new ArrayList<>();
@@ -38,7 +38,7 @@ public final class SubtractedTexts {
 
   private SubtractedTexts() {}
 
-  /** The texts, taken apart once for all documents of the request. */
+  /** Prepares the texts for all documents of a request. */
   public static SubtractedTexts of(List<String> texts, TextFingerprinter fingerprinter) {
     SubtractedTexts subtracted = texts.isEmpty() ? NONE : new SubtractedTexts();
     for (String text : texts) {
@@ -50,15 +50,13 @@ public final class SubtractedTexts {
     return subtracted;
   }
 
-  /** Whether there are none. */
   public boolean isEmpty() {
     return given.isEmpty();
   }
 
   /**
-   * Where a text has copied any of them: what aligns with one and weighs as a copy, as far as it is
-   * the same, and lines of the same letters and digits. With the white space behind each. In order,
-   * neither overlapping nor touching.
+   * The copied spans with trailing white space: copies by alignment, as far as words are equal, and
+   * lines of equal letters and digits. In order, neither overlapping nor touching.
    */
   public List<Span> in(String text, TextFingerprinter fingerprinter) {
     if (isEmpty()) {
@@ -68,7 +66,7 @@ public final class SubtractedTexts {
     SourceAligner aligner =
         new SourceAligner(fingerprinter, text, TokenWeights.UNKNOWN, false, () -> false);
     for (TokenizedSource source : given) {
-      aligner.align(source, List.of(), true, Gathered.ANYWHERE).stream()
+      aligner.align(source, List.of(), true, TermClusters.ANYWHERE).stream()
           .filter(Passage::isCopy)
           .forEach(passage -> found.addAll(taken(passage, text, source.text(), fingerprinter)));
     }
@@ -83,8 +81,8 @@ public final class SubtractedTexts {
   }
 
   /**
-   * What a passage has of a given text, word for word: what stands beside it in the same words,
-   * such as an answer that repeats those of its question, is nobody's but the author's.
+   * The equal parts of a passage. Text beside them, such as an answer below its question, is the
+   * author's.
    */
   private static List<Span> taken(
       Passage passage, String text, String source, TextFingerprinter fingerprinter) {

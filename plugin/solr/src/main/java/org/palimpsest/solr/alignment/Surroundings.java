@@ -6,15 +6,15 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
-/** Where in a source a passage stands, and what stands around it. */
+/** Computes the surroundings of a passage in its source. */
 public final class Surroundings {
 
-  /** So much of the source, before and behind a passage, tells works apart: about a sentence. */
+  /** Code units before and behind a passage, about a sentence. */
   private static final int LENGTH = 150;
 
   private Surroundings() {}
 
-  /** A source that is nothing but the passage has no surroundings: the passage stands for them. */
+  /** A passage that is the whole source is its own surroundings. */
   public static SourceContext of(
       Span passage, String source, TokenizedText tokens, TextFingerprinter fingerprinter) {
     int length = source.length();

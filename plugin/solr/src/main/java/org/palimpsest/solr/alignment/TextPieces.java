@@ -4,18 +4,18 @@ import java.util.ArrayList;
 import java.util.List;
 import org.palimpsest.core.text.Span;
 
-/** Cuts a long text where least is torn apart. */
+/** Cuts a long text into pieces at line ends. */
 final class TextPieces {
 
-  /** A long book is less; what is copied over a border between two pieces becomes two passages. */
+  /** Longer than most books. A copy over a border becomes two passages. */
   static final int LENGTH_MAX = 1_000_000;
 
-  /** So much of a piece is searched for the end of a paragraph, from behind. */
+  /** Code units before the limit that are searched for a line end. */
   private static final int SEARCHED = 50_000;
 
   private TextPieces() {}
 
-  /** The pieces in their order, which are the whole text; one where it is not long. */
+  /** The pieces in order, which cover the text. */
   static List<Span> of(String text) {
     List<Span> pieces = new ArrayList<>();
     int start = 0;
@@ -28,7 +28,7 @@ final class TextPieces {
     return pieces;
   }
 
-  /** Behind the last line that ends before the limit; where none does, between two characters. */
+  /** Behind the last line end before the limit; without one, between two characters. */
   private static int end(String text, int limit) {
     int line = text.lastIndexOf('\n', limit - 1);
     if (line >= limit - SEARCHED) {

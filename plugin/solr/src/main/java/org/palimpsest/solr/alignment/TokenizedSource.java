@@ -5,10 +5,7 @@ import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
-/**
- * A source's text, with its tokens and letters where they are wanted. Safe for use by several
- * threads.
- */
+/** A source's text with its tokens and letters, computed on first use. Thread-safe. */
 public final class TokenizedSource {
 
   private final String text;
@@ -25,7 +22,6 @@ public final class TokenizedSource {
     return text;
   }
 
-  /** Made when they are first asked for. */
   public TokenizedText tokens() {
     TokenizedText made = tokens;
     if (made == null) {
@@ -35,7 +31,6 @@ public final class TokenizedSource {
     return made;
   }
 
-  /** Made when they are first asked for. */
   public Letters letters() {
     Letters made = letters;
     if (made == null) {

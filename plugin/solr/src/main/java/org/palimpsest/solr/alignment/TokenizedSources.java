@@ -8,21 +8,16 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.index.SourceStore;
 
-/** Reads the texts of a shard's sources for alignment. Safe for use by several threads. */
+/** Reads and caches the texts of a shard's sources. Thread-safe. */
 public final class TokenizedSources {
 
   private final SourceStore store;
   private final TextFingerprinter fingerprinter;
 
-  /** By document, as several queries often meet the same ones; null where there is one query. */
+  /** By document; null for a single query. */
   private final @Nullable Cache<Integer, Optional<TokenizedSource>> texts;
 
-  /**
-   * A reader of texts.
-   *
-   * @param keptMax so many code units are kept, with their tokens and letters: some 32 bytes each,
-   *     and 37 where letters' places were asked for
-   */
+  /** A reader whose cache takes about 32 bytes a code unit, or 37 with letter offsets. */
   public TokenizedSources(SourceStore store, TextFingerprinter fingerprinter, int keptMax) {
     this.store = store;
     this.fingerprinter = fingerprinter;
@@ -40,7 +35,7 @@ public final class TokenizedSources {
     return 1 + text.map(each -> each.text().length()).orElse(0);
   }
 
-  /** The text of a document; null where it is not stored. */
+  /** The text of a document, or null if it is not stored. */
   public @Nullable TokenizedSource of(int doc) throws IOException {
     if (texts == null) {
       return read(doc).orElse(null);

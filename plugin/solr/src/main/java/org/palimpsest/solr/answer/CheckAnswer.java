@@ -1,12 +1,9 @@
 package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
@@ -14,9 +11,13 @@ import org.palimpsest.core.match.AddedOrder.Placed;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.section.ContentMap;
+import org.palimpsest.core.signs.Sign;
+import org.palimpsest.core.signs.Signs;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.author.AuthorNames;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.HolderExamples;
@@ -27,19 +28,22 @@ import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.result.ShardResult.Counts;
 import org.palimpsest.solr.result.ShardResult.RankedSource;
 import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.rounds.AnswerPart;
 import org.palimpsest.solr.rounds.DocumentAnswer;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
 /** Joins the shards' results to the answer of docs/reference/check.md. */
 public final class CheckAnswer implements DocumentAnswer {
 
-  /** Of the answer's form; it changes where an older reader would misread it. */
   private static final int VERSION = 2;
+
+  /** A document has some dozens; a text of headings alone would fill the answer. */
+  private static final int SECTIONS_MAX = 1000;
 
   private final Suspicious suspicious;
   private final Scale scale;
   private final CheckParameters parameters;
-  private final Groundwork groundwork;
+  private final CheckContext context;
   private final TextFingerprinter words;
   private final List<ShardResult> results;
   private final @Nullable List<ShortCopy> shortCopies;
@@ -47,18 +51,15 @@ public final class CheckAnswer implements DocumentAnswer {
   private final boolean partial;
 
   /**
-   * An answer to be built.
+   * An answer of these results.
    *
-   * @param groundwork what the rounds before the comparison brought
-   * @param words tells the words of passages
-   * @param results of the shards that answered
-   * @param shortCopies that the shards found; null where they were not looked for
-   * @param missing what is missing of the answer
+   * @param shortCopies null if they were not looked for
+   * @param missing warnings about missing parts of the answer
    */
   public CheckAnswer(
       Suspicious suspicious,
       CheckParameters parameters,
-      Groundwork groundwork,
+      CheckContext context,
       TextFingerprinter words,
       List<ShardResult> results,
       @Nullable List<ShortCopy> shortCopies,
@@ -66,7 +67,7 @@ public final class CheckAnswer implements DocumentAnswer {
     this.suspicious = suspicious;
     this.scale = new Scale(suspicious.length(), suspicious.unit());
     this.parameters = parameters;
-    this.groundwork = groundwork;
+    this.context = context;
     this.words = words;
     this.results = results;
     this.shortCopies = shortCopies;
@@ -89,8 +90,8 @@ public final class CheckAnswer implements DocumentAnswer {
   }
 
   @Override
-  public NamedList<Object> build(long elapsedMillis) {
-    Findings findings = Findings.of(suspicious, parameters, groundwork, results);
+  public AnswerPart build(long elapsedMillis) {
+    Findings findings = Findings.of(suspicious, parameters, context, results);
     List<Placed<ShardSource>> listed =
         ListedMatches.bounded(
             findings.listed().stream()
@@ -115,16 +116,17 @@ public final class CheckAnswer implements DocumentAnswer {
             parameters.report().passageRuns() ? words : null,
             content,
             findings.elsewhere());
-    NamedList<Object> answer = new SimpleOrderedMap<>();
-    answer.add("partialResults", partial);
-    answer.add("warnings", warnings.stream().map(Note::toMap).toList());
-    answer.add("version", VERSION);
-    answer.add("document", document());
+    AnswerPart answer =
+        new AnswerPart()
+            .with("partialResults", partial)
+            .with("warnings", warnings.stream().map(Note::toMap).toList())
+            .with("version", VERSION)
+            .with("document", document());
     ShortFindings shorts =
         shortCopies == null
             ? null
             : ShortFindings.of(shortCopies, parameters.exclusions().effectiveCommonMax())
-                .withoutThoseIn(findings.found());
+                .without(findings.found());
     RatioWriter.write(findings, shorts, scale, suspicious.sections(), content, answer);
     if (parameters.report().coverage()) {
       answer.add("coverage", CoverageAnswer.of(findings, scale, content));
@@ -139,20 +141,17 @@ public final class CheckAnswer implements DocumentAnswer {
       answer.add("unmatchedHeader", suspicious.listed().header().key());
     }
     if (parameters.report().candidates()) {
-      answer.add("candidates", new CandidatesAnswer(groundwork, scale).outside(findings.matched()));
+      answer.add("candidates", candidates(findings.matched()));
     }
-    answer.add("excluded", new ExclusionWriter(findings, shorts, scale, groundwork.held()).write());
+    answer.add(
+        "excluded", new ExclusionWriter(findings, shorts, scale, context.frequent()).write());
     if (suspicious.text() != null) {
-      answer.add("signs", SignsAnswer.of(suspicious.text()));
+      answer.add("signs", Signs.of(suspicious.text()).stream().map(CheckAnswer::sign).toList());
     }
     answer.add("statistics", statistics(elapsedMillis));
     return answer;
   }
 
-  /**
-   * Goes before all that is not about missing parts: it says more than any ratio, and holds however
-   * short the text is.
-   */
   private void addSameText() {
     List<String> ids =
         results.stream()
@@ -161,7 +160,7 @@ public final class CheckAnswer implements DocumentAnswer {
                     Stream.concat(
                         result.sources().stream(), result.ranked().stream().map(RankedSource::any)))
             .filter(source -> source.wholeText().same())
-            .collect(Collectors.toMap(CheckAnswer::key, ShardSource::id, (id, again) -> id))
+            .collect(Collectors.toMap(ShardSource::key, ShardSource::id, (id, again) -> id))
             .values()
             .stream()
             .sorted(Ids.ORDER)
@@ -171,33 +170,23 @@ public final class CheckAnswer implements DocumentAnswer {
     }
   }
 
-  /** Several collections may have a document of one id. */
-  private static List<@Nullable String> key(ShardSource source) {
-    return Arrays.asList(source.collection(), source.id());
-  }
-
-  /** Little was found of what nobody can read; where most was, it can be read. */
+  /** If most of the text was found in sources, its script is readable. */
   private void addWarningOfStrangeText(Findings findings) {
-    String searched = groundwork.searchedText();
-    if (groundwork.isStrange()
+    String searched = context.searchedText();
+    if (context.isStrange()
         && searched != null
         && 2 * Coverage.length(findings.total()) < searched.length()) {
       warnings.add(Note.of("strangeText"));
     }
   }
 
-  /** What is set apart as common says it in its place. */
+  /** Text that is set apart as common has its own entry in {@code excluded}. */
   private void addWarningOfHeld(Findings findings) {
     int counted =
-        Coverage.length(Coverage.intersection(groundwork.held().spans(), findings.total()));
+        Coverage.length(Coverage.intersection(context.frequent().spans(), findings.total()));
     if (counted > 0) {
-      warnings.add(
-          Note.of(
-              "heldByMany",
-              "holders",
-              groundwork.held().holdersMax(),
-              "examples",
-              HolderExamples.MAX));
+      int max = context.frequent().holdersMax();
+      warnings.add(Note.of("heldByMany", "holders", max, "examples", HolderExamples.MAX));
     }
   }
 
@@ -212,7 +201,7 @@ public final class CheckAnswer implements DocumentAnswer {
 
   private void addWarnings(List<Placed<ShardSource>> listed, int found) {
     warnings.addAll(suspicious.warnings());
-    warnings.addAll(groundwork.warnings());
+    warnings.addAll(context.warnings());
     if (suspicious.windows().size() == 0 && suspicious.subtracted().isEmpty()) {
       warnings.add(warningOfTooLittle(found));
     }
@@ -240,19 +229,12 @@ public final class CheckAnswer implements DocumentAnswer {
   }
 
   private Note notListed(int found, int listed) {
-    return parameters.report().start() == 0
+    int from = parameters.report().start() + 1;
+    return from == 1
         ? Note.of("sourcesNotListed", "found", found, "listed", listed)
-        : Note.of(
-            "sourcesNotListedFrom",
-            "found",
-            found,
-            "listed",
-            listed,
-            "from",
-            parameters.report().start() + 1);
+        : Note.of("sourcesNotListedFrom", "found", found, "listed", listed, "from", from);
   }
 
-  /** Fingerprints never lead to them; the full-text index may. */
   private void addWarningOfTableless() {
     long tableless = tableless();
     if (tableless > 0) {
@@ -264,17 +246,13 @@ public final class CheckAnswer implements DocumentAnswer {
     return results.stream().mapToLong(ShardResult::tableless).sum();
   }
 
-  /** A ratio of 0 that says nothing must not look like one that does. */
   private void addWarningOfEmptyLibrary() {
     boolean isAsked = suspicious.windows().size() > 0 && !partial;
-    if (isAsked && groundwork.librarySentences() == 0 && tableless() == 0) {
+    if (isAsked && context.librarySentences() == 0 && tableless() == 0) {
       warnings.add(Note.of("libraryEmpty"));
     }
   }
 
-  /**
-   * A document that is not there explains nothing, and must not look as if it had been compared.
-   */
   private void addWarningOfNamed() {
     List<String> missing =
         parameters
@@ -290,11 +268,12 @@ public final class CheckAnswer implements DocumentAnswer {
     return new ShortWriter(scale, parameters.report().passageTexts() ? suspicious.text() : null);
   }
 
-  private NamedList<Object> document() {
-    NamedList<Object> document = new SimpleOrderedMap<>();
-    document.add("id", suspicious.id());
-    document.add("length", scale.length(suspicious.length()));
-    document.add("sentences", suspicious.sentenceCount());
+  private AnswerPart document() {
+    AnswerPart document =
+        new AnswerPart()
+            .with("id", suspicious.id())
+            .with("length", scale.length(suspicious.length()))
+            .with("sentences", suspicious.sentenceCount());
     List<String> authors = AuthorNames.known(suspicious.authors());
     if (!authors.isEmpty()) {
       document.add("authors", authors);
@@ -303,19 +282,18 @@ public final class CheckAnswer implements DocumentAnswer {
     if (type != null) {
       document.add("type", type.name());
       document.add("typeFrom", type.origin().key());
-      document.add("sections", SectionsAnswer.of(suspicious.sections()));
+      document.add("sections", sections());
     }
     return document;
   }
 
-  /** Units of which the passages cover less than half. */
-  private List<NamedList<Object>> unmatched(List<Span> covered) {
+  private List<AnswerPart> unmatched(List<Span> covered) {
     FingerprintedUnits units = suspicious.listed().units();
-    List<NamedList<Object>> unmatched = new ArrayList<>();
+    List<AnswerPart> unmatched = new ArrayList<>();
     for (int i = 0; i < units.size(); i++) {
       Span unit = units.spans().get(i);
       if (2 * Coverage.overlap(unit, covered) < unit.length()) {
-        NamedList<Object> written = scale.span(unit);
+        AnswerPart written = scale.span(unit);
         written.add(
             "fingerprint",
             FingerprintList.of(List.of(units.fingerprints().get(i)))
@@ -326,20 +304,61 @@ public final class CheckAnswer implements DocumentAnswer {
     return unmatched;
   }
 
-  private NamedList<Object> statistics(long elapsedMillis) {
+  private AnswerPart statistics(long elapsedMillis) {
     Counts counts = results.stream().map(ShardResult::counts).reduce(Counts.NONE, Counts::plus);
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("windows", suspicious.windows().size());
-    written.add("probes", counts.probes());
-    written.add("candidates", counts.candidates());
-    written.add("verified", counts.verified());
-    written.add("sourcesCompared", counts.sourcesCompared());
-    written.add("textCandidates", groundwork.textCandidates().size());
-    written.add("textCandidatesLeftOut", groundwork.textCandidatesLeftOut());
-    written.add("verbatimCandidates", groundwork.verbatimCandidates());
-    written.add("sourcesAligned", counts.sourcesAligned());
-    written.add("librarySentences", groundwork.librarySentences());
-    written.add("elapsedMillis", elapsedMillis);
+    return new AnswerPart()
+        .with("windows", suspicious.windows().size())
+        .with("probes", counts.probes())
+        .with("candidates", counts.candidates())
+        .with("verified", counts.verified())
+        .with("sourcesCompared", counts.sourcesCompared())
+        .with("textCandidates", context.textCandidates().size())
+        .with("textCandidatesLeftOut", context.textCandidatesLeftOut())
+        .with("verbatimCandidates", context.verbatimCandidates())
+        .with("sourcesAligned", counts.sourcesAligned())
+        .with("librarySentences", context.librarySentences())
+        .with("elapsedMillis", elapsedMillis);
+  }
+
+  private static AnswerPart sign(Sign sign) {
+    return new AnswerPart()
+        .with("kind", sign.kind().key())
+        .with("count", sign.count())
+        .with("places", sign.places().stream().map(Scale::plainSpan).toList())
+        .with("note", sign.kind().note().toMap());
+  }
+
+  /** Adjacent sections of one name are joined. */
+  private List<AnswerPart> sections() {
+    return suspicious.sections().joined().list().stream()
+        .limit(SECTIONS_MAX)
+        .map(
+            section -> {
+              return new AnswerPart()
+                  .with("name", section.name())
+                  .with("offset", section.span().offset())
+                  .with("length", section.span().length());
+            })
+        .toList();
+  }
+
+  /** The sources nearest by their words to text that no passage explains. */
+  private List<AnswerPart> candidates(List<Span> covered) {
+    List<AnswerPart> written = new ArrayList<>();
+    String text = context.searchedText();
+    List<Span> chunks = text == null ? List.of() : Chunks.spans(text);
+    for (Candidate candidate : context.textCandidates()) {
+      List<AnswerPart> unexplained =
+          candidate.chunks().stream()
+              .map(chunks::get)
+              .filter(chunk -> 2 * Coverage.overlap(chunk, covered) < chunk.length())
+              .map(scale::span)
+              .toList();
+      if (!unexplained.isEmpty()) {
+        AnswerPart source = new AnswerPart().with("id", candidate.id()).with("chunks", unexplained);
+        written.add(source);
+      }
+    }
     return written;
   }
 }

@@ -16,30 +16,23 @@ import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.result.ShardSource;
 
 /**
- * Warns where running text that stands word for word in a source is set apart as common, outside of
- * what is known to be a form: what a class copies from one source looks like what it was given, and
- * only a reader can tell.
+ * Warns if prose that a source has word for word was set apart as common, outside of known forms.
  */
 final class CommonProse {
 
-  /** What is less alike is a form filled in otherwise, or says the same of the same. */
+  /** Less similar passages are mostly filled-in forms. */
   private static final double SIMILARITY_MIN = 0.9;
 
-  /** A cover's lines, or a phrase, are shorter. */
+  /** Cover lines and phrases are shorter. */
   private static final int LETTERS_MIN = 250;
 
-  /** A form stands at the edge of each document; where it stands inside it may have come from. */
+  /** Sources with the text inside come first, since forms lie at the edges of documents. */
   private static final Comparator<ShardSource> LIKELIEST_FIRST =
       Comparator.comparing((ShardSource source) -> !hasInside(source))
           .thenComparing(ShardSource::id, Ids.ORDER);
 
   private CommonProse() {}
 
-  /**
-   * One, or none.
-   *
-   * @param text the suspicious document
-   */
   static List<Note> of(Findings findings, String text, Sections sections, ContentMap content) {
     List<Span> forms = new ArrayList<>(content.others());
     NamedSections.FORMS.forEach(name -> forms.addAll(sections.spans(name)));
@@ -71,7 +64,6 @@ final class CommonProse {
         && passage.similarity() >= SIMILARITY_MIN;
   }
 
-  /** What of it would be a copy by itself. */
   private static List<Span> evidence(Passage passage, List<Span> prose, String text) {
     double weight = passage.weight() / passage.suspicious().length();
     return Coverage.intersection(List.of(passage.suspicious()), prose).stream()

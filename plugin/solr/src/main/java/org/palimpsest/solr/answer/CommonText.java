@@ -17,45 +17,30 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.result.ShardSource;
 
 /**
- * Which text many works share without one being the source of another: headers, credits, licences.
- * Only brief passages can be common. Those that weigh what a copy does are copies, unless they
- * stand at the edge of their source, where headers do, or a great share of the library has them: a
- * run of words that is rare as a run does not become a phrase by being copied often
- * (docs/adr/0019).
+ * Text that many works share without copying each other: headers, credits, licences.
+ *
+ * <p>Only brief passages can be common. A passage of a copy's weight is common only at the edge of
+ * its source, or if a great share of the library has it (docs/adr/0019).
  */
-final class CommonText {
+record CommonText(
+    List<ShardSource> sources, List<Span> ofAny, List<Span> spans, Evidence evidence) {
 
-  /** What more than one document of so many has, all documents of a kind have. */
+  /** Text that more than 1 document of this number has is common in any place. */
   private static final int LIBRARY_SHARE = 10;
 
-  private final List<ShardSource> sources;
-  private final List<Span> ofAny;
-  private final List<Span> spans;
-  private final Evidence evidence;
-
-  private CommonText(
-      List<ShardSource> sources, List<Span> ofAny, List<Span> spans, Evidence evidence) {
-    this.sources = sources;
-    this.ofAny = ofAny;
-    this.spans = spans;
-    this.evidence = evidence;
-  }
-
   /**
-   * Looks at all sources together.
+   * Decides over all sources together.
    *
-   * @param found what the shards reported
-   * @param unreported what other sources explain
+   * @param unreported evidence of sources that are not in {@code found}
    * @param length of the suspicious document, in UTF-16 code units
-   * @param commonMax what more works than this share briefly is common; 0 for no limit
-   * @param groundwork how many documents there are, and what very many of them hold
+   * @param commonMax works that may share a brief passage; 0 for no limit
    */
   static CommonText of(
       List<ShardSource> found,
       Evidence unreported,
       int length,
       int commonMax,
-      Groundwork groundwork) {
+      CheckContext context) {
     List<ShardSource> copied = commonMax > 0 ? withoutStockPhrases(found, length) : found;
     List<Work> works = works(copied);
     List<Span> ofAny = List.of();
@@ -64,9 +49,9 @@ final class CommonText {
           (int)
               Math.min(
                   Integer.MAX_VALUE,
-                  Math.max(commonMax, groundwork.libraryDocuments() / LIBRARY_SHARE));
+                  Math.max(commonMax, context.libraryDocuments() / LIBRARY_SHARE));
       List<Span> all = new ArrayList<>(brief(works, unreported).above(anyMax));
-      all.addAll(groundwork.held().spans());
+      all.addAll(context.frequent().spans());
       ofAny = Coverage.union(all);
     }
     CommonText undecided = new CommonText(copied, ofAny, List.of(), Evidence.NONE);
@@ -99,11 +84,22 @@ final class CommonText {
     return copied;
   }
 
+  /** Groups the versions of one work; own work and other authors' work stay apart. */
   private static List<Work> works(List<ShardSource> sources) {
-    return VersionGroups.of(sources.stream().sorted(Findings.LARGEST_FIRST).toList());
+    List<ShardSource> largestFirst = sources.stream().sorted(Findings.LARGEST_FIRST).toList();
+    Works own = new Works();
+    Works others = new Works();
+    Map<Integer, List<ShardSource>> groups = new LinkedHashMap<>();
+    for (int i = 0; i < largestFirst.size(); i++) {
+      ShardSource source = largestFirst.get(i);
+      int leader = (source.ownWork() ? own : others).add(i, source.passages());
+      groups.computeIfAbsent(leader, first -> new ArrayList<>()).add(source);
+    }
+    return groups.values().stream()
+        .map(group -> new Work(group.get(0), List.copyOf(group.subList(1, group.size()))))
+        .toList();
   }
 
-  /** How many works have a brief passage, whatever it weighs. */
   private static CoverageDepth brief(List<Work> works, Evidence unreported) {
     CoverageDepth.Builder depth = new CoverageDepth.Builder();
     for (Work work : works) {
@@ -112,7 +108,6 @@ final class CommonText {
     return depth.build().plus(unreported.othersBriefly()).plus(unreported.ownBriefly());
   }
 
-  /** By what stands by itself of each passage, which tells whether it is common. */
   private Evidence evidenceOfCores(List<Work> works) {
     return evidence(works, Passage::core);
   }
@@ -138,10 +133,7 @@ final class CommonText {
     return builder.build();
   }
 
-  /**
-   * Whether a passage is common: what is alike beside common text, and does not stand by itself, is
-   * no evidence either.
-   */
+  /** Whether a passage is common, or lies for the larger part in common text. */
   boolean includes(Passage passage) {
     return mayBe(passage) && 2 * Coverage.overlap(passage.core(), spans) > passage.core().length();
   }
@@ -152,7 +144,7 @@ final class CommonText {
     return passages;
   }
 
-  /** Whether a passage does not count where it is common. */
+  /** Whether a passage does not count if it is common. */
   boolean mayBe(Passage passage) {
     return passage.isBrief()
         && (passage.isOfFingerprints()
@@ -161,52 +153,6 @@ final class CommonText {
             || 2 * Coverage.overlap(passage.core(), ofAny) > passage.core().length());
   }
 
-  /** The sources, without passages that are stock phrases; a source without passages is none. */
-  List<ShardSource> sources() {
-    return sources;
-  }
-
-  /** Where common text stands. */
-  List<Span> spans() {
-    return spans;
-  }
-
-  /** What all sources explain, common text included. */
-  Evidence evidence() {
-    return evidence;
-  }
-
-  /** Puts the versions of one work together, own work and other authors' apart. */
-  static final class VersionGroups {
-
-    private VersionGroups() {}
-
-    /**
-     * The works.
-     *
-     * @param largestFirst sources, none of which explains less than one behind it
-     */
-    static List<Work> of(List<ShardSource> largestFirst) {
-      Works own = new Works();
-      Works others = new Works();
-      Map<Integer, List<ShardSource>> groups = new LinkedHashMap<>();
-      for (int i = 0; i < largestFirst.size(); i++) {
-        ShardSource source = largestFirst.get(i);
-        int leader = (source.ownWork() ? own : others).add(i, source.passages());
-        groups.computeIfAbsent(leader, first -> new ArrayList<>()).add(source);
-      }
-      return groups.values().stream()
-          .map(group -> new Work(group.get(0), List.copyOf(group.subList(1, group.size()))))
-          .toList();
-    }
-  }
-
-  /**
-   * A source with the other versions of it that were found: documents that have each of its
-   * passages' text as well, or a part of them, and nothing else of the suspicious document.
-   *
-   * @param source the one that explains most
-   * @param versions the others, by what they explain
-   */
+  /** A source with the largest matched length, and its other versions among the found sources. */
   record Work(ShardSource source, List<ShardSource> versions) {}
 }

@@ -1,35 +1,27 @@
 package org.palimpsest.solr.answer;
 
 import java.util.List;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.rounds.AnswerPart;
 
-/**
- * The member {@code coverage} of an answer: which characters its ratios count, and what was set
- * apart. By it a reader can set something else apart, and reckon as the server does.
- */
 final class CoverageAnswer {
 
   private CoverageAnswer() {}
 
-  /**
-   * The spans behind each ratio and each reason, offset and length by turns.
-   *
-   * @param content of the suspicious text; null where there is none
-   */
-  static NamedList<Object> of(Findings findings, Scale scale, @Nullable ContentMap content) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("total", numbers(findings.total(), scale));
-    written.add("withoutOwnWork", numbers(findings.withoutOwnWork(), scale));
-    written.add("quotation", numbers(matched(findings.quotations(), findings), scale));
-    written.add("references", numbers(matched(findings.references(), findings), scale));
-    written.add("template", numbers(findings.template(), scale));
-    written.add("common", numbers(findings.common(), scale));
-    written.add("short", numbers(findings.tooShort(), scale));
+  /** The spans behind each ratio and each exclusion, as offset and length in turn. */
+  static AnswerPart of(Findings findings, Scale scale, @Nullable ContentMap content) {
+    AnswerPart written =
+        new AnswerPart()
+            .with("total", numbers(findings.total(), scale))
+            .with("withoutOwnWork", numbers(findings.withoutOwnWork(), scale))
+            .with("quotation", numbers(matched(findings.quotations(), findings), scale))
+            .with("references", numbers(matched(findings.references(), findings), scale))
+            .with("template", numbers(findings.template(), scale))
+            .with("common", numbers(findings.common(), scale))
+            .with("short", numbers(findings.tooShort(), scale));
     if (content != null) {
       List<Span> others = Coverage.intersection(Coverage.union(content.others()), findings.total());
       written.add("notProse", numbers(others, scale));

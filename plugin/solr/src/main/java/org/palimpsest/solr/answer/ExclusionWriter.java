@@ -6,8 +6,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
@@ -15,41 +13,34 @@ import org.palimpsest.solr.answer.RatioWriter.Ratio;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 import org.palimpsest.solr.result.ShardSource;
+import org.palimpsest.solr.rounds.AnswerPart;
 
-/** Writes what was left out or set apart: sources by their ids, text by its place. */
+/** Writes the member {@code excluded}: sources by id, text by span. */
 final class ExclusionWriter {
 
-  /** The value of {@code from} where no ratio counts it. */
   private static final String ALL = "all";
 
-  /** So many are listed for each reason, the rest summed up. */
+  /** Entries listed for each reason; the rest is summed up. */
   static final int LISTED_MAX = 100;
 
-  /** So many sources of one stretch are named. */
+  /** Sources named for one stretch. */
   static final int SOURCES_MAX = 10;
 
   private final Findings findings;
   private final @Nullable ShortFindings shorts;
   private final Scale scale;
-  private final HeldWindows held;
-  private final List<NamedList<Object>> written = new ArrayList<>();
+  private final FrequentWindows frequent;
+  private final List<AnswerPart> written = new ArrayList<>();
 
-  /**
-   * A writer of one answer.
-   *
-   * @param shorts the short copies, or null where they were not looked for
-   * @param held what very many documents hold
-   */
   ExclusionWriter(
-      Findings findings, @Nullable ShortFindings shorts, Scale scale, HeldWindows held) {
+      Findings findings, @Nullable ShortFindings shorts, Scale scale, FrequentWindows frequent) {
     this.findings = findings;
     this.shorts = shorts;
     this.scale = scale;
-    this.held = held;
+    this.frequent = frequent;
   }
 
-  /** The entries, by reason; each stands for matched text. */
-  List<NamedList<Object>> write() {
+  List<AnswerPart> write() {
     for (LeftOut.Reason reason : LeftOut.Reason.values()) {
       add(
           reason.name().toLowerCase(Locale.ROOT),
@@ -83,11 +74,11 @@ final class ExclusionWriter {
     return written;
   }
 
-  /** Shards look no further than the limit, so that nobody knows how many have it. */
-  private NamedList<Object> usual(ShortFindings.Stretch stretch) {
-    NamedList<Object> entry = scale.span(stretch.span());
-    entry.add("heldByMoreThan", shorts == null ? 0 : shorts.commonMax());
-    return entry;
+  /** Shards stop counting at the limit, so the exact number is unknown. */
+  private AnswerPart usual(ShortFindings.Stretch stretch) {
+    return scale
+        .span(stretch.span())
+        .with("heldByMoreThan", shorts == null ? 0 : shorts.commonMax());
   }
 
   private void addSpans(
@@ -100,43 +91,41 @@ final class ExclusionWriter {
       String from,
       List<T> all,
       ToIntFunction<T> matchedLength,
-      Function<T, NamedList<Object>> identity) {
+      Function<T, AnswerPart> identity) {
     List<T> matched = all.stream().filter(each -> matchedLength.applyAsInt(each) > 0).toList();
     for (T each : matched.subList(0, Math.min(LISTED_MAX, matched.size()))) {
       finish(identity.apply(each), reason, from, matchedLength.applyAsInt(each));
     }
     if (matched.size() > LISTED_MAX) {
       List<T> rest = matched.subList(LISTED_MAX, matched.size());
-      NamedList<Object> summedUp = new SimpleOrderedMap<>();
-      summedUp.add("more", rest.size());
       long sum = rest.stream().mapToLong(matchedLength::applyAsInt).sum();
-      finish(summedUp, reason, from, (int) Math.min(sum, scale.length()));
+      finish(
+          new AnswerPart().with("more", rest.size()),
+          reason,
+          from,
+          (int) Math.min(sum, scale.length()));
     }
   }
 
-  private static NamedList<Object> named(String id) {
-    NamedList<Object> entry = new SimpleOrderedMap<>();
-    entry.add("id", id);
-    return entry;
+  private static AnswerPart named(String id) {
+    return new AnswerPart().with("id", id);
   }
 
-  /** A stretch of text with the sources that have any of it, so that somebody can look there. */
-  private NamedList<Object> withSources(Span span) {
+  /** A stretch with the sources that have a part of it. */
+  private AnswerPart withSources(Span span) {
     List<ShardSource> sources =
         findings.found().stream()
             .filter(source -> hasSomeOf(span, source))
             .sorted(Comparator.comparing(ShardSource::id, Ids.ORDER))
             .toList();
-    NamedList<Object> entry = scale.span(span);
-    boolean isHeld = Coverage.overlap(span, held.spans()) > 0;
-    if (isHeld) {
-      entry.add("heldByMoreThan", held.holdersMax());
-    }
+    boolean isFrequent = Coverage.overlap(span, frequent.spans()) > 0;
+    AnswerPart entry =
+        scale.span(span).withPresent("heldByMoreThan", isFrequent ? frequent.holdersMax() : null);
     if (!sources.isEmpty()) {
       entry.add("sourceCount", sources.size());
       entry.add("sources", sources.stream().limit(SOURCES_MAX).map(SourceWriter::named).toList());
-    } else if (isHeld) {
-      entry.add("sources", held.examplesOf(span).stream().map(ExclusionWriter::named).toList());
+    } else if (isFrequent) {
+      entry.add("sources", frequent.examplesOf(span).stream().map(ExclusionWriter::named).toList());
     }
     return entry;
   }
@@ -145,11 +134,12 @@ final class ExclusionWriter {
     return source.passages().stream().anyMatch(passage -> passage.suspicious().overlap(span) > 0);
   }
 
-  private void finish(NamedList<Object> entry, String reason, String from, int matchedLength) {
-    entry.add("reason", reason);
-    entry.add("from", from);
-    entry.add("ratio", scale.ratio(matchedLength));
-    entry.add("matchedLength", scale.length(matchedLength));
-    written.add(entry);
+  private void finish(AnswerPart entry, String reason, String from, int matchedLength) {
+    written.add(
+        entry
+            .with("reason", reason)
+            .with("from", from)
+            .with("ratio", scale.ratio(matchedLength))
+            .with("matchedLength", scale.length(matchedLength)));
   }
 }

@@ -29,26 +29,22 @@ import org.palimpsest.solr.result.ShardResult.LeftOut;
 import org.palimpsest.solr.result.ShardSource;
 
 /**
- * What the shards found, joined: the sources that count, and which text of the suspicious document
- * is explained by them, is set apart, or does not count at all. Every ratio comes from here. All
- * lists of spans are in order, and neither overlap nor touch.
+ * The joined results of all shards. Every ratio is computed from it. All span lists are in order,
+ * without overlapping or touching spans.
  *
- * @param listed the sources that the shards reported, by what they add, without passages that lie
- *     in text that does not count
- * @param sourceCount how many there are, those included that were not reported
- * @param elsewhere tells which other sources have a passage's stretch
- * @param found all sources that the shards reported, with all their passages
- * @param leftOut documents that are no sources although they match
- * @param matched what any passage covers, whether it counts or not
- * @param total what counts
- * @param withoutOwnWork the part of it that other authors' sources explain
- * @param quotations where text is quoted; empty if it is not set apart
- * @param references where the bibliography stands; empty if it is not set apart
- * @param template matched text that every document of the kind has, and that does not count
- * @param common matched text that many sources share briefly or in a like place, or that is a stock
- *     phrase, and that does not count
- * @param tooShort text that only passages below the limit cover
- * @param subtracted text that everybody was given, which was not checked
+ * @param listed reported sources by added length, without passages that do not count
+ * @param sourceCount number of sources, reported or not
+ * @param found reported sources with all their passages
+ * @param leftOut matching documents that are not sources
+ * @param matched text that any passage covers
+ * @param total text that counts
+ * @param withoutOwnWork the part of {@code total} that other authors' sources explain
+ * @param quotations quoted text; empty if it is not set apart
+ * @param references the bibliography; empty if it is not set apart
+ * @param template matched template text, which does not count
+ * @param common matched common text, which does not count
+ * @param tooShort text covered only by passages below the minimum length
+ * @param subtracted text of given documents, which was not checked
  */
 record Findings(
     List<Placed<ShardSource>> listed,
@@ -66,40 +62,39 @@ record Findings(
     List<Span> tooShort,
     List<Span> subtracted) {
 
-  /** A page of contents is no longer, in UTF-16 code units, or no longer a part of the text. */
+  /**
+   * Maximum length of a table of contents in UTF-16 code units, unless its share of the text is
+   * small.
+   */
   private static final int CONTENTS_MAX = 600;
 
   private static final double CONTENTS_SHARE_MAX = 0.1;
 
-  /** What one form is filled in with is no longer, in UTF-16 code units, its words included. */
+  /** Maximum length of a filled-in form field in UTF-16 code units, label included. */
   private static final int FILLED_IN_MAX = 800;
 
-  /** Ties go to the shorter id: a copy is mostly named after what it was copied from. */
+  /** Ties go to the shorter id: copies are mostly named after their original. */
   static final Comparator<ShardSource> LARGEST_FIRST =
       Comparator.comparingInt(ShardSource::matchedLength)
           .reversed()
           .thenComparing(ShardSource::id, Ids.ORDER)
           .thenComparing(ShardSource::collection, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /**
-   * Joins the shards' results.
-   *
-   * @param groundwork what is known of the library
-   */
   static Findings of(
       Suspicious suspicious,
       CheckParameters parameters,
-      Groundwork groundwork,
+      CheckContext context,
       List<ShardResult> results) {
     ExclusionParameters exclusions = parameters.exclusions();
     ReportedSources reported =
         ReportedSources.of(
             results,
-            groundwork.alignedMax(),
-            Math.max(parameters.sourcesMax(), groundwork.alignedMax()),
+            context.alignedMax(),
+            Math.max(parameters.sourcesMax(), context.alignedMax()),
             exclusions.lengthMin());
     List<ShardSource> found = reported.sources();
-    List<Span> forms = forms(found, suspicious, exclusions.effectiveCommonMax(), groundwork.held());
+    List<Span> forms =
+        forms(found, suspicious, exclusions.effectiveCommonMax(), context.frequent());
     List<ShardSource> withoutForms = without(forms, found, exclusions.lengthMin());
     CommonText common =
         CommonText.of(
@@ -107,7 +102,7 @@ record Findings(
             reported.evidence(),
             suspicious.length(),
             exclusions.effectiveCommonMax(),
-            groundwork);
+            context);
     List<Span> template =
         exclusions.setsApart(SetApart.TEMPLATE)
             ? Coverage.difference(
@@ -116,9 +111,10 @@ record Findings(
             : List.<Span>of();
     Evidence evidence = common.evidence();
     List<Span> setApart = Coverage.union(suspicious.subtracted(), Coverage.union(template, forms));
-    List<Span> named = Coverage.union(template, suspicious.subtracted()); // each says why itself
+    List<Span> named = Coverage.union(template, suspicious.subtracted()); // each has its own
+    // entry
     List<Explained<ShardSource>> counting = counting(common, named, exclusions.lengthMin());
-    // What is left of a passage that is not shown has no source that anybody could look at.
+    // A passage that is not shown leaves no source to look at.
     List<Span> shown =
         Coverage.union(
             spans(counting.stream().map(Explained::source).toList()),
@@ -150,10 +146,11 @@ record Findings(
   }
 
   /**
-   * Cover sheets, declarations and the like: what many works have in a like place, however long.
+   * Cover sheets, declarations and the like: text that many works have in a like place, of any
+   * length.
    */
   private static List<Span> forms(
-      List<ShardSource> found, Suspicious suspicious, int commonMax, HeldWindows held) {
+      List<ShardSource> found, Suspicious suspicious, int commonMax, FrequentWindows frequent) {
     if (commonMax == 0) {
       return List.of();
     }
@@ -161,7 +158,7 @@ record Findings(
     for (ShardSource source : found) {
       places.add(source.passages(), inForms(source, suspicious), source.wholeText().remainder());
     }
-    return places.spans(commonMax, held.spans());
+    return places.spans(commonMax, frequent.spans());
   }
 
   private static Set<Passage> inForms(ShardSource source, Suspicious suspicious) {
@@ -191,7 +188,10 @@ record Findings(
             .toList();
   }
 
-  /** With the white space behind each line, which would count as reuse between two of them. */
+  /**
+   * Template spans with the white space behind each line, which would count as reuse between two
+   * spans.
+   */
   private static List<Span> template(@Nullable String text, Sections sections) {
     if (text == null) {
       return List.of();
@@ -209,9 +209,7 @@ record Findings(
     return Coverage.union(template);
   }
 
-  /**
-   * Titles and page numbers are nobody's text; where there are too many they are something else.
-   */
+  /** Titles and page numbers have no author. A longer table of contents is a wrong guess. */
   private static List<Span> contents(Sections sections, int length) {
     List<Span> contents = sections.spans(NamedSections.CONTENTS);
     return Coverage.length(contents) <= Math.max(CONTENTS_MAX, CONTENTS_SHARE_MAX * length)
@@ -220,10 +218,8 @@ record Findings(
   }
 
   /**
-   * What stands behind a form's labels and was copied from the midst of a source: forms are filled
-   * in at the edge of a document, so it is no form there, and no author's place to hide a copy
-   * here. From so much on it is none at a source's edge either. Nor is a page of contents what was
-   * copied from anything but a form: where one begins in the source is known to about a sentence.
+   * Text behind a form's labels, or in a table of contents, that was copied from inside a source.
+   * Forms lie at a document's edge; beyond {@link #FILLED_IN_MAX} the text is no form there either.
    */
   private static List<Span> copiedIntoForms(CommonText common, Sections sections) {
     List<Span> labelled = Coverage.union(sections.labelledSpans());
@@ -247,7 +243,7 @@ record Findings(
     return Coverage.union(copied);
   }
 
-  /** Of a passage that is set apart in two ways a line's end may be left, which is nothing. */
+  /** Two exclusions of one passage may leave a line end, which is nothing. */
   private static List<Span> withLetters(List<Span> spans, @Nullable String text) {
     return text == null
         ? spans
@@ -260,7 +256,6 @@ record Findings(
             .toList();
   }
 
-  /** Where the sources' passages stand in the suspicious document. */
   private static List<Span> spans(List<ShardSource> sources) {
     return sources.stream()
         .flatMap(source -> source.passages().stream())
@@ -274,7 +269,6 @@ record Findings(
         : List.of();
   }
 
-  /** The sources with what counts of their passages. */
   private static List<Explained<ShardSource>> counting(
       CommonText common, List<Span> noEvidence, int lengthMin) {
     return common.sources().stream()
@@ -302,9 +296,6 @@ record Findings(
     return new Explained<>(kept.withMatchedLength(Coverage.length(spans)), source.ownWork(), spans);
   }
 
-  /**
-   * What a reader is shown of it: where most of it does not count, what is evidence of the rest.
-   */
   private static List<Passage> shown(Passage passage, List<Span> excluded, int lengthMin) {
     Span span = passage.suspicious();
     return 2 * Coverage.overlap(span, excluded) <= span.length()
@@ -314,7 +305,10 @@ record Findings(
             .toList();
   }
 
-  /** A document of an alias may lie in several collections; it is said once, with the most. */
+  /**
+   * A document of an alias may exist in several collections; the entry with the largest match
+   * remains.
+   */
   private static List<LeftOut> leftOut(List<ShardResult> results) {
     List<LeftOut> distinct = new ArrayList<>();
     results.stream()
@@ -332,12 +326,11 @@ record Findings(
     return distinct;
   }
 
-  /** The sources of {@link #listed}. */
   List<ShardSource> sources() {
     return listed.stream().map(Placed::source).toList();
   }
 
-  /** How many code units a ratio counts. */
+  /** The code units that a ratio counts. */
   int length(Ratio ratio) {
     return switch (ratio) {
       case TOTAL -> Coverage.length(total);

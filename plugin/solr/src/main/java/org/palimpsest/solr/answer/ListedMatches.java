@@ -9,19 +9,15 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.SourceMatches;
 
-/** Keeps the matches that an answer lists one by one within a bound, and says so. */
+/** Bounds the matches that an answer lists one by one, and warns of it. */
 final class ListedMatches {
 
-  /** More make an answer that nobody transports; 40 for each of 500 windows. */
+  /** Bounds the size of an answer: 40 for each of 500 windows. */
   static final int LISTED_MAX = 20_000;
 
   private ListedMatches() {}
 
-  /**
-   * The same sources; those that come first keep theirs.
-   *
-   * @param sources in the order of the answer
-   */
+  /** The same sources in the answer's order; earlier ones keep more matches. */
   static List<Placed<ShardSource>> bounded(List<Placed<ShardSource>> sources) {
     List<Placed<ShardSource>> bounded = new ArrayList<>(sources.size());
     int left = LISTED_MAX;
@@ -38,7 +34,7 @@ final class ListedMatches {
     return bounded;
   }
 
-  /** What to say where not all are listed; null where they are. */
+  /** The warning, or null if all matches are listed. */
   static @Nullable Note warning(List<Placed<ShardSource>> sources) {
     long found = 0;
     long shown = 0;

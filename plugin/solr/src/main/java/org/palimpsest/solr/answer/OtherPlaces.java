@@ -3,13 +3,12 @@ package org.palimpsest.solr.answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import java.util.function.Predicate;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.result.ShardSource;
 
-/** Tells in which other sources the stretch of a passage stands, too. */
+/** Finds other sources of a passage's stretch. */
 final class OtherPlaces {
 
   private static final Comparator<Place> MOST_FIRST =
@@ -21,13 +20,6 @@ final class OtherPlaces {
 
   private final List<ShardSource> sources;
 
-  /**
-   * Looks at all sources together.
-   *
-   * @param sources all that were found, with passages that may say too little to count by
-   *     themselves
-   * @param counts whether a passage is more than text that many have
-   */
   OtherPlaces(List<ShardSource> sources, Predicate<Passage> counts) {
     this.sources =
         sources.stream()
@@ -36,24 +28,18 @@ final class OtherPlaces {
             .toList();
   }
 
-  /**
-   * Where a stretch stands.
-   *
-   * @param shared how many code units of the stretch
-   */
+  /** A passage of another source that shares so many code units with the stretch. */
   record Place(ShardSource source, Passage passage, int shared) {}
 
   /**
-   * The passages of other sources that have most of a passage's stretch, or most of which lies in
-   * it; those that share most of it first.
-   *
-   * @param source that has the passage
+   * Passages of other sources that share most of the stretch or lie mostly in it; largest overlap
+   * first.
    */
   List<Place> of(Passage passage, ShardSource source) {
     Span here = passage.suspicious();
     List<Place> places = new ArrayList<>();
     for (ShardSource other : sources) {
-      if (!isSame(other, source)) {
+      if (!other.key().equals(source.key())) {
         for (Passage there : other.passages()) {
           int shared = here.overlap(there.suspicious());
           if (2 * shared > Math.min(here.length(), there.suspicious().length())) {
@@ -64,9 +50,5 @@ final class OtherPlaces {
     }
     places.sort(MOST_FIRST);
     return places;
-  }
-
-  private static boolean isSame(ShardSource one, ShardSource other) {
-    return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
   }
 }

@@ -1,7 +1,6 @@
 package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,21 +12,18 @@ import org.palimpsest.solr.result.ShardResult.RankedSource;
 import org.palimpsest.solr.result.ShardSource;
 
 /**
- * The sources of all shards together, as one shard alone would have reported them: each shard says
- * what it has to say of its own strongest, and here it is known which are the library's.
+ * The sources of all shards, ranked as a single shard would rank them.
  *
- * @param sources with all passages that are long enough
- * @param evidence what those explain that are not among the sources
- * @param unreported how many these are
+ * @param sources with passages of the minimum length
+ * @param evidence of sources that are not listed
+ * @param unreported number of sources that are not listed
  */
 record ReportedSources(List<ShardSource> sources, Evidence evidence, int unreported) {
 
   /**
-   * Joins the shards' results.
-   *
-   * @param alignedMax so many of those that fingerprints have found count as aligned
-   * @param reportedMax so many of them are reported
-   * @param lengthMin shorter passages are no evidence
+   * @param alignedMax sources found by fingerprints for which alignment decides
+   * @param reportedMax listed sources found by fingerprints
+   * @param lengthMin minimum length of a passage
    */
   static ReportedSources of(
       List<ShardResult> results, int alignedMax, int reportedMax, int lengthMin) {
@@ -61,11 +57,11 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
     return new ReportedSources(longEnough, evidence, elsewhere + unreportedCount);
   }
 
-  /** Another round may have found more in a source. */
+  /** A later round may have found more passages of a source. */
   private static List<ShardSource> joined(List<ShardSource> sources) {
     Map<List<@Nullable String>, ShardSource> joined = new LinkedHashMap<>();
     for (ShardSource source : sources) {
-      joined.merge(Arrays.asList(source.collection(), source.id()), source, ShardSource::with);
+      joined.merge(source.key(), source, ShardSource::with);
     }
     return List.copyOf(joined.values());
   }
@@ -85,7 +81,7 @@ record ReportedSources(List<ShardSource> sources, Evidence evidence, int unrepor
     return counts != null;
   }
 
-  /** Null where all of its passages are too short. */
+  /** Null if all passages are too short. */
   private static @Nullable ShardSource longEnough(
       ShardSource source, int lengthMin, Evidence.Builder evidence) {
     List<Passage> tooShort =

@@ -2,7 +2,6 @@ package org.palimpsest.solr.answer;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.AlignedPassage;
@@ -11,44 +10,30 @@ import org.palimpsest.solr.result.ShardResult.AlikeSource;
 import org.palimpsest.solr.result.ShardSource;
 
 /**
- * Tells the sources that a short text was rewritten from, by no more than its words, from others of
- * its subject: by how much more it has in common with them than with other sources of the library
- * (docs/adr/0024).
+ * Decides which sources a short text was rewritten from: those that share clearly more with it than
+ * other sources of its subject (docs/adr/0024).
  */
 final class Rewritings {
 
-  /** Texts of the same subject seldom reach it, and of others none did that was tried. */
+  /** Texts on the same subject seldom reach it; unrelated texts never did in tests. */
   private static final double BEYOND_MIN = 2.1;
 
-  /**
-   * Of the other sources one more may be what the text was made from, and another a version of
-   * that: this one is neither.
-   */
+  /** The best two other sources may be the original and a version of it. */
   private static final int THIRD = 2;
 
-  /** Fingerprints of copies of one stretch differ in so many bits of 100, at most. */
+  /** Maximum distance of fingerprints of copies of one stretch, in bits of 100. */
   private static final int COPY_DISTANCE_MAX = 25;
 
-  /** What the third best of a library of thousands has; in one of three documents there is none. */
+  /** Mean of the third best source in a library of thousands; a third have no such source. */
   private static final double SHARE_OF_OTHER = 0.2;
 
   private final List<AlikeSource> alike;
 
-  /**
-   * The rule for one text.
-   *
-   * @param alike what all shards have found, in any order
-   */
   Rewritings(List<AlikeSource> alike) {
     this.alike = alike.stream().sorted(AlikeSource.MOST_ALIKE_FIRST).toList();
   }
 
-  /**
-   * All sources of the text: those that were found otherwise, and those that only this rule finds.
-   * A found one that passes it, too, is confirmed by it.
-   *
-   * @param found by their passages
-   */
+  /** The found sources, confirmed where the rule holds, and sources that only this rule finds. */
   List<ShardSource> with(List<ShardSource> found) {
     List<ShardSource> all = new ArrayList<>(found);
     for (AlikeSource each : alike) {
@@ -65,7 +50,9 @@ final class Rewritings {
     return all;
   }
 
-  /** What the third best of the others has in common with the text; copies are no others. */
+  /**
+   * The share that the third best other source has of the text; copies of one stretch count once.
+   */
   private double shareOfOther(AlikeSource one) {
     return alike.stream()
         .filter(other -> !other.equals(one) && !isCopy(one.stretch(), other.stretch()))
@@ -81,18 +68,14 @@ final class Rewritings {
 
   private static int indexOf(ShardSource source, List<ShardSource> all) {
     return IntStream.range(0, all.size())
-        .filter(place -> isSame(source, all.get(place)))
+        .filter(place -> source.key().equals(all.get(place).key()))
         .findFirst()
         .orElse(-1);
   }
 
-  private static boolean isSame(ShardSource one, ShardSource other) {
-    return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
-  }
-
   /**
-   * What a subject explains is taken off already, so these passages weigh as copies do: that others
-   * have the stretch, too, makes none of them a stock phrase.
+   * The share of the subject is already subtracted, so these passages have the weight of copies and
+   * are no stock phrases.
    */
   private static ShardSource weighing(ShardSource source, double weight) {
     double least = AlignedPassage.WEIGHT_OF_COPY * weight;

@@ -1,14 +1,13 @@
 package org.palimpsest.solr.answer;
 
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.rounds.AnswerPart;
 
 /**
- * Lengths and places of the suspicious document as an answer writes them.
+ * Writes lengths and places of the suspicious document in units of the answer.
  *
- * @param length of the whole document in code units
- * @param unit how many code units one unit of the answer stands for, see {@link Suspicious#unit}
+ * @param length of the document in code units
+ * @param unit see {@link Suspicious#unit}
  */
 record Scale(int length, int unit) {
 
@@ -19,7 +18,7 @@ record Scale(int length, int unit) {
     return share(codeUnits, length);
   }
 
-  /** The share of a part, 0 to 1, with four digits; 0 of nothing. */
+  /** The share of a part, 0 to 1, with four digits; 0 for an empty whole. */
   static double share(int codeUnits, int whole) {
     return whole == 0 ? 0 : rounded(Math.min(1, (double) codeUnits / whole));
   }
@@ -32,15 +31,12 @@ record Scale(int length, int unit) {
     return codeUnits / unit;
   }
 
-  NamedList<Object> span(Span span) {
+  AnswerPart span(Span span) {
     return plainSpan(new Span(length(span.offset()), length(span.length())));
   }
 
-  /** A span that counts code units whatever the unit is, as those of sources do. */
-  static NamedList<Object> plainSpan(Span span) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("offset", span.offset());
-    written.add("length", span.length());
-    return written;
+  /** A span in code units, whatever the unit is. */
+  static AnswerPart plainSpan(Span span) {
+    return new AnswerPart().with("offset", span.offset()).with("length", span.length());
   }
 }

@@ -3,7 +3,6 @@ package org.palimpsest.solr.answer;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Objects;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.index.Ids;
@@ -11,30 +10,29 @@ import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
 /**
- * The short copies of a text, of all shards together: each stretch once, with its sources.
+ * The short copies of all shards: each stretch once, with its sources.
  *
  * @param reused stretches that count, in the order of the text
- * @param usual stretches that more works have than make a text common
- * @param commonMax how many works do not; 0 for no limit
+ * @param usual stretches that more than {@code commonMax} works have
+ * @param commonMax 0 for no limit
  */
 record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
 
   /**
-   * A stretch and the sources that have it.
+   * A stretch and its sources.
    *
    * @param span of the longest copy
    * @param copies one of each source, the longest first
    */
   record Stretch(Span span, List<ShortCopy> copies) {
 
-    /** The stretch of the longest of some of its copies, or an empty one. */
     private Stretch of(List<ShortCopy> some) {
       return new Stretch(some.isEmpty() ? span : some.get(0).suspicious(), some);
     }
 
     /**
-     * How many works have half of it and more: a phrase that stands in it is in more. Versions of
-     * one work have it in the same surroundings.
+     * The works that have at least half of the stretch; versions of one work have it in the same
+     * surroundings.
      */
     private int works() {
       List<ShortCopy> works = new ArrayList<>();
@@ -55,16 +53,11 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
           .thenComparing(ShortCopy::id, Ids.ORDER)
           .thenComparing(ShortCopy::collection, Comparator.nullsFirst(Comparator.naturalOrder()));
 
-  /**
-   * Joins copies.
-   *
-   * @param commonMax what more works have is usual; 0 for no limit
-   */
   static ShortFindings of(List<ShortCopy> copies, int commonMax) {
     List<List<ShortCopy>> groups = new ArrayList<>();
     for (ShortCopy copy : copies.stream().sorted(LONGEST_FIRST).toList()) {
       List<ShortCopy> group = group(groups, copy);
-      if (group.stream().noneMatch(other -> isOfOneSource(copy, other))) {
+      if (group.stream().noneMatch(other -> copy.key().equals(other.key()))) {
         group.add(copy);
       }
     }
@@ -79,7 +72,6 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
     return new ShortFindings(reused, usual, commonMax);
   }
 
-  /** The group whose longest copy covers half of this one; else a new one. */
   private static List<ShortCopy> group(List<List<ShortCopy>> groups, ShortCopy copy) {
     for (List<ShortCopy> group : groups) {
       if (2 * group.get(0).suspicious().overlap(copy.suspicious()) >= copy.suspicious().length()) {
@@ -91,21 +83,12 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
     return group;
   }
 
-  private static boolean isOfOneSource(ShortCopy one, ShortCopy other) {
-    return one.id().equals(other.id()) && Objects.equals(one.collection(), other.collection());
+  /** Removes copies that lie in a passage of their source. */
+  ShortFindings without(List<ShardSource> sources) {
+    return new ShortFindings(without(sources, reused), without(sources, usual), commonMax);
   }
 
-  /**
-   * The same without copies that lie in a passage of their source: that passage tells them.
-   *
-   * @param sources with their passages
-   */
-  ShortFindings withoutThoseIn(List<ShardSource> sources) {
-    return new ShortFindings(
-        withoutThoseIn(sources, reused), withoutThoseIn(sources, usual), commonMax);
-  }
-
-  private static List<Stretch> withoutThoseIn(List<ShardSource> sources, List<Stretch> stretches) {
+  private static List<Stretch> without(List<ShardSource> sources, List<Stretch> stretches) {
     return stretches.stream()
         .map(
             stretch ->
@@ -118,8 +101,7 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
   }
 
   private static boolean tells(ShardSource source, ShortCopy copy) {
-    return source.id().equals(copy.id())
-        && Objects.equals(source.collection(), copy.collection())
+    return source.key().equals(copy.key())
         && source.passages().stream()
             .anyMatch(
                 passage ->
@@ -127,7 +109,6 @@ record ShortFindings(List<Stretch> reused, List<Stretch> usual, int commonMax) {
                         >= copy.suspicious().length());
   }
 
-  /** The places of what counts. */
   List<Span> spans() {
     return Coverage.union(reused.stream().map(Stretch::span).toList());
   }

@@ -1,65 +1,42 @@
 package org.palimpsest.solr.answer;
 
 import java.util.List;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.text.Span;
+import org.palimpsest.solr.rounds.AnswerPart;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
-/**
- * Writes short copies: each stretch of the text with its sources.
- *
- * @param text of the suspicious document, or null where stretches have none
- */
+/** Writes the member {@code short}; without a text, stretches are spans only. */
 record ShortWriter(Scale scale, @Nullable String text) {
 
-  /** So many stretches are listed. */
   private static final int LISTED_MAX = 1000;
 
-  /** So many sources of a stretch are listed; all are counted. */
+  /** Listed sources of a stretch; all are counted. */
   private static final int SOURCES_MAX = 20;
 
-  List<NamedList<Object>> write(List<ShortFindings.Stretch> stretches) {
+  List<AnswerPart> write(List<ShortFindings.Stretch> stretches) {
     return stretches.stream().limit(LISTED_MAX).map(this::write).toList();
   }
 
-  private NamedList<Object> write(ShortFindings.Stretch stretch) {
-    NamedList<Object> here = scale.span(stretch.span());
-    if (text != null) {
-      here.add("text", text.substring(stretch.span().offset(), stretch.span().end()));
-    }
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("kind", "short");
-    written.add("suspicious", here);
-    written.add("sourceCount", stretch.copies().size());
-    written.add(
-        "sources", stretch.copies().stream().limit(SOURCES_MAX).map(ShortWriter::source).toList());
-    return written;
+  private AnswerPart write(ShortFindings.Stretch stretch) {
+    Span span = stretch.span();
+    return new AnswerPart()
+        .with("kind", "short")
+        .with(
+            "suspicious",
+            scale
+                .span(span)
+                .withPresent(
+                    "text", text == null ? null : text.substring(span.offset(), span.end())))
+        .with("sourceCount", stretch.copies().size())
+        .with(
+            "sources",
+            stretch.copies().stream().limit(SOURCES_MAX).map(ShortWriter::source).toList());
   }
 
-  private static NamedList<Object> source(ShortCopy copy) {
-    NamedList<Object> written = named(copy);
-    if (copy.ownWork()) {
-      written.add("ownWork", true);
-    }
-    NamedList<Object> there = Scale.plainSpan(copy.source());
-    if (copy.text() != null) {
-      there.add("text", copy.text());
-    }
-    written.add("source", there);
-    return written;
-  }
-
-  /** What the source of a copy is called. */
-  private static NamedList<Object> named(ShortCopy copy) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("id", copy.id());
-    if (copy.title() != null) {
-      written.add("title", copy.title());
-    }
-    if (copy.collection() != null) {
-      written.add("collection", copy.collection());
-    }
-    return written;
+  private static AnswerPart source(ShortCopy copy) {
+    return SourceWriter.named(copy.id(), copy.title(), copy.collection())
+        .withFlag("ownWork", copy.ownWork())
+        .with("source", Scale.plainSpan(copy.source()).withPresent("text", copy.text()));
   }
 }

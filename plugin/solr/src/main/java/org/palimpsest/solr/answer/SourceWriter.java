@@ -3,8 +3,6 @@ package org.palimpsest.solr.answer;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.EqualRuns;
 import org.palimpsest.core.match.AddedOrder.Placed;
@@ -14,69 +12,44 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.SourceMatches.SourceMatch;
+import org.palimpsest.solr.rounds.AnswerPart;
 
-/** Writes the sources of an answer with their passages. */
-final class SourceWriter {
+/** Writes the member {@code sources}. */
+record SourceWriter(
+    Suspicious suspicious,
+    Scale scale,
+    boolean passageTexts,
+    @Nullable TextFingerprinter runs,
+    @Nullable ContentMap content,
+    OtherPlaces elsewhere) {
 
-  /** Of so many sources, those that add most, each passage says where else its stretch stands. */
+  /** Listed sources whose passages get {@code alsoIn}. */
   static final int SOURCES_WITH_ALSO_IN = 100;
 
-  /** So many other places of a passage are listed; all are counted. */
+  /** Listed other places of a passage; all are counted. */
   static final int ALSO_IN_MAX = 20;
 
-  private final Suspicious suspicious;
-  private final Scale scale;
-  private final boolean passageTexts;
-  private final @Nullable TextFingerprinter runs;
-  private final @Nullable ContentMap content;
-  private final OtherPlaces elsewhere;
-
-  /**
-   * A writer.
-   *
-   * @param runs tells words, where passages are to say which of them are the same on both sides;
-   *     else null
-   * @param content of the suspicious text; null where there is none
-   * @param elsewhere tells which other sources have a passage's stretch
-   */
-  SourceWriter(
-      Suspicious suspicious,
-      Scale scale,
-      boolean passageTexts,
-      @Nullable TextFingerprinter runs,
-      @Nullable ContentMap content,
-      OtherPlaces elsewhere) {
-    this.suspicious = suspicious;
-    this.scale = scale;
-    this.passageTexts = passageTexts;
-    this.runs = runs;
-    this.content = content;
-    this.elsewhere = elsewhere;
-  }
-
-  /** Writes the sources, in the order given. */
-  List<NamedList<Object>> write(List<Placed<ShardSource>> sources) {
-    List<NamedList<Object>> written = new ArrayList<>(sources.size());
+  List<AnswerPart> write(List<Placed<ShardSource>> sources) {
+    List<AnswerPart> written = new ArrayList<>(sources.size());
     for (Placed<ShardSource> listed : sources) {
       written.add(write(listed, written.size() < SOURCES_WITH_ALSO_IN));
     }
     return written;
   }
 
-  private NamedList<Object> write(Placed<ShardSource> listed, boolean withAlsoIn) {
+  private AnswerPart write(Placed<ShardSource> listed, boolean withAlsoIn) {
     ShardSource source = listed.source();
-    NamedList<Object> written = described(source);
-    if (source.wholeText().same()) {
-      written.add("sameText", true);
-    }
-    written.add("ratio", scale.ratio(source.matchedLength()));
-    written.add("matchedLength", scale.length(source.matchedLength()));
-    written.add("addedLength", scale.length(listed.addedLength()));
+    AnswerPart written =
+        described(source)
+            .withFlag("sameText", source.wholeText().same())
+            .with("ratio", scale.ratio(source.matchedLength()))
+            .with("matchedLength", scale.length(source.matchedLength()))
+            .with("addedLength", scale.length(listed.addedLength()));
     List<Object> passages = new ArrayList<>();
     List<String> texts = source.texts();
     for (int i = 0; i < source.passages().size(); i++) {
       Passage passage = source.passages().get(i);
-      NamedList<Object> ofPassage =
+      AnswerPart ofPassage =
           passage(passage, source.sections().get(i), texts == null ? null : texts.get(i));
       if (withAlsoIn) {
         addAlsoIn(elsewhere.of(passage, source), ofPassage);
@@ -91,87 +64,77 @@ final class SourceWriter {
     return written;
   }
 
-  private void addAlsoIn(List<OtherPlaces.Place> places, NamedList<Object> written) {
+  private void addAlsoIn(List<OtherPlaces.Place> places, AnswerPart written) {
     if (!places.isEmpty()) {
       written.add("alsoInCount", places.size());
       written.add("alsoIn", places.stream().limit(ALSO_IN_MAX).map(this::place).toList());
     }
   }
 
-  private NamedList<Object> place(OtherPlaces.Place place) {
+  private AnswerPart place(OtherPlaces.Place place) {
     Passage passage = place.passage();
-    NamedList<Object> written = described(place.source());
-    written.add("suspicious", scale.span(passage.suspicious()));
-    written.add("source", Scale.plainSpan(passage.source()));
-    written.add("similarity", Scale.rounded(passage.similarity()));
-    return written;
+    return described(place.source())
+        .with("suspicious", scale.span(passage.suspicious()))
+        .with("source", Scale.plainSpan(passage.source()))
+        .with("similarity", Scale.rounded(passage.similarity()));
   }
 
-  private static NamedList<Object> described(ShardSource source) {
-    NamedList<Object> written = named(source);
-    if (source.ownWork()) {
-      written.add("ownWork", true);
-    }
-    return written;
+  private static AnswerPart described(ShardSource source) {
+    return named(source).withFlag("ownWork", source.ownWork());
   }
 
-  /** What a source is called. */
-  static NamedList<Object> named(ShardSource source) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("id", source.id());
-    if (source.title() != null) {
-      written.add("title", source.title());
-    }
-    if (source.collection() != null) {
-      written.add("collection", source.collection());
-    }
-    return written;
+  static AnswerPart named(ShardSource source) {
+    return named(source.id(), source.title(), source.collection());
   }
 
-  private static NamedList<Object> match(SourceMatch match) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    written.add("fingerprint", match.window());
-    written.add("offset", match.sentence().offset());
-    written.add("length", match.sentence().length());
-    written.add("distance", match.distance());
-    return written;
+  static AnswerPart named(String id, @Nullable String title, @Nullable String collection) {
+    return new AnswerPart()
+        .with("id", id)
+        .withPresent("title", title)
+        .withPresent("collection", collection);
   }
 
-  private NamedList<Object> passage(
+  private static AnswerPart match(SourceMatch match) {
+    return new AnswerPart()
+        .with("fingerprint", match.window())
+        .with("offset", match.sentence().offset())
+        .with("length", match.sentence().length())
+        .with("distance", match.distance());
+  }
+
+  private AnswerPart passage(
       Passage passage, @Nullable String sourceSection, @Nullable String sourceText) {
-    NamedList<Object> written = new SimpleOrderedMap<>();
-    NamedList<Object> here = scale.span(passage.suspicious());
-    NamedList<Object> there = Scale.plainSpan(passage.source());
-    if (passageTexts) {
-      if (suspicious.text() != null) {
-        Span span = passage.suspicious();
-        here.add("text", suspicious.text().substring(span.offset(), span.end()));
-      }
-      if (sourceText != null) {
-        there.add("text", sourceText);
-      }
-    }
-    addSection(here, suspicious.sections().nameOf(passage.suspicious()));
-    addSection(there, sourceSection);
-    written.add("suspicious", here);
-    written.add("source", there);
-    written.add("similarity", Scale.rounded(passage.similarity()));
-    written.add("kind", passage.kind().name().toLowerCase(Locale.ROOT));
-    if (passage.rule() != Passage.Rule.PLACES) {
-      written.add("by", passage.rule().name().toLowerCase(Locale.ROOT));
-    }
-    if (content != null) {
-      written.add("content", content.of(passage.suspicious()).key());
-    }
-    written.add("matches", passage.matches());
-    written.add("distance", passage.distance());
-    if (runs != null && suspicious.text() != null && sourceText != null) {
-      written.add("runs", runs(runs, passage, suspicious.text(), sourceText));
+    String text = suspicious.text();
+    Span span = passage.suspicious();
+    AnswerPart here =
+        scale
+            .span(span)
+            .withPresent(
+                "text",
+                passageTexts && text != null ? text.substring(span.offset(), span.end()) : null)
+            .withPresent("section", suspicious.sections().nameOf(span));
+    AnswerPart there =
+        Scale.plainSpan(passage.source())
+            .withPresent("text", passageTexts ? sourceText : null)
+            .withPresent("section", sourceSection);
+    boolean isByPlaces = passage.rule() == Passage.Rule.PLACES;
+    AnswerPart written =
+        new AnswerPart()
+            .with("suspicious", here)
+            .with("source", there)
+            .with("similarity", Scale.rounded(passage.similarity()))
+            .with("kind", passage.kind().name().toLowerCase(Locale.ROOT))
+            .withPresent("by", isByPlaces ? null : passage.rule().name().toLowerCase(Locale.ROOT))
+            .withPresent("content", content == null ? null : content.of(span).key())
+            .with("matches", passage.matches())
+            .with("distance", passage.distance());
+    if (runs != null && text != null && sourceText != null) {
+      written.add("runs", runs(runs, passage, text, sourceText));
     }
     return written;
   }
 
-  /** Each as four numbers, places and lengths in both texts; and a fifth where it was moved. */
+  /** Offset and length in both texts, then 1 if the run was moved. */
   private static List<List<Integer>> runs(
       TextFingerprinter words, Passage passage, String text, String sourceText) {
     Span here = passage.suspicious();
@@ -193,11 +156,5 @@ final class SourceWriter {
       written.add(numbers);
     }
     return written;
-  }
-
-  private static void addSection(NamedList<Object> span, @Nullable String name) {
-    if (name != null) {
-      span.add("section", name);
-    }
   }
 }

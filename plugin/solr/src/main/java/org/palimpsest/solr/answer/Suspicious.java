@@ -12,24 +12,19 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.doctype.DetectedType;
 
 /**
- * The suspicious document of a check, ready for lookup.
+ * The suspicious document of a check.
  *
- * @param id its unique key or name, where it has one
- * @param indexed whether it was read from the collection; else {@code id} is no more than a name
- * @param text its text; null where only fingerprints were given
- * @param length of the text in UTF-16 code units
- * @param unit how many code units one unit of the answer stands for: 1; or, where only fingerprints
- *     were given, the length that each of them is taken to have, so that the answer counts
- *     fingerprints
- * @param sentenceCount how many sentences it has
- * @param windows what is looked up
- * @param listed what is listed where no passage explains it
- * @param authors who wrote it, as far as its library or the request says
- * @param type of which type it is, and how that is known; null where the schema knows no types
- * @param sections its sections and its template text, as far as they are known
- * @param subtracted where it has text that everybody was given, which is not checked: in order,
- *     neither overlapping nor touching
- * @param warnings what could not be made sure of it
+ * @param id unique key or name, or null
+ * @param indexed whether it was read from the collection; otherwise {@code id} is a name only
+ * @param text null if only fingerprints were given
+ * @param length in UTF-16 code units
+ * @param unit code units that make one unit of the answer: 1, or the assumed length of a
+ *     fingerprint if only these were given
+ * @param windows units that are looked up
+ * @param listed units that are listed if no passage explains them
+ * @param type null if the schema has no types
+ * @param subtracted text of given documents, which is not checked; in order, neither overlapping
+ *     nor touching
  */
 public record Suspicious(
     @Nullable String id,
@@ -47,10 +42,8 @@ public record Suspicious(
     List<Note> warnings) {
 
   /**
-   * The text with blanks in place of what is not checked: no passage reaches into it, and all
-   * places stay what they are. Null where there is no text.
-   *
-   * @param filter which sections are checked
+   * The text with blanks in place of parts that are not checked, so that offsets stay the same;
+   * null without a text.
    */
   public @Nullable String checkedText(SectionFilter filter) {
     if (text == null) {
@@ -64,11 +57,10 @@ public record Suspicious(
   }
 
   /**
-   * The units of a suspicious document that are listed where no passage explains them.
+   * Units of the suspicious document that are listed if no passage explains them.
    *
-   * @param scheme of their fingerprints, which need not be the collection's
+   * @param scheme of the fingerprints, which may differ from the collection's
    * @param header of the tables that these fingerprints can be compared with
-   * @param units in the order of the text
    */
   public record ListedUnits(Scheme scheme, TableHeader header, FingerprintedUnits units) {}
 }

@@ -7,22 +7,20 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.core.text.Span;
 
 /**
- * Warns where unusually much of a text is set apart: either the document is unusual, or what sets
- * it apart has taken something for what it is not. A reader should look.
+ * Warns of an unusually large share of excluded text: the document is unusual, or the exclusion is
+ * wrong.
  */
 final class UnusualShares {
 
-  /** More than that is unusual. */
   private static final double SHARE_MAX = 0.3;
 
-  /** In so short a text a single quotation is much; in UTF-16 code units. */
+  /** In UTF-16 code units; in a shorter text one quotation is a large share. */
   private static final int TEXT_LENGTH_MIN = 2000;
 
   private static final double NEARLY_ALL = 0.9;
 
   private UnusualShares() {}
 
-  /** Empty if there is nothing unusual, or no text. */
   static List<Note> of(Findings findings, Suspicious suspicious) {
     List<Note> warnings = new ArrayList<>();
     int length = suspicious.length();

@@ -1,11 +1,9 @@
 /**
- * How the results of all shards become one answer, and how it is written.
+ * Joins the results of all shards and writes the answer.
  *
- * <p>{@link org.palimpsest.solr.answer.Findings} joins what the shards found, {@link
- * org.palimpsest.solr.answer.CheckAnswer} writes what a user gets.
- *
- * <p>Invariant: an answer that lacks anything says so in {@code partialResults} and {@code
- * warnings}.
+ * <p>Start with {@link org.palimpsest.solr.answer.CheckAnswer} and {@link
+ * org.palimpsest.solr.answer.Findings}. Invariant: an incomplete answer has {@code partialResults}
+ * and a warning.
  */
 @NullMarked
 package org.palimpsest.solr.answer;

@@ -6,13 +6,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
- * Splits a value that has the names of several people. Semicolons, 、, bars, {@code and} and {@code
- * &} always part them; a comma does where what stands around it are whole names, and not a family
- * name with its given names.
+ * Splits a value with the names of several people. Semicolons, 、, bars, {@code and} and {@code &}
+ * always separate; a comma does between whole names.
  */
 final class AuthorField {
 
-  /** More are no authors, and each is compared with each. */
+  /** Bounds the comparison of all pairs. */
   private static final int NAMES_MAX = 200;
 
   private static final int LENGTH_MAX = 10_000;
@@ -30,7 +29,6 @@ final class AuthorField {
 
   private AuthorField() {}
 
-  /** The names; none of a value without any. */
   static List<String> names(String value) {
     List<String> names = new ArrayList<>();
     String bounded = value.length() <= LENGTH_MAX ? value : value.substring(0, LENGTH_MAX);
@@ -65,7 +63,7 @@ final class AuthorField {
     }
   }
 
-  /** {@code Smith, J., Stone, A. B.}: a single word, then something else, again and again. */
+  /** {@code Smith, J., Stone, A. B.}: single words in every other place. */
   private static boolean everySecondIsGiven(List<String> parts) {
     for (int i = 0; i < parts.size(); i += 2) {
       if (words(parts.get(i)) != 1) {
@@ -79,7 +77,7 @@ final class AuthorField {
     return SPACE.split(name.strip(), -1).length;
   }
 
-  /** Chinese names with a blank between them, unless it stands inside one. */
+  /** Splits Chinese names at blanks, except those inside a name. */
   private static void splitAtSpaces(String value, List<String> names) {
     String[] words = SPACE.split(value.strip(), -1);
     boolean several =

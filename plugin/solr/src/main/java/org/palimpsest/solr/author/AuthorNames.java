@@ -8,55 +8,24 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The authors of the suspicious document. A source that shares one of them is the author's own
- * work: the same value, white space around it and its case left aside; or the {@linkplain
- * PersonName name of one person} among those that the value has.
+ * The authors of the suspicious document. A source is own work if it has one of the same values,
+ * apart from case and outer white space, or the {@linkplain PersonName name of one person} among
+ * them.
  */
 public final class AuthorNames {
 
-  /** Nobody is known. */
+  /** Unknown authors. */
   public static final AuthorNames NONE = new AuthorNames(Set.of(), List.of());
 
-  /** What programs and forms have in place of a name; letters only, as {@link PersonName} folds. */
+  /** Placeholders of programs and forms, letters only, folded as by {@link PersonName}. */
   private static final Set<String> NOBODY =
       Set.of(
-          "admin",
-          "administrator",
-          "anonym",
-          "anonymous",
-          "author",
-          "guest",
-          "lenovo",
-          "microsoft",
-          "microsoftofficeuser",
-          "na",
-          "none",
-          "null",
-          "openpyxl",
-          "owner",
-          "pythondocx",
-          "root",
-          "test",
-          "unknown",
-          "user",
-          "windowsuser",
-          "windows用户",
-          "不详",
-          "作者",
-          "个人用户",
-          "佚名",
-          "匿名",
-          "无",
-          "无名氏",
-          "未知",
-          "未知作者",
-          "微软用户",
-          "微软中国",
-          "某某",
-          "用户",
-          "管理员");
+          ("admin administrator anonym anonymous author guest lenovo microsoft "
+                  + "microsoftofficeuser na none null openpyxl owner pythondocx root test unknown "
+                  + "user windowsuser windows用户 不详 作者 个人用户 佚名 匿名 无 无名氏 未知 未知作者 微软用户 微软中国 某某 用户 管理员")
+              .split(" "));
 
-  /** With what may stand around them; a longer value has names. */
+  /** Longer values contain names. */
   private static final int NOBODY_LENGTH_MAX = 40;
 
   private final Set<String> folded;
@@ -67,7 +36,6 @@ public final class AuthorNames {
     this.people = people;
   }
 
-  /** These authors; blank values are none. */
   public static AuthorNames of(Collection<String> names) {
     return new AuthorNames(
         names.stream()
@@ -77,7 +45,7 @@ public final class AuthorNames {
         people(names));
   }
 
-  /** Those of these values that name somebody, without blanks around them, each once. */
+  /** The values that are names, stripped and distinct. */
   public static List<String> known(Collection<String> names) {
     return names.stream().filter(AuthorNames::isSomebody).map(String::strip).distinct().toList();
   }
@@ -95,17 +63,15 @@ public final class AuthorNames {
         && (name.length() > NOBODY_LENGTH_MAX || !NOBODY.contains(PersonName.letters(name)));
   }
 
-  /** Upper case first: there are letters that have two lower-case forms. */
+  /** Upper case first, since some letters have two lower-case forms. */
   private static String fold(String name) {
     return name.strip().toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
   }
 
-  /** Whether there are none. */
   public boolean isEmpty() {
     return folded.isEmpty();
   }
 
-  /** Whether one of these names is among them. */
   public boolean containAny(Collection<String> names) {
     return names.stream().map(AuthorNames::fold).anyMatch(folded::contains)
         || (!people.isEmpty()

@@ -9,19 +9,17 @@ import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 
 /**
- * The name of one person, as far as it can be compared with another spelling of it.
+ * The name of one person, comparable with other spellings.
  *
- * <p>Two names are one person's where the family names are equal, both have given names, and no
- * pair of given names contradicts: each is equal to the other, or its initial. Given names that one
- * side has more of contradict nothing. A comma says which one is the family name; without it the
- * last part is, or the first. Chinese names are compared character by character, without spaces.
- * What initials do not tell apart is one name: J. Smith is John Smith, and Jane.
+ * <p>Two names match if the family names are equal, both have given names, and no pair of given
+ * names differs: each is equal to the other or its initial. The family name is before a comma;
+ * otherwise last, or first. Chinese names are compared by characters without spaces. Initials do
+ * not distinguish: J. Smith is John Smith, and Jane.
  *
- * @param whole all letters in order; of a Chinese name its only content
- * @param family the parts in front of a comma; empty where no comma says it
+ * @param whole all letters in order; the only component of a Chinese name
+ * @param family the parts before a comma; empty without one
  * @param parts the others, one letter for an initial
- * @param generation what tells a son from his father, {@code sr} or {@code jr}; empty where nothing
- *     does
+ * @param generation {@code sr}, {@code jr} or a number, or empty
  */
 record PersonName(String whole, List<String> family, List<String> parts, String generation) {
 
@@ -29,7 +27,7 @@ record PersonName(String whole, List<String> family, List<String> parts, String 
   private static final Set<String> GENERATIONS = Set.of("jr", "sr", "ii", "iii");
   private static final int INITIALS_MAX = 3;
 
-  /** A name; its letters folded, without accents, in simplified characters. */
+  /** Parses a name; letters are folded, without accents, in simplified characters. */
   static PersonName of(String name) {
     int comma = indexOfComma(name);
     if (comma < 0) {
@@ -59,13 +57,12 @@ record PersonName(String whole, List<String> family, List<String> parts, String 
     return comma >= 0 ? comma : name.indexOf('，');
   }
 
-  /** Whether every letter is a Han character. */
   static boolean isHan(String name) {
     return name.codePoints().anyMatch(Characters::isIdeographic)
         && name.codePoints().filter(Character::isLetter).allMatch(Characters::isIdeographic);
   }
 
-  /** What is compared of a name: its letters and digits, folded. */
+  /** The folded letters and digits. */
   static String letters(String name) {
     StringBuilder letters = new StringBuilder();
     name.codePoints()
@@ -74,7 +71,7 @@ record PersonName(String whole, List<String> family, List<String> parts, String 
     return letters.toString();
   }
 
-  /** Words, and initials one by one: {@code J.R.} is two, {@code JR} beside a family name, too. */
+  /** Words, and single initials: {@code J.R.} is two, {@code JR} beside a family name, too. */
   private static List<String> parts(String name) {
     List<String> parts = new ArrayList<>();
     String[] words = words(name);
@@ -92,7 +89,7 @@ record PersonName(String whole, List<String> family, List<String> parts, String 
     return List.copyOf(parts);
   }
 
-  /** Capitals without a vowel's lower case, among words that are not all in capitals. */
+  /** Short words in capitals among words in mixed case. */
   private static boolean isInitials(String word, String[] all) {
     boolean capitals = word.equals(word.toUpperCase(Locale.ROOT));
     boolean othersAreMixed = false;
@@ -131,9 +128,7 @@ record PersonName(String whole, List<String> family, List<String> parts, String 
             || other.hasFamily(parts.subList(0, 1), parts.subList(1, last + 1)));
   }
 
-  /**
-   * Whether this name, which has no comma, can have the family name, and given names like these.
-   */
+  /** Whether this name, without a comma, can have the family name and like given names. */
   private boolean hasFamily(List<String> name, List<String> given) {
     int rest = parts.size() - name.size();
     if (rest < 1 || name.stream().allMatch(part -> part.length() < 2)) {
@@ -145,7 +140,7 @@ record PersonName(String whole, List<String> family, List<String> parts, String 
         || (begins && areLike(parts.subList(name.size(), parts.size()), given));
   }
 
-  /** Given names, in order; of one that is written in two parts on one side the whole counts. */
+  /** Compares given names in order; a name in two parts may be one part on the other side. */
   private static boolean areLike(List<String> some, List<String> others) {
     if (some.isEmpty() || others.isEmpty()) {
       return false;

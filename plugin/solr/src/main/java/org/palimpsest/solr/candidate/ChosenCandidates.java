@@ -5,52 +5,69 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.palimpsest.solr.candidate.ShardOffers.GramOffer;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
+import org.palimpsest.solr.lookup.HolderExamples;
 
-/** Chooses among the offers of all shards which sources are to be aligned. */
-public final class ChosenCandidates {
+/** Chooses among the offers of all shards the sources that are aligned. */
+public record ChosenCandidates(List<ShardOffers> shards, CandidateLimits limits) {
 
-  private ChosenCandidates() {}
-
-  /**
-   * The ids of the sources that share most verbatim text.
-   *
-   * @param max so many at most
-   */
-  public static List<String> verbatim(List<ShardOffers> shards, int max) {
+  /** The ids of the sources that share most verbatim text. */
+  public List<String> verbatim() {
     return shards.stream()
         .flatMap(shard -> shard.ofGrams().stream())
         .sorted(GramOffer.BEST_FIRST)
-        .limit(max)
+        .limit(limits.verbatim())
         .map(GramOffer::id)
         .toList();
   }
 
-  /**
-   * Those first that more chunks lead to.
-   *
-   * @param limits how many of each chunk, and in all
-   */
-  public static List<Candidate> of(List<ShardOffers> shards, CandidateLimits limits) {
+  /** Sources by the full-text index; those that most chunks lead to come first. */
+  public List<Candidate> chosen() {
     return byId(shards, limits.ofChunk()).values().stream()
         .sorted(
             Comparator.comparingInt((List<Offer> offers) -> -offers.size())
-                .thenComparing(ChosenCandidates::best, Offer.BEST_FIRST))
+                .thenComparing(
+                    offers -> offers.stream().min(Offer.BEST_FIRST).orElseThrow(),
+                    Offer.BEST_FIRST))
         .limit(limits.chosen())
-        .map(ChosenCandidates::candidate)
+        .map(
+            offers ->
+                new Candidate(
+                    offers.get(0).id(), offers.stream().map(Offer::chunk).sorted().toList()))
         .toList();
   }
 
-  /** Whether more sources share grams than {@code max}. */
-  public static boolean areVerbatimCut(List<ShardOffers> shards, int max) {
-    return shards.stream().mapToInt(shard -> shard.ofGrams().size()).sum() > max;
+  /** Whether more sources share grams than {@link #verbatim} has. */
+  public boolean isVerbatimCut() {
+    return shards.stream().mapToInt(shard -> shard.ofGrams().size()).sum() > limits.verbatim();
   }
 
-  /** How many sources {@link #of} leaves out; in long texts these are mostly alike by chance. */
-  public static int leftOut(List<ShardOffers> shards, CandidateLimits limits) {
+  /** Sources that {@link #chosen} leaves out; in long texts these are mostly chance matches. */
+  public int leftOut() {
     return Math.max(0, byId(shards, limits.ofChunk()).size() - limits.chosen());
   }
 
-  /** The offers that are among the best of their chunks, by source. */
+  /** Documents without grams of the current selection. */
+  public long otherGrams() {
+    return shards.stream().mapToLong(ShardOffers::otherGrams).sum();
+  }
+
+  /** Example holders of all frequent windows, distinct. */
+  public List<String> examples() {
+    return windowExamples().stream().flatMap(List::stream).distinct().toList();
+  }
+
+  /** Example holders of each frequent window. */
+  public List<List<String>> windowExamples() {
+    return HolderExamples.chosen(
+        shards.stream()
+            .map(ShardOffers::windowExamples)
+            .filter(examples -> !examples.isEmpty())
+            .toList());
+  }
+
+  /** The best offers of each chunk, by source. */
   static Map<String, List<Offer>> byId(List<ShardOffers> shards, int ofChunk) {
     Map<Integer, List<Offer>> byChunk = new HashMap<>();
     for (ShardOffers shard : shards) {
@@ -86,15 +103,12 @@ public final class ChosenCandidates {
     return best;
   }
 
-  private static Candidate candidate(List<Offer> offers) {
-    return new Candidate(offers.get(0).id(), offers.stream().map(Offer::chunk).sorted().toList());
-  }
-
-  private static Offer best(List<Offer> offers) {
-    return offers.stream().reduce(offers.get(0), ChosenCandidates::better);
-  }
-
-  private static Offer better(Offer one, Offer other) {
-    return Offer.BEST_FIRST.compare(one, other) <= 0 ? one : other;
-  }
+  /**
+   * A source that the full-text index offers for a text.
+   *
+   * @param id unique key
+   * @param chunks the text's chunks that have it among their best sources, in order; the first of
+   *     chunks with the same terms
+   */
+  public record Candidate(String id, List<Integer> chunks) {}
 }

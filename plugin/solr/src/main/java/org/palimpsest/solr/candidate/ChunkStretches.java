@@ -5,44 +5,41 @@ import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * The stretches of a suspicious text, of {@value #CHUNKS} chunks in a row each, and what their
- * terms say. Immutable.
+ * The stretches of a suspicious text, {@value #CHUNKS} consecutive chunks each, and the information
+ * of their terms. Immutable.
  */
 final class ChunkStretches {
 
-  /** In place of a stretch. */
+  /** Returned if there is no stretch. */
   static final int NO_STRETCH = -1;
 
-  /** About three sentences; a passage that is longer has such a stretch in it. */
+  /** About three sentences; a longer passage contains such a stretch. */
   static final int CHUNKS = 3;
 
-  /** A term of more stretches is not looked for: it would take long, and tell little. */
+  /** Terms of more stretches are skipped: long lists, little information. */
   private static final int STRETCHES_MAX = 1024;
 
   /**
-   * Terms that say less, in bits, are not looked for: words of half the documents, and pairs of Han
-   * characters of a quarter. Their lists are long.
+   * Terms of fewer bits are skipped: words of half the documents and Han bigrams of a quarter have
+   * long lists.
    */
   private static final double BITS_LISTED_MIN = 1;
 
   /**
-   * The same where that leaves too much of what a stretch says, as in a library of books, most of
-   * which have most words: where in a book something stands is worth long lists.
+   * The minimum for libraries of books, most of which contain most words; there long lists pay off.
    */
   private static final double BITS_LISTED_IN_BOOKS_MIN = 0.25;
 
   /**
-   * What a stretch shares at least with some place of a source that has a passage of it, in bits:
-   * the least that was seen of 2,603 such sources is 44 (docs/adr/0054).
+   * The bits that a stretch shares with the place of a passage: the minimum over 2,603 sources was
+   * 44 (docs/adr/0054).
    */
   private static final double BITS_MIN = 36;
 
-  /**
-   * Where a library's documents have most words in common, a part of what a stretch says will do.
-   */
+  /** The share of a stretch's bits that suffices if documents have most words in common. */
   private static final double SHARE_MIN = 0.3;
 
-  /** Stretches that say less are passed over: too little can come of them. */
+  /** Stretches of fewer bits are skipped. */
   private static final double BITS_OF_ANY_MIN = 12;
 
   private static final int[] NONE = {};
@@ -50,13 +47,13 @@ final class ChunkStretches {
   private final double[] bits;
   private final double bitsListedMin;
 
-  /** For each term that is looked for the stretches that have it. */
+  /** By term; empty for terms that are skipped. */
   private final int[][] stretches;
 
-  /** For each stretch the bits that are needed of the terms which are looked for. */
+  /** By stretch: the minimum shared bits of listed terms. */
   private final double[] needed;
 
-  private final boolean areTold;
+  private final boolean areKnown;
 
   private ChunkStretches(int count, double[] bits, BitSet[] having, double bitsListedMin) {
     this.bits = bits;
@@ -75,27 +72,22 @@ final class ChunkStretches {
       stretches[term] = isListed ? of : NONE;
     }
     Arrays.setAll(needed, stretch -> needed(listed[stretch], all[stretch]));
-    this.areTold =
+    this.areKnown =
         IntStream.range(0, needed.length)
             .allMatch(
                 stretch -> 2 * listed[stretch] >= all[stretch] || all[stretch] < BITS_OF_ANY_MIN);
   }
 
-  /**
-   * Takes a text apart.
-   *
-   * @param bits what each of the chunks' terms says, by its number
-   */
   static ChunkStretches of(Chunks chunks, double[] bits) {
     int count = Math.max(1, chunks.size() - CHUNKS + 1);
     BitSet[] having = having(chunks, count, bits.length);
     ChunkStretches usual = new ChunkStretches(count, bits, having, BITS_LISTED_MIN);
-    return usual.areTold
+    return usual.areKnown
         ? usual
         : new ChunkStretches(count, bits, having, BITS_LISTED_IN_BOOKS_MIN);
   }
 
-  /** Terms that are not looked for are taken to be shared as much as the others. */
+  /** Skipped terms count as shared to the same degree as listed ones. */
   private static double needed(double listed, double all) {
     return all == 0 ? 0 : listed * Math.min(BITS_MIN / all, SHARE_MIN);
   }
@@ -114,29 +106,26 @@ final class ChunkStretches {
   }
 
   /**
-   * Whether the terms that are looked for are most of what each stretch says: if not, nothing
-   * follows from where they stand.
+   * Whether listed terms carry most of the bits of each stretch; otherwise their positions prove
+   * nothing.
    */
-  boolean areTold() {
-    return areTold;
+  boolean areKnown() {
+    return areKnown;
   }
 
-  /** Whether what is looked for is not enough to say that a document has nothing. */
+  /** Whether the listed terms cannot prove that a document has no passage. */
   boolean areForBooks() {
     return bitsListedMin < BITS_LISTED_MIN;
   }
 
-  /** How many stretches there are. */
   int count() {
     return needed.length;
   }
 
-  /** Whether a term is looked for. */
   boolean isListed(int term) {
     return stretches[term].length > 0;
   }
 
-  /** The stretches that have a term which is looked for. */
   int[] with(int term) {
     return stretches[term];
   }
@@ -145,13 +134,7 @@ final class ChunkStretches {
     return bits[term];
   }
 
-  /**
-   * The first stretch that shares what is needed with some place of a document; {@link #NO_STRETCH}
-   * where none does.
-   *
-   * @param shared for each stretch the bits of those of its terms that stand there, and are looked
-   *     for
-   */
+  /** The first stretch whose shared bits suffice for a passage, or {@link #NO_STRETCH}. */
   int withEnough(double[] shared) {
     for (int stretch = 0; stretch < needed.length; stretch++) {
       if (shared[stretch] >= needed[stretch] && shared[stretch] > 0) {
@@ -161,7 +144,6 @@ final class ChunkStretches {
     return NO_STRETCH;
   }
 
-  /** How many terms there are. */
   int termCount() {
     return bits.length;
   }

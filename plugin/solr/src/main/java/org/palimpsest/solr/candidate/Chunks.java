@@ -20,31 +20,30 @@ import org.palimpsest.core.text.Unit;
 import org.palimpsest.solr.analysis.TokenReader;
 
 /**
- * A suspicious text as the full-text index sees it: its distinct terms, and which of them stand in
- * each chunk, a piece of about {@value #CHUNK_LENGTH} characters cut at natural sentence ends.
- * Every node derives the same from the same text, so that numbers can stand for terms on the wire.
- * Immutable.
+ * A suspicious text as the full-text index sees it: its distinct terms, and the terms of each chunk
+ * of about {@value #CHUNK_LENGTH} characters. All nodes derive the same numbers, so term numbers
+ * can be sent between them. Immutable.
  */
 public final class Chunks {
 
-  /** Fixed, not the schema's: it was measured with the number of terms (docs/adr/0006). */
+  /** Measured together with the number of terms (docs/adr/0006), so independent of the schema. */
   private static final int CHUNK_LENGTH = 150;
 
-  /** So many terms of a chunk are looked up, the rarest. */
+  /** Terms of a chunk that are looked up, the rarest. */
   private static final int LOOKED_UP_MAX = 10;
 
   /**
-   * So many different terms of a text are known, those that come first; ten million characters of a
-   * natural text have fewer.
+   * Bounds memory: the first distinct terms are known; ten million characters of natural text have
+   * fewer.
    */
   public static final int TERMS_MAX = 1_000_000;
 
   private static final int UNKNOWN = -1;
 
-  /** What a term takes in memory, about. */
+  /** Approximate memory of a term. */
   private static final int TERM_BYTES = 32;
 
-  /** Nothing is left out here: a copied heading is part of its chunk. */
+  /** No minimum length: a copied heading is part of its chunk. */
   private static final Segmenter SEGMENTER =
       new Segmenter(new SegmentationParameters(CHUNK_LENGTH, 0));
 
@@ -56,37 +55,30 @@ public final class Chunks {
     this.chunks = chunks;
   }
 
-  /**
-   * Takes a text apart.
-   *
-   * @param analyzer that of the full-text index
-   */
+  /** Splits and numbers a text by the full-text field's analyzer. */
   public static Chunks of(Analyzer analyzer, String text) {
     Collector collector = new Collector(spans(text));
     TokenReader.read(analyzer, text, (term, start, end) -> collector.add(term, start));
     return collector.chunks();
   }
 
-  /** Where the chunks of a text stand, by their numbers. */
   public static List<Span> spans(String text) {
     return SEGMENTER.outline(text).sentences().stream().map(Unit::span).toList();
   }
 
-  /** The distinct terms in the order of their bytes; at most {@value #TERMS_MAX}. */
   public List<BytesRef> terms() {
     return terms;
   }
 
-  /** How many chunks there are. */
   public int size() {
     return chunks.size();
   }
 
   /**
-   * The rarest terms of a chunk that are of use, by their numbers: at most {@value #LOOKED_UP_MAX}
-   * words, or twice as many pairs of Han characters, which overlap.
+   * The rarest useful terms of a chunk, by number: at most {@value #LOOKED_UP_MAX} words, or twice
+   * as many Han bigrams, which overlap.
    *
-   * @param statistics of all the library, for {@link #terms}
+   * @param statistics of the whole library, for {@link #terms}
    */
   public List<Integer> rarest(int chunk, TextStatistics statistics) {
     List<Integer> rarest = new ArrayList<>();
@@ -106,29 +98,28 @@ public final class Chunks {
     return Arrays.stream(chunks.get(chunk))
         .boxed()
         .filter(statistics::isOfUse)
-        .sorted(Comparator.comparingLong(statistics::docFreq)) // stable: ties by the terms' order
+        .sorted(Comparator.comparingLong(statistics::docFreq)) // stable: ties by the order of
+        // terms
         .toList();
   }
 
-  /** The terms of a chunk, each once, by their numbers in ascending order. */
+  /** Distinct term numbers of a chunk, ascending. */
   int[] terms(int chunk) {
     return chunks.get(chunk);
   }
 
-  /** How much memory they take, about. */
   public long bytes() {
     return (long) TERM_BYTES * terms.size()
         + chunks.stream().mapToLong(chunk -> (long) Integer.BYTES * chunk.length).sum();
   }
 
-  /** Numbers terms as they come, and anew by their order at the end. */
+  /** Numbers terms in the order of the text, and finally in their own order. */
   private static final class Collector {
     private final List<Span> spans;
     private final BytesRefHash numbers = new BytesRefHash();
     private final BytesRefBuilder term = new BytesRefBuilder();
     private final List<int[]> chunks = new ArrayList<>();
 
-    /** The terms of the current chunk. */
     private int[] ofChunk = new int[CHUNK_LENGTH];
 
     private int size;
@@ -142,7 +133,7 @@ public final class Chunks {
         endChunk();
       }
       term.copyChars(characters);
-      // No index has a longer one.
+      // The index has no longer terms.
       int number = term.length() > IndexWriter.MAX_TERM_LENGTH ? UNKNOWN : number(term.get());
       if (number != UNKNOWN) {
         ofChunk = ArrayUtil.grow(ofChunk, size + 1);
@@ -152,7 +143,7 @@ public final class Chunks {
 
     private int number(BytesRef known) {
       if (numbers.size() == TERMS_MAX) {
-        return numbers.find(known); // -1 where it is not there
+        return numbers.find(known); // -1 if absent
       }
       int number = numbers.add(known);
       return number < 0 ? -number - 1 : number;
@@ -177,7 +168,6 @@ public final class Chunks {
     }
   }
 
-  /** Terms in their order; a long text has too many for an object each. */
   private static final class Terms extends AbstractList<BytesRef> implements RandomAccess {
     private final BytesRefHash numbers;
     private final int[] order;

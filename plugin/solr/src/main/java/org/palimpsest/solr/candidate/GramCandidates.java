@@ -17,38 +17,36 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * Finds the documents of a shard that share grams with a suspicious text: every source of a
+ * Finds the documents of a shard that share grams with a suspicious text. Every source of a
  * verbatim copy of the guaranteed length is among them ({@link
- * org.palimpsest.core.winnow.WinnowingParameters}), unless very many documents have each gram of
- * the copy: then a few of them stand for all, and none where a limit of documents have it. Used
- * once, by one thread.
+ * org.palimpsest.core.winnow.WinnowingParameters}), unless very many documents have each of its
+ * grams: then a sample represents them. For one use, by one thread.
  */
 public final class GramCandidates {
 
   /**
    * A document that shares grams.
    *
-   * @param doc its number in the whole reader
-   * @param grams how many different ones it shares
-   * @param weight the sum over these of the inverse number of documents of the library that have
-   *     one: 1 or more if it has a gram that no other document has
+   * @param doc number in the top-level reader
+   * @param grams distinct shared grams
+   * @param weight sum of the inverse document frequencies; 1 or more with a unique gram
    */
   public record Candidate(int doc, int grams, double weight) {}
 
   /**
-   * What was found.
+   * The result of one shard.
    *
-   * @param candidates those with the greatest weight first; equal ones in the order of the index,
-   *     which differs between replicas
-   * @param grams how many of the text's were looked up
-   * @param sharing all documents that share any, also those that are no candidates; null where time
-   *     ran out
-   * @param chosenOtherwise how many documents have no grams that are chosen as the text's are
+   * @param candidates by descending weight; equal ones in index order, which differs between
+   *     replicas
+   * @param grams number of grams looked up
+   * @param sharing all documents that share a gram, candidates or not; null if time ran out
+   * @param chosenOtherwise documents without grams selected as the text's are
    * @param partial whether time ran out
    */
   public record Result(
@@ -58,12 +56,11 @@ public final class GramCandidates {
       long chosenOtherwise,
       boolean partial) {}
 
-  /** Texts that so many documents share are templates, not sources. */
   public static final int DOCUMENTS_MAX = 1000;
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
-  /** So many documents of grams that are no candidates are read in a leaf, to know who shares. */
+  /** Postings of frequent grams that are read in a leaf to collect sharing documents. */
   private static final long SHARING_READ_MAX = 1 << 16;
 
   private static final Comparator<Candidate> BEST_FIRST =
@@ -75,7 +72,7 @@ public final class GramCandidates {
   private final IndexReader reader;
   private final GramField field;
   private final List<BytesRef> grams;
-  private final @Nullable FoundTerms known;
+  private final @Nullable TermLookup known;
   private final long[] frequencies;
   private final int holdersMax;
   private final SourceStore store;
@@ -86,31 +83,28 @@ public final class GramCandidates {
   private long chosenOtherwise;
   private boolean partial;
 
-  /** A document's grams while they are counted. */
   private static final class Tally {
     private int grams;
     private double weight;
   }
 
   /**
-   * A search for these grams.
+   * A search for a text's grams.
    *
-   * @param sentences the fields of the sentence table: a leaf in which more documents have
-   *     sentences than such grams was not indexed with these from the beginning
-   * @param field that holds the grams; an index without it has no candidates
-   * @param grams each once, in ascending order
-   * @param known where they stand, as a survey has found; null where it did not
-   * @param frequencies for each gram how many documents of the whole library have it, so that all
-   *     shards weigh alike
-   * @param holdersMax of the documents that have a gram which more have, a few stand for all; 0 for
-   *     no limit
+   * @param sentences the sentence fields; a leaf with more documents in them than with grams is
+   *     incomplete
+   * @param field an index without it has no candidates
+   * @param grams distinct, ascending
+   * @param known a survey's lookup, or null
+   * @param frequencies of each gram in the whole library, so that all shards weigh alike
+   * @param holdersMax documents of a gram beyond which a sample is taken; 0 for no limit
    */
   public GramCandidates(
       IndexReader reader,
       DerivedFields sentences,
       GramField field,
       List<BytesRef> grams,
-      @Nullable FoundTerms known,
+      @Nullable TermLookup known,
       long[] frequencies,
       int holdersMax,
       SourceStore store,
@@ -127,11 +121,7 @@ public final class GramCandidates {
     this.interruption = interruption;
   }
 
-  /**
-   * Looks the grams up in every leaf. When interrupted, what was found so far is all.
-   *
-   * @throws IOException if the index cannot be read
-   */
+  /** Looks the grams up in every leaf. If interrupted, the result is partial. */
   public Result find() throws IOException {
     Map<Integer, Tally> tallies = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
@@ -153,7 +143,7 @@ public final class GramCandidates {
         candidates(tallies), grams.size(), partial ? null : sharing, chosenOtherwise, partial);
   }
 
-  /** Where grams may be missing, any document may have a copy that they do not tell of. */
+  /** In an incomplete leaf any document may have a copy. */
   private void requireGramsOfAll(LeafReaderContext leaf) throws IOException {
     if (!field.isOfAll(leaf.reader(), sentences)) {
       sharing.addAll(leaf);
@@ -168,7 +158,7 @@ public final class GramCandidates {
     return candidates;
   }
 
-  /** Takes a gram that the leaf has; the terms stand at it. */
+  /** Called with the dictionary at a gram of the leaf. */
   @FunctionalInterface
   private interface Visitor {
     void visit(int gram, TermsEnum terms) throws IOException;
@@ -188,13 +178,12 @@ public final class GramCandidates {
       if (partial) {
         return;
       }
-      if (FoundTerms.goTo(termsEnum, grams, gram, places)) {
+      if (TermLookup.goTo(termsEnum, grams, gram, places)) {
         visitor.visit(gram, termsEnum);
       }
     }
   }
 
-  /** Counts the grams of a leaf's documents. */
   private final class LeafCount {
     private final LeafReaderContext leaf;
     private final @Nullable Bits live;
@@ -221,7 +210,6 @@ public final class GramCandidates {
       }
     }
 
-    /** Of a gram that makes no candidates. */
     void addSharing(TermsEnum terms) throws IOException {
       sharingRead += terms.docFreq();
       if (sharingRead > SHARING_READ_MAX) {
@@ -238,17 +226,16 @@ public final class GramCandidates {
   }
 
   /**
-   * Chooses a few of the documents that have a gram which very many have, by their keys: the same
-   * on all replicas and with any number of shards, though no shard asks another, and mostly the
-   * same for grams of one passage. For one leaf, whose documents are asked for in any order. Used
-   * by one thread.
+   * Samples the documents of a frequent gram by the hash of their keys: the same on all replicas
+   * and for any number of shards, and mostly the same for grams of one passage. For one leaf and
+   * one thread; documents in any order.
    */
   static final class KeySample {
 
-    /** So many are chosen on average; none at all are once in 10^8. */
+    /** Expected size; P(empty) ≈ 1e-8. */
     private static final int SIZE = 20;
 
-    /** Fixed, so that two nodes choose alike. */
+    /** Fixed, so that nodes choose alike. */
     private static final int HASH_SEED = 0;
 
     private static final double HASHES = 1L << Integer.SIZE;
@@ -256,7 +243,6 @@ public final class GramCandidates {
     private final SourceStore store;
     private final LeafReaderContext leaf;
 
-    /** By document: where its key lies between 0 and 1. */
     private final Map<Integer, Double> places = new HashMap<>();
 
     KeySample(SourceStore store, LeafReaderContext leaf) {
@@ -265,10 +251,10 @@ public final class GramCandidates {
     }
 
     /**
-     * Whether a document is among those chosen.
+     * Whether a document is in the sample.
      *
-     * @param doc as the leaf numbers it
-     * @param frequency how many documents of the library have the gram
+     * @param doc leaf number
+     * @param frequency documents of the library with the gram
      */
     boolean contains(int doc, long frequency) throws IOException {
       Double place = places.get(doc);
@@ -290,7 +276,6 @@ public final class GramCandidates {
           : new BytesRef(store.id(leaf.docBase + doc));
     }
 
-    /** Made anew for each document: the values of one go forward only. */
     private @Nullable SortedDocValues keys() throws IOException {
       return store.keys(leaf.reader());
     }

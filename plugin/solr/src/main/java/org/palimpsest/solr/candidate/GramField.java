@@ -13,18 +13,15 @@ import org.palimpsest.solr.analysis.Grams;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * A field that holds grams.
+ * A field of grams.
  *
- * @param mark the term that tells how the schema has them chosen now; null where it has none
- * @param tellsAll whether it has those of all that alignment sees of a document; without, nobody
- *     expects each document to have some
+ * @param mark the term of the schema's current gram selection, or null
+ * @param tellsAll whether it covers all aligned text; otherwise documents without grams are normal
  */
 public record GramField(String name, @Nullable BytesRef mark, boolean tellsAll) {
 
   /**
-   * Whether each document of a leaf that has a sentence table has grams, too, chosen as now.
-   *
-   * @param sentences the fields of the sentence table
+   * Whether each document of a leaf with a sentence table also has grams of the current selection.
    */
   boolean isOfAll(LeafReader leaf, DerivedFields sentences) throws IOException {
     if (mark == null) {
@@ -46,7 +43,7 @@ public record GramField(String name, @Nullable BytesRef mark, boolean tellsAll) 
     return found != null && found.seekExact(term) ? found : null;
   }
 
-  /** How many documents have grams of any mark, deleted ones with them. */
+  /** Documents with grams of any mark, deleted ones included. */
   private int marked(LeafReader leaf) throws IOException {
     Terms terms = leaf.terms(name);
     int marked = 0;
@@ -60,17 +57,15 @@ public record GramField(String name, @Nullable BytesRef mark, boolean tellsAll) 
   }
 
   /**
-   * How many live documents of a leaf have a sentence table, but no grams that are chosen as now:
-   * short copies of them are missed. 0 where the field does not tell all.
-   *
-   * @param sentences the fields of the sentence table
+   * Live documents with a sentence table but without grams of the current selection, whose short
+   * copies are missed; 0 if the field does not cover all text.
    */
   long chosenOtherwise(LeafReader leaf, DerivedFields sentences) throws IOException {
     if (!tellsAll) {
       return 0;
     }
     if (mark == null) {
-      // Nothing tells those apart that have no grams at all.
+      // Documents without any gram are indistinguishable.
       return marked(leaf);
     }
     DocIdSetIterator tables = leaf.getBinaryDocValues(sentences.table());

@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.candidate.TextCandidates.BestDocs;
 
 /**
- * Where the terms of some chunks stand in one leaf: sought once each, in their order, however many
- * chunks have them. Used by one thread.
+ * Dictionary positions of the terms of some chunks in one leaf, sought once each, in order. For one
+ * thread.
  */
 final class LeafTerms {
 
@@ -30,7 +30,6 @@ final class LeafTerms {
   private final TermsEnum termsEnum;
   private final Map<Integer, TermState> states = new HashMap<>();
 
-  /** Lists that have been read, to be used again. */
   private @Nullable PostingsEnum[] lists = new PostingsEnum[0];
 
   private LeafTerms(
@@ -42,19 +41,17 @@ final class LeafTerms {
   }
 
   /**
-   * Seeks terms.
+   * Returns null if the leaf has none of the terms.
    *
-   * @param terms of the text
-   * @param sought which of them, in ascending order
-   * @param known where the terms stand, as it was found before; null where it was not
-   * @return null where the leaf has none
+   * @param sought numbers in {@code terms}, ascending
+   * @param known an earlier lookup, or null
    */
   static @Nullable LeafTerms of(
       LeafReaderContext leaf,
       String field,
       List<BytesRef> terms,
       List<Integer> sought,
-      @Nullable FoundTerms known)
+      @Nullable TermLookup known)
       throws IOException {
     var indexed = leaf.reader().terms(field);
     if (indexed == null) {
@@ -75,12 +72,7 @@ final class LeafTerms {
     return termsEnum.seekExact(terms.get(term)) ? termsEnum.termState() : null;
   }
 
-  /**
-   * Scores the documents of this leaf, but for those that cannot be among the best.
-   *
-   * @param weakestFirst the terms of a chunk
-   * @param isSource whether a document, as the whole reader numbers it, is a source
-   */
+  /** Scores the sources of this leaf, except those that cannot be among the best. */
   void search(List<WeighedTerm> weakestFirst, IntPredicate isSource, BestDocs best)
       throws IOException {
     lists = lists.length < weakestFirst.size() ? new PostingsEnum[weakestFirst.size()] : lists;
@@ -100,21 +92,20 @@ final class LeafTerms {
   }
 
   /**
-   * Goes through the documents of several terms together (Turtle and Flood: Query evaluation,
-   * 1995): the terms in front, which together do not lift a document over the threshold, are only
-   * asked about documents that have another one.
+   * MaxScore evaluation (Turtle and Flood: Query evaluation, 1995): terms that together cannot lift
+   * a document over the threshold are read only for documents of other terms.
    */
   private final class Merge {
     private final BestDocs best;
     private final PostingsEnum[] of;
     private final WeighedTerm[] weighed;
 
-    /** For each term: no document scores more by it and those before it. */
+    /** By term: the maximum score by it and those before it. */
     private final double[] scoresMax;
 
     private int size;
 
-    /** The first of the terms whose documents are gone through. */
+    /** The first term whose postings are iterated. */
     private int essential;
 
     Merge(int sizeMax, BestDocs best) {
@@ -144,7 +135,6 @@ final class LeafTerms {
       }
     }
 
-    /** The next document that may be among the best. */
     private int next() {
       while (essential < size && scoresMax[essential] <= best.threshold()) {
         essential++;
@@ -179,15 +169,10 @@ final class LeafTerms {
     }
   }
 
-  /**
-   * A term of a chunk, and what it is worth in the whole library.
-   *
-   * @param number among {@link Chunks#terms}
-   * @param scorer of its occurrences in a document
-   */
+  /** A term, by its number in {@link Chunks#terms}, with its scorer. */
   record WeighedTerm(int number, SimScorer scorer) {
 
-    /** No document scores more by this term. */
+    /** The maximum score of a document by this term. */
     float scoreMax() {
       return scorer.score(Float.MAX_VALUE, 1);
     }

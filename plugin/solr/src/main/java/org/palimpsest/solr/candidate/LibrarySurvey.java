@@ -1,19 +1,18 @@
 package org.palimpsest.solr.candidate;
 
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be known of all shards before any of them is searched.
+ * Library counts that a check needs before its search.
  *
- * @param sentences how many sentences the library holds; distinct ones of each document
- * @param text of the full-text field; null where it was not asked for
- * @param gramFrequencies for each gram of the text how many documents have it; null where the
- *     library has no grams, or they were not asked for
- * @param holders for each window of the text how many documents hold it, those of a leaf only up to
- *     what was asked for; null where it was not asked for
- * @param partial whether time ran out, so that the figures are too small
+ * @param sentences distinct ones of each document
+ * @param text of the full-text field, or null
+ * @param gramFrequencies by gram, or null
+ * @param holders documents that hold each window, bounded in each leaf; or null
+ * @param partial whether time ran out, so that counts are too small
  */
-@SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
+@SuppressWarnings("ArrayRecordComponent") // long arrays, never compared
 public record LibrarySurvey(
     long sentences,
     @Nullable TextStatistics text,
@@ -21,56 +20,36 @@ public record LibrarySurvey(
     long @Nullable [] holders,
     boolean partial) {
 
-  /**
-   * The same with the number of each window's holders.
-   *
-   * @param cut whether time ran out before all were counted
-   */
+  /** A copy with the number of each window's holders. */
   public LibrarySurvey withHolders(long[] ofWindows, boolean cut) {
     return new LibrarySurvey(sentences, text, gramFrequencies, ofWindows.clone(), partial || cut);
   }
 
   /**
-   * Of two shards together.
-   *
-   * @throws IllegalArgumentException if they do not know the same number of terms or grams
+   * The sum of two shards; throws IllegalArgumentException if their terms or grams differ in
+   * number.
    */
   public LibrarySurvey plus(LibrarySurvey other) {
     return new LibrarySurvey(
         sentences + other.sentences,
-        sum(text, other.text),
-        sum("grams", gramFrequencies, other.gramFrequencies),
-        sum("windows", holders, other.holders),
+        sum("terms", text, other.text, TextStatistics::plus),
+        sum(
+            "grams",
+            gramFrequencies,
+            other.gramFrequencies,
+            (a, b) -> TextStatistics.sum("grams", a, b)),
+        sum("windows", holders, other.holders, (a, b) -> TextStatistics.sum("windows", a, b)),
         partial || other.partial);
   }
 
-  private static @Nullable TextStatistics sum(
-      @Nullable TextStatistics one, @Nullable TextStatistics other) {
-    if (one == null && other == null) {
-      return null;
-    }
-    if (one == null || other == null) {
-      throw new IllegalArgumentException("one shard counted terms, another did not");
-    }
-    return one.plus(other);
-  }
-
-  private static long @Nullable [] sum(
-      String what, long @Nullable [] one, long @Nullable [] other) {
+  private static <T> @Nullable T sum(
+      String what, @Nullable T one, @Nullable T other, BinaryOperator<T> plus) {
     if (one == null && other == null) {
       return null;
     }
     if (one == null || other == null) {
       throw new IllegalArgumentException("one shard counted " + what + ", another did not");
     }
-    if (one.length != other.length) {
-      throw new IllegalArgumentException(
-          "one shard counted " + one.length + " " + what + ", another " + other.length);
-    }
-    long[] sums = one.clone();
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += other[i];
-    }
-    return sums;
+    return plus.apply(one, other);
   }
 }

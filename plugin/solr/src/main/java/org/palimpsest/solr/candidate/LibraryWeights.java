@@ -6,17 +6,12 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 
-/** What the full-text index knows of tokens, for alignment. */
+/** Weights of tokens from the full-text index. */
 public final class LibraryWeights {
 
   private LibraryWeights() {}
 
-  /**
-   * The weights of a text's tokens. Full text and features may be analysed in different ways; a
-   * token that is no term of the full text counts as rare.
-   *
-   * @param statistics of all shards together, for {@link Chunks#terms}
-   */
+  /** Weights of a text's tokens; a token that is no full-text term counts as rare. */
   public static TokenWeights of(
       TextFingerprinter fingerprinter, Chunks chunks, TextStatistics statistics) {
     List<BytesRef> terms = chunks.terms();
@@ -27,11 +22,7 @@ public final class LibraryWeights {
     return new TokenWeights(statistics.docCount(), hashes, statistics.docFreqs());
   }
 
-  /**
-   * What each of a text's terms says, in bits; of pairs of Han characters, which overlap, half.
-   *
-   * @param statistics of all shards together, for {@link Chunks#terms}
-   */
+  /** The information of each term in bits; half for Han bigrams, which overlap. */
   static double[] bits(Chunks chunks, TextStatistics statistics) {
     double[] bits = new double[chunks.terms().size()];
     for (int term = 0; term < bits.length; term++) {
@@ -42,7 +33,7 @@ public final class LibraryWeights {
     return bits;
   }
 
-  /** How much of a word a term is: pairs of Han characters overlap, so that each says half. */
+  /** 1 for a word, 0.5 for a Han bigram, since these overlap. */
   static double part(BytesRef indexed) {
     String term = indexed.utf8ToString();
     boolean isPair =

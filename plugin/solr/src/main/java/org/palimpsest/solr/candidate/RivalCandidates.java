@@ -7,27 +7,24 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 
 /**
- * Chooses the sources that are compared with each other where a text may follow the order of one:
- * the best few of each chunk, wherever one source is among the best two of two chunks that are near
- * each other. What is shorter says too little in any case (docs/adr/0059).
+ * Chooses the sources that are compared by the order of statements: the best of each chunk, if one
+ * source is among the best two of two neighbouring chunks (docs/adr/0059).
  */
 public final class RivalCandidates {
 
-  /** So many chunks in a row are near each other. */
+  /** Distance in chunks of neighbours. */
   private static final int NEAR = 4;
 
-  /** So many of a chunk are worth a look: one may be a version of the other. */
+  /** Two, since one source may be a version of the other. */
   private static final int SUSPECTS = 2;
 
   private RivalCandidates() {}
 
-  /**
-   * Those first that more chunks lead to.
-   *
-   * @param open whether it is still to be told where a chunk comes from
-   */
+  /** The sources that most chunks lead to come first; {@code open} chunks have no known source. */
   public static List<Candidate> of(
       List<ShardOffers> shards, CandidateLimits limits, IntPredicate open) {
     Set<Integer> contested = contested(chunksById(shards, SUSPECTS, open));
@@ -57,7 +54,7 @@ public final class RivalCandidates {
     return chunksById;
   }
 
-  /** The chunks from one to another near it that lead to the same source. */
+  /** The chunks between two neighbours that lead to the same source. */
   private static Set<Integer> contested(Map<String, List<Integer>> chunksById) {
     Set<Integer> contested = new HashSet<>();
     for (List<Integer> chunks : chunksById.values()) {

@@ -11,7 +11,7 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SubsetReader;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Takes one shard's part of a {@link LibrarySurvey}. Used once, by one thread. */
+/** Counts one shard's part of a {@link LibrarySurvey}. For one use, by one thread. */
 public final class Surveyor {
 
   private final IndexReader reader;
@@ -19,7 +19,6 @@ public final class Surveyor {
   private final Interruption interruption;
   private boolean partial;
 
-  /** A surveyor of one shard's index. */
   public Surveyor(IndexReader reader, DerivedFields fields, Interruption interruption) {
     this.reader = reader;
     this.fields = fields;
@@ -27,24 +26,19 @@ public final class Surveyor {
   }
 
   /**
-   * What was asked for, and the number of sentences.
+   * The survey of this shard.
    *
-   * @param text what {@link #text} gave; null where it was not asked
-   * @param grams what {@link #find} gave for the text's grams; null where it was not asked
+   * @param text result of {@link #text}, or null
+   * @param grams result of {@link #find} for the text's grams, or null
    */
-  public LibrarySurvey survey(@Nullable TextStatistics text, @Nullable FoundTerms grams)
+  public LibrarySurvey survey(@Nullable TextStatistics text, @Nullable TermLookup grams)
       throws IOException {
     return new LibrarySurvey(
         sentenceCount(), text, grams == null ? null : grams.frequencies(), null, partial);
   }
 
-  /**
-   * Counts the documents that have the full-text field, beside those of each term.
-   *
-   * @param found the text's terms in that field
-   * @param holdsItself see {@link TextStatistics}
-   */
-  public TextStatistics text(String field, FoundTerms found, boolean holdsItself)
+  /** Counts documents and tokens of the full-text field; see {@link TextStatistics}. */
+  public TextStatistics text(String field, TermLookup found, boolean holdsItself)
       throws IOException {
     long docCount = 0;
     long tokenCount = 0;
@@ -58,14 +52,14 @@ public final class Surveyor {
     return new TextStatistics(docCount, tokenCount, found.frequencies(), holdsItself);
   }
 
-  /** Where terms of a text stand, sorted and distinct, and how many documents have each. */
-  public FoundTerms find(String field, List<BytesRef> terms) throws IOException {
-    FoundTerms found = FoundTerms.seek(reader, field, terms, interruption);
+  /** Looks up distinct sorted terms. */
+  public TermLookup find(String field, List<BytesRef> terms) throws IOException {
+    TermLookup found = TermLookup.seek(reader, field, terms, interruption);
     partial |= found.partial();
     return found;
   }
 
-  /** Each sentence has a value in each segment field; one read of the dictionary's header. */
+  /** Each sentence has one value in each segment field, so a dictionary's header has the count. */
   private long sentenceCount() throws IOException {
     long count = 0;
     for (LeafReaderContext leaf : reader.leaves()) {

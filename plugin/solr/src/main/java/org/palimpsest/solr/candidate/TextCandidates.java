@@ -23,36 +23,35 @@ import org.apache.lucene.search.similarities.Similarity;
 import org.apache.lucene.search.similarities.Similarity.SimScorer;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.candidate.LeafTerms.WeighedTerm;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * Finds sources that share too few features with a text for fingerprints to find them: for each
- * chunk of the text the documents of this shard that score best by the chunk's rarest terms. Used
- * once, by one thread.
+ * Finds sources that share too few features for fingerprints: the best documents of this shard by
+ * each chunk's rarest terms. For one use, by one thread.
  */
 public final class TextCandidates {
 
   /**
-   * So many hits besides those that take a place: first a few, for others and ties; then more, if
-   * the last of the few still scores as much as the last that takes a place. Among more documents
-   * than that with one score, the shard's own order decides.
+   * Hits beyond {@code ofChunk}: first a few, for ties and sources without a place; then more while
+   * the last hit ties with the last place.
    */
   private static final int[] HITS = {3, 60, 500};
 
-  /** Of so many that take no place ids are read: there may be a thousand versions. */
+  /** Ids read of hits that take no place; there may be a thousand versions. */
   private static final int BESIDE_READ = 60;
 
-  /** A source with this share of a chunk's terms, by their worth, has nearly all of it. */
+  /** The share of a chunk's score that counts as nearly all of it. */
   private static final double NEARLY_ALL = 0.7;
 
-  /** So many chunks share a pass over the dictionaries; the places of their terms are kept. */
+  /** Chunks that share a pass over the dictionaries. */
   private static final int CHUNKS_OF_PASS = 256;
 
   private final IndexReader reader;
   private final String field;
   private final Chunks chunks;
-  private final @Nullable FoundTerms known;
+  private final @Nullable TermLookup known;
   private final TextStatistics statistics;
   private final SourceStore store;
   private final int ofChunk;
@@ -61,23 +60,11 @@ public final class TextCandidates {
   private final Set<Integer> noSources = new HashSet<>();
   private final Interruption interruption;
 
-  /**
-   * A search for one text.
-   *
-   * @param reader the shard's index
-   * @param field the full-text field
-   * @param chunks of the text, under the field's analysis
-   * @param known where the text's terms stand, as a survey has found; null where it did not
-   * @param statistics of all shards together
-   * @param ofChunk how many of each chunk
-   * @param ownWork tells the works of the text's authors, which take no place
-   * @param noSources unique keys of documents that are no sources
-   */
   public TextCandidates(
       IndexReader reader,
       String field,
       Chunks chunks,
-      @Nullable FoundTerms known,
+      @Nullable TermLookup known,
       TextStatistics statistics,
       SourceStore store,
       int ofChunk,
@@ -102,20 +89,15 @@ public final class TextCandidates {
     }
   }
 
-  /** Tells the works of the text's authors. */
+  /** Decides whether a document is a work of the text's authors. */
   @FunctionalInterface
   public interface OwnWork {
 
-    /**
-     * Whether a document is one.
-     *
-     * @param doc its number in the whole reader
-     * @throws IOException if its stored fields cannot be read
-     */
+    /** Whether a document, by its number in the top-level reader, is own work. */
     boolean test(int doc) throws IOException;
   }
 
-  /** Searches chunk by chunk. Stops early when interrupted; what was found until then is sound. */
+  /** Searches chunk by chunk. If interrupted, the result is partial. */
   public ShardOffers find() throws IOException {
     List<Sought> sought = sought();
     return sought.isEmpty()
@@ -138,10 +120,9 @@ public final class TextCandidates {
     return ShardOffers.of(offers, false);
   }
 
-  /** A chunk, and those of its terms that are looked up. */
   private record Sought(int chunk, List<Integer> terms) {}
 
-  /** A text that repeats itself is looked up once. */
+  /** Chunks with the same terms are looked up once. */
   private List<Sought> sought() {
     Set<List<Integer>> different = new HashSet<>();
     List<Sought> sought = new ArrayList<>();
@@ -167,7 +148,7 @@ public final class TextCandidates {
     return leaves;
   }
 
-  /** The best of the shard, and those that take no place and score no less. */
+  /** The best of the shard, and sources without a place that score no less. */
   private List<Offer> best(int chunk, List<WeighedTerm> weakestFirst, List<LeafTerms> leaves)
       throws IOException {
     List<Offer> offers = new ArrayList<>();
@@ -181,7 +162,7 @@ public final class TextCandidates {
     return ChosenCandidates.best(offers, ofChunk);
   }
 
-  /** The score of the last offer that takes a place; the least there is if there is room left. */
+  /** The score of the last offer that takes a place, or negative infinity while places are free. */
   private float least(List<Offer> bestFirst) {
     return bestFirst.stream()
         .filter(Offer::takesPlace)
@@ -191,7 +172,7 @@ public final class TextCandidates {
         .orElse(Float.NEGATIVE_INFINITY);
   }
 
-  /** Offers the hits that do not score less than the last one which takes a place. */
+  /** Offers hits down to the score of the last place. */
   private List<Offer> offers(int chunk, List<WeighedTerm> terms, List<ScoreDoc> bestFirst)
       throws IOException {
     List<Offer> offers = new ArrayList<>();
@@ -226,7 +207,7 @@ public final class TextCandidates {
     return known;
   }
 
-  /** By the score of a document of its length with each term once. */
+  /** Compares with the score of a document of the same length that has each term once. */
   private boolean hasNearlyAll(ScoreDoc hit, List<WeighedTerm> terms) throws IOException {
     LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(hit.doc, reader.leaves()));
     NumericDocValues norms = leaf.reader().getNormValues(field);
@@ -248,13 +229,9 @@ public final class TextCandidates {
     return best.take();
   }
 
-  /**
-   * Scores terms by BM25 under the statistics of the whole library: a document has the same score
-   * on whatever shard it lies. Used by one thread.
-   */
   static final class LibraryScorers {
 
-    /** Not the schema's: an administrator may not know of this. */
+    /** Independent of the schema. */
     private static final Similarity SIMILARITY = new LibrarySimilarity();
 
     private final Chunks chunks;
@@ -262,7 +239,6 @@ public final class TextCandidates {
     private final CollectionStatistics library;
     private final Map<Integer, SimScorer> byTerm = new HashMap<>();
 
-    /** For the terms of these chunks. */
     LibraryScorers(String field, Chunks chunks, TextStatistics statistics) {
       this.chunks = chunks;
       this.statistics = statistics;
@@ -271,7 +247,6 @@ public final class TextCandidates {
       this.library = new CollectionStatistics(field, docs, docs, tokens, tokens);
     }
 
-    /** These terms in the order of their worth: the rarest is the last. */
     List<WeighedTerm> weakestFirst(List<Integer> terms) {
       return terms.stream()
           .sorted(Comparator.comparingLong(statistics::docFreq).reversed())
@@ -284,7 +259,7 @@ public final class TextCandidates {
           term,
           unseen -> {
             long docFreq = statistics.docFreq(term);
-            // BM25 does not look at how often a term stands in all documents together.
+            // BM25 does not use the total frequency of a term.
             return SIMILARITY.scorer(
                 1, library, new TermStatistics(chunks.terms().get(term), docFreq, docFreq));
           });
@@ -292,41 +267,34 @@ public final class TextCandidates {
   }
 
   /**
-   * BM25 with a rarity that is a share: where each document stands in a library twice, or in twelve
-   * versions, all scores stay what they are. Lucene's own adds half a document here and there, so
-   * that a term of one document weighs less than the same of twelve among twelve times as many, and
-   * of two sources that score nearly the same now one and now the other was the best.
+   * BM25 with an idf that is scale-free: copying each document of the library n times changes no
+   * score. Lucene adds 0.5, which made ties depend on the number of versions.
    */
   static final class LibrarySimilarity extends BM25Similarity {
 
-    /** Above 0 for a term that all have, too. */
+    /** Positive even for a term of all documents. */
     @Override
     protected float idf(long docFreq, long docCount) {
       return (float) Math.log(1 + (double) docCount / docFreq);
     }
   }
 
-  /**
-   * Keeps the documents that score best. Of those with the same score the first that come are kept.
-   * Used by one thread.
-   */
+  /** Top documents by score; the first of equal ones. For one thread. */
   static final class BestDocs {
 
     private final int max;
     private final HitQueue worstOnTop;
 
-    /** Keeps so many at most, 1 or more. */
     BestDocs(int max) {
       this.max = max;
       this.worstOnTop = new HitQueue(max, false);
     }
 
-    /** What does not score more than that is not kept. */
+    /** The minimum score, exclusive. */
     float threshold() {
       return isFull() ? worstOnTop.top().score : Float.NEGATIVE_INFINITY;
     }
 
-    /** Documents come in ascending order. */
     void offer(int doc, float score) {
       if (!isFull()) {
         worstOnTop.add(new ScoreDoc(doc, score));
@@ -342,7 +310,7 @@ public final class TextCandidates {
       return worstOnTop.size() == max;
     }
 
-    /** Those kept, the best first; once. */
+    /** Empties the queue, best first. */
     List<ScoreDoc> take() {
       Deque<ScoreDoc> bestFirst = new ArrayDeque<>(worstOnTop.size());
       while (worstOnTop.size() > 0) {

@@ -3,48 +3,40 @@ package org.palimpsest.solr.candidate;
 import java.util.Arrays;
 
 /**
- * What the ranking of documents needs to know of a full-text field: of one shard, or of the whole
- * library. Deleted documents count until their leaf is merged, as everywhere in Lucene.
+ * Statistics of a full-text field, of one shard or the library. Deleted documents count until their
+ * leaf is merged.
  *
- * @param docCount how many documents have the field
- * @param tokenCount how many tokens they have together
- * @param docFreqs for each of {@link Chunks#terms} how many documents have it
- * @param holdsItself whether the suspicious document itself is among the documents, and no source
+ * @param docFreqs for each of {@link Chunks#terms}
+ * @param holdsItself whether the suspicious document is among them
  */
-@SuppressWarnings("ArrayRecordComponent") // one for each term of a long text; never compared
+@SuppressWarnings("ArrayRecordComponent") // long array, never compared
 public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, boolean holdsItself) {
 
-  /** A term that stands in more than one document of so many tells nothing. */
+  /** Terms in more than 1 of so many documents are of no use. */
   private static final int COMMON_SHARE = 10;
 
-  /** But in a small library, so few documents are worth a look. */
+  /** The same limit of documents in a small library. */
   private static final int COMMON_MIN = 10;
 
-  /** Of a shorter text too few terms are asked about to say anything of it. */
+  /** Minimum number of terms for {@link #isStrange}. */
   private static final int STRANGE_TERMS_MIN = 50;
 
-  /** In a smaller library many usual terms have not come twice yet. */
+  /** Minimum number of documents for {@link #isStrange}. */
   private static final int STRANGE_DOCUMENTS_MIN = 20;
 
-  /** A term is usual that so many documents have, or one of a thousand if that is more. */
+  /** Minimum document frequency of a usual term: this, or a thousandth if that is more. */
   private static final int USUAL_MIN = 2;
 
   private static final int USUAL_SHARE = 1000;
 
-  /* Measured with honest texts, and the same with other letters in place of theirs (ADR 53). */
-
+  /** Measured with honest texts, and with the same texts in other letters (docs/adr/0053). */
   private static final double STRANGE_SHARE = 0.15;
 
-  /** Below this many documents. */
   private static final int MANY_DOCUMENTS = 100;
 
   private static final double STRANGE_SHARE_OF_FEW_DOCUMENTS = 0.08;
 
-  /**
-   * Checks the bounds.
-   *
-   * @throws IllegalArgumentException if the figures contradict each other
-   */
+  /** Throws IllegalArgumentException if the figures contradict each other. */
   public TextStatistics {
     if (docCount < 0 || tokenCount < docCount) {
       throw new IllegalArgumentException(docCount + " documents, " + tokenCount + " tokens");
@@ -57,31 +49,27 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
     }
   }
 
-  /**
-   * Of two shards together.
-   *
-   * @throws IllegalArgumentException if they do not know the same number of terms
-   */
+  /** The sum of two shards; throws IllegalArgumentException if their terms differ in number. */
   public TextStatistics plus(TextStatistics other) {
-    if (docFreqs.length != other.docFreqs.length) {
-      throw new IllegalArgumentException(
-          "one shard counted " + docFreqs.length + " terms, another " + other.docFreqs.length);
-    }
-    long[] sums = docFreqs.clone();
-    for (int i = 0; i < sums.length; i++) {
-      sums[i] += other.docFreqs[i];
-    }
     return new TextStatistics(
         docCount + other.docCount,
         tokenCount + other.tokenCount,
-        sums,
+        sum("terms", docFreqs, other.docFreqs),
         holdsItself || other.holdsItself);
   }
 
-  /**
-   * Whether the library hardly knows the text's terms: it is of another language than the library,
-   * or no language at all.
-   */
+  /** The sums of two shards' counts of terms, grams or windows. */
+  static long[] sum(String what, long[] one, long[] other) {
+    if (one.length != other.length) {
+      throw new IllegalArgumentException(
+          "one shard counted " + one.length + " " + what + ", another " + other.length);
+    }
+    long[] sums = new long[one.length];
+    Arrays.setAll(sums, i -> one[i] + other[i]);
+    return sums;
+  }
+
+  /** Whether the library hardly knows the text's terms, or is of no language at all. */
   public boolean isStrange() {
     double most = docCount < MANY_DOCUMENTS ? STRANGE_SHARE_OF_FEW_DOCUMENTS : STRANGE_SHARE;
     return docCount >= STRANGE_DOCUMENTS_MIN
@@ -94,7 +82,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
     return Arrays.stream(docFreqs).filter(docFreq -> docFreq >= usualMin).count();
   }
 
-  /** How many documents have a term, the suspicious one itself not counted. */
+  /** The document frequency without the suspicious document. */
   public long sourcesWith(int term) {
     return docFreqs[term] - (holdsItself ? 1 : 0);
   }

@@ -5,21 +5,21 @@ import org.apache.lucene.index.TermsEnum;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Goes to the terms of a text in the dictionaries of an index.
+ * Seeks the terms of a text in the dictionaries of an index.
  *
- * @param chunks the text under the field's analysis
- * @param known where its terms stand, or null where they were not sought
+ * @param chunks under the field's analysis
+ * @param known an earlier lookup, or null
  */
-public record TextTermPlaces(Chunks chunks, @Nullable FoundTerms known) {
+public record TextTermPlaces(Chunks chunks, @Nullable TermLookup known) {
 
   /**
-   * Goes to a term in a leaf's dictionary; returns whether it is there.
+   * Seeks a term; returns whether it exists.
    *
    * @param leaf its ordinal
-   * @param term its number in {@link Chunks#terms}
+   * @param term number in {@link Chunks#terms}
    */
   public boolean goTo(TermsEnum dictionary, int leaf, int term) throws IOException {
-    return FoundTerms.goTo(
+    return TermLookup.goTo(
         dictionary, chunks.terms(), term, known == null ? null : known.places(leaf));
   }
 }

@@ -4,20 +4,18 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.palimpsest.solr.candidate.ShardOffers.GramOffer;
 import org.palimpsest.solr.index.SourceStore;
 
-/** Offers the sources of a shard that share most verbatim text. */
 public final class VerbatimCandidates {
 
   private VerbatimCandidates() {}
 
   /**
-   * The best, as many as could be chosen if no other shard offered any, and one more where there
-   * are more.
+   * The best {@code max} of the shard, and one more if there are more.
    *
-   * @param found the sources that share grams
-   * @param noSources unique keys of documents that are no sources
-   * @param max how many are chosen of all shards together
+   * @param noSources unique keys of documents that are not sources
+   * @param max chosen sources of all shards
    */
   public static List<GramOffer> of(
       GramCandidates.Result found, SourceStore store, Set<String> noSources, int max)
@@ -27,7 +25,7 @@ public final class VerbatimCandidates {
     for (int i = 0; i < bestFirst.size(); i++) {
       GramCandidates.Candidate candidate = bestFirst.get(i);
       if (offers.size() > max && !isTied(candidate, bestFirst.get(i - 1))) {
-        break; // ties go by id, and are settled below
+        break; // ties go by id, see below
       }
       String id = store.id(candidate.doc());
       if (!noSources.contains(id)) {

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -7,8 +9,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -20,12 +20,12 @@ import org.palimpsest.solr.request.Shortened;
 import org.palimpsest.solr.shard.CheckedLibrary;
 
 /**
- * What {@code fl} names of each source: members of the answer, and stored fields, which stand in
- * {@code fields}. Without {@code *} the answer is short: warnings, ratios and sources.
+ * The selection by {@code fl}: members of sources, and stored fields under {@code fields}. Without
+ * {@code *} the answer is short: warnings, ratios and sources.
  *
- * @param all whether all members are told
- * @param members of a source that are told
- * @param stored fields that are told besides
+ * @param all whether all members are written
+ * @param members of sources that are written
+ * @param stored fields that are added
  */
 record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
 
@@ -37,7 +37,6 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
   private static final String ANSWERS = "answers";
   private static final String FIELDS = "fields";
 
-  /** Members of a source, see docs/reference/check.md. */
   private static final List<String> MEMBERS =
       List.of(
           ID,
@@ -52,14 +51,11 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
           "matchCount",
           "matches");
 
-  /** Members of a short answer. */
   private static final Set<String> SHORT =
       Set.of("partialResults", "warnings", "ratios", SOURCES, "error", "debug");
 
   /**
-   * Reads a request.
-   *
-   * @throws SolrException with BAD_REQUEST if a name is neither a member nor a stored field
+   * Reads the parameter; refuses names that are neither members nor stored fields by BAD_REQUEST.
    */
   static AnswerFields of(SolrQueryRequest request) {
     String[] values = request.getParams().getParams(CommonParams.FL);
@@ -87,15 +83,6 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     return new AnswerFields(names.contains(ALL), members, stored);
   }
 
-  /**
-   * Refuses what cannot be told.
-   *
-   * @throws SolrException as {@link #of(SolrQueryRequest)}
-   */
-  static void verify(SolrQueryRequest request) {
-    var unused = of(request);
-  }
-
   private static void requireStored(SolrQueryRequest request, String name) {
     if (CheckedLibrary.of(request).field().sourceFields().contains(name)) {
       throw badRequest(
@@ -113,15 +100,7 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     }
   }
 
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
-  }
-
-  /**
-   * Returns an answer with nothing but what was asked for.
-   *
-   * @param answer of one document or several; stays as it is
-   */
+  /** A copy of an answer, of one document or several, with the selected members. */
   NamedList<Object> of(SolrQueryRequest request, NamedList<Object> answer) {
     if (all && stored.isEmpty()) {
       return answer;
@@ -129,7 +108,7 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     if (answer.get(ANSWERS) instanceof List<?> answers) {
       List<Object> each = new ArrayList<>();
       for (Object one : answers) {
-        @SuppressWarnings("unchecked") // as the writer of answers makes them
+        @SuppressWarnings("unchecked") // as CheckAnswer makes it
         NamedList<Object> ofOne = (NamedList<Object>) one;
         each.add(ofOneDocument(request, ofOne));
       }
@@ -160,16 +139,16 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
     StoredDocuments documents = StoredDocuments.ofFields(request, ids, stored);
     List<Object> written = new ArrayList<>();
     for (Object source : sources) {
-      NamedList<Object> told = new SimpleOrderedMap<>();
+      NamedList<Object> selected = new SimpleOrderedMap<>();
       for (Map.Entry<String, ?> member : (NamedList<?>) source) {
         if (all || members.contains(member.getKey())) {
-          told.add(member.getKey(), member.getValue());
+          selected.add(member.getKey(), member.getValue());
         }
       }
       if (!stored.isEmpty()) {
-        told.add(FIELDS, fields(documents, (String) ((NamedList<?>) source).get(ID)));
+        selected.add(FIELDS, fields(documents, (String) ((NamedList<?>) source).get(ID)));
       }
-      written.add(told);
+      written.add(selected);
     }
     return written;
   }

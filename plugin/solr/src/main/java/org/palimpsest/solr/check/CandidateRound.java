@@ -1,24 +1,19 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
-import org.palimpsest.solr.answer.HeldWindows;
+import org.palimpsest.solr.answer.FrequentWindows;
 import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.GramCandidates;
 import org.palimpsest.solr.candidate.GramField;
-import org.palimpsest.solr.candidate.GramOffer;
-import org.palimpsest.solr.candidate.Offer;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.SharingDocs;
 import org.palimpsest.solr.candidate.TextCandidates;
@@ -28,44 +23,37 @@ import org.palimpsest.solr.check.CandidateRound.Question.SearchedText;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.lookup.HolderExamples;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.request.SetApart;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
-import org.palimpsest.solr.wire.Members;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
-/** Finds sources that should be aligned, whether fingerprints find them or not. */
+/** Finds candidate sources by full text and grams, and examples of holders of frequent windows. */
 public final class CandidateRound extends CheckRound<CandidateRound.Question, ShardOffers> {
 
   /**
-   * Which sources should be aligned, whether fingerprints find them or not?
-   *
-   * @param text to look for sources of; null where it is not
-   * @param authors of the document
-   * @param held windows that very many documents hold, of which a few are to stand for all; null
-   *     where there are none
+   * @param text null without a search
+   * @param frequent frequent windows that need examples, or null
    */
   record Question(
       CheckedDocument document,
       @Nullable SearchedText text,
       List<String> authors,
-      @Nullable FingerprintedUnits held)
+      @Nullable FingerprintedUnits frequent)
       implements CheckRound.Question {
 
     /**
-     * A text that sources are looked for by.
+     * A searched text.
      *
-     * @param statistics of its terms in the whole library
-     * @param gramFrequencies how many documents of the library have each of its grams; null where
-     *     the library has none
+     * @param statistics of the whole library
+     * @param gramFrequencies in the whole library, or null
      * @param holdersMax see {@link org.palimpsest.solr.request.ExclusionParameters#holdersMax}
      */
-    @SuppressWarnings("ArrayRecordComponent") // one for each gram of a long text; never compared
+    @SuppressWarnings("ArrayRecordComponent") // long array, never compared
     record SearchedText(
         String text,
         TextStatistics statistics,
@@ -73,24 +61,23 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
         int holdersMax) {}
   }
 
-  @Override
-  public Stage stage() {
-    return new Stage("candidates", 0.5, "shardTimeoutCandidates");
+  CandidateRound() {
+    super(new Stage("candidates", 0.5, "shardTimeoutCandidates"), ShardOffers.class);
   }
 
   @Override
   public boolean isNeeded(CheckState state) {
-    return searched(state) != null || !state.held().isEmpty();
+    return searched(state) != null || !state.frequent().isEmpty();
   }
 
   @Override
   public Question ask(CheckState state) {
-    HeldWindows held = state.held();
+    FrequentWindows frequent = state.frequent();
     return new Question(
         state.document(),
         searched(state),
         state.suspicious().authors(),
-        held.isEmpty() ? null : held.windows());
+        frequent.isEmpty() ? null : frequent.windows());
   }
 
   private static @Nullable SearchedText searched(CheckState state) {
@@ -102,28 +89,20 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
   }
 
   @Override
-  List<ShardOffers> answer(ShardIndex index, List<Question> questions) throws IOException {
-    List<ShardOffers> offers = new ArrayList<>(questions.size());
-    for (Question question : questions) {
-      offers.add(answer(index, question));
-    }
-    return offers;
-  }
-
-  private static ShardOffers answer(ShardIndex index, Question question) throws IOException {
+  ShardOffers answer(ShardIndex index, Question question) throws IOException {
     CheckedDocument document = question.document();
     SearchedText text = question.text();
     ShardOffers offers =
         text == null ? ShardOffers.NONE : ofText(index, document, text, ownWork(index, question));
-    return question.held() == null
+    return question.frequent() == null
         ? offers
-        : offers.with(examples(index, document, question.held()));
+        : offers.with(examples(index, document, question.frequent()));
   }
 
   private static HolderExamples.Found examples(
-      ShardIndex index, CheckedDocument document, FingerprintedUnits held) throws IOException {
+      ShardIndex index, CheckedDocument document, FingerprintedUnits frequent) throws IOException {
     return HolderExamples.of(
-        document.sought(index.library(), held),
+        document.sought(index.library(), frequent),
         document.noSources(index.library()),
         index.reader(),
         index.fields(),
@@ -133,10 +112,7 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
   }
 
   private static TextCandidates.OwnWork ownWork(ShardIndex index, Question question) {
-    AuthorNames authors =
-        question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
-            ? AuthorNames.of(question.authors())
-            : AuthorNames.NONE;
+    AuthorNames authors = question.document().ownAuthors(question.authors());
     return doc -> !authors.isEmpty() && authors.containAny(index.store().authors(doc));
   }
 
@@ -207,8 +183,8 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
 
   @Override
   void write(Question question, Scheme scheme, ModifiableSolrParams params) {
-    if (question.held() != null) {
-      params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.held()));
+    if (question.frequent() != null) {
+      params.set(RequestParams.SHARD_WINDOWS, WindowCodec.encode(scheme, question.frequent()));
     }
     params.set(CheckParams.EXCLUDE_AUTHOR, question.authors().toArray(String[]::new));
     if (question.text() != null) {
@@ -231,9 +207,7 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
     SearchedText searched = searched(document, sent);
     if (searched == null
         && (sent.text() != null || !sent.fields().containsKey(RequestParams.SHARD_WINDOWS))) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "A request to a shard brings no text, or is not to; send it to /check.");
+      throw badRequest("A request to a shard brings no text, or is not to; send it to /check.");
     }
     return new Question(
         document, searched, document.parameters().exclusions().authors(), sent.windows(scheme));
@@ -249,83 +223,5 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
             statistics,
             sent.field(RequestParams.SHARD_GRAMS, NumbersCodec::decode),
             sent.holdersMax());
-  }
-
-  @Override
-  public NamedList<Object> encode(ShardOffers offers) {
-    return OffersCodec.encode(offers);
-  }
-
-  @Override
-  public ShardOffers decode(NamedList<?> encoded, @Nullable String collection) {
-    return OffersCodec.decode(encoded);
-  }
-
-  /** A shard's offers in the form of a Solr response. */
-  public static final class OffersCodec {
-
-    private static final String TEXT = "text";
-    private static final String GRAMS = "grams";
-    private static final String HELD = "held";
-    private static final String OTHER_GRAMS = "otherGrams";
-    private static final String PARTIAL = "partial";
-
-    private OffersCodec() {}
-
-    /** What the shard answers. */
-    public static NamedList<Object> encode(ShardOffers offers) {
-      List<Object> ofText = new ArrayList<>();
-      for (Offer offer : offers.ofText()) {
-        ofText.add(List.of(offer.chunk(), offer.score(), offer.id(), offer.takesPlace()));
-      }
-      List<Object> ofGrams = new ArrayList<>();
-      for (GramOffer offer : offers.ofGrams()) {
-        ofGrams.add(List.of(offer.weight(), offer.grams(), offer.id()));
-      }
-      NamedList<Object> encoded = new SimpleOrderedMap<>();
-      encoded.add(TEXT, ofText);
-      encoded.add(GRAMS, ofGrams);
-      encoded.add(HELD, offers.ofHeld());
-      encoded.add(OTHER_GRAMS, offers.otherGrams());
-      encoded.add(PARTIAL, offers.partial());
-      return encoded;
-    }
-
-    /**
-     * Reads what {@link #encode} wrote.
-     *
-     * @throws IllegalArgumentException if a part is missing
-     */
-    public static ShardOffers decode(NamedList<?> encoded) {
-      List<Offer> offers = new ArrayList<>();
-      for (Object each : Members.required(encoded, TEXT, List.class)) {
-        List<?> offer = (List<?>) each;
-        offers.add(
-            new Offer(
-                Members.element(offer, 0, Integer.class),
-                Members.element(offer, 1, Float.class),
-                Members.element(offer, 2, String.class),
-                Members.element(offer, 3, Boolean.class)));
-      }
-      List<GramOffer> ofGrams = new ArrayList<>();
-      for (Object each : Members.required(encoded, GRAMS, List.class)) {
-        List<?> offer = (List<?>) each;
-        ofGrams.add(
-            new GramOffer(
-                Members.element(offer, 0, Double.class),
-                Members.element(offer, 1, Integer.class),
-                Members.element(offer, 2, String.class)));
-      }
-      List<List<String>> ofHeld = new ArrayList<>();
-      for (Object each : Members.required(encoded, HELD, List.class)) {
-        ofHeld.add(((List<?>) each).stream().map(String.class::cast).toList());
-      }
-      return new ShardOffers(
-          offers,
-          ofGrams,
-          ofHeld,
-          Members.required(encoded, OTHER_GRAMS, Long.class),
-          Members.required(encoded, PARTIAL, Boolean.class));
-    }
   }
 }

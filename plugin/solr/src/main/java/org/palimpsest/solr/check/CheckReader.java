@@ -12,7 +12,6 @@ import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.rounds.BatchReader;
 import org.palimpsest.solr.shard.CheckedLibrary;
 
-/** Reads the suspicious documents of a request. */
 final class CheckReader extends BatchReader<CheckState> {
 
   private final CheckedLibrary library;

@@ -1,6 +1,7 @@
 package org.palimpsest.solr.check;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.request.SolrQueryRequest;
@@ -8,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.rounds.Round;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.ShardIndex;
 
@@ -17,17 +19,31 @@ import org.palimpsest.solr.shard.ShardIndex;
  * @param <Q> the question about one suspicious document
  * @param <A> the answer of one shard
  */
-abstract class CheckRound<Q extends CheckRound.Question, A> implements Round<CheckState, Q, A> {
+abstract class CheckRound<Q extends CheckRound.Question, A extends Record>
+    extends Round<CheckState, Q, A> {
 
-  /** A question about one suspicious document. */
+  CheckRound(Stage stage, Class<A> answerType) {
+    super(stage, answerType);
+  }
+
   interface Question {
 
-    /** The part that all rounds send. */
     CheckedDocument document();
   }
 
   /** Answers as a shard; see {@link Round#answer}. */
-  abstract List<A> answer(ShardIndex index, List<Q> questions) throws IOException;
+  List<A> answer(ShardIndex index, List<Q> questions) throws IOException {
+    List<A> answers = new ArrayList<>(questions.size());
+    for (Q question : questions) {
+      answers.add(answer(index, question));
+    }
+    return answers;
+  }
+
+  /** Answers one question of a round whose questions share nothing. */
+  A answer(ShardIndex index, Q question) throws IOException {
+    throw new UnsupportedOperationException(stage().name());
+  }
 
   /** Writes a question without its {@link CheckedDocument}. */
   abstract void write(Q question, Scheme scheme, ModifiableSolrParams params);

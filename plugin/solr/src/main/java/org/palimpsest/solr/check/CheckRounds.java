@@ -21,31 +21,25 @@ import org.palimpsest.solr.shard.CheckThreads;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.FilterQueries;
 
-/**
- * A check from the request to the answer: the coordinator fingerprints the suspicious text, asks
- * the shards in six rounds, and writes the answer.
- */
 public class CheckRounds extends RoundsComponent<CheckState>
     implements SolrCoreAware, CheckThreads.Owner {
 
-  /** The endpoint of checks. */
   public static final Endpoint ENDPOINT =
       new Endpoint("/check", CheckParams.ALL, "docs/reference/check.md", NAME);
 
   private CheckThreads threads = CheckThreads.of(new NamedList<>());
 
-  /** A component with the rounds of a check. */
   protected CheckRounds() {
     super(
         "CheckHandler",
         "checked",
         List.of(
-            new SurveyRound(), // how large is the library, how rare are the text's terms in it?
-            new CandidateRound(), // which sources share rare terms or rows of words with the text?
-            new PassageRound(), // which sentences match, and which passages do sources share?
-            new LikenessRound(), // how like are the statements that are left to sources'?
-            new OrderRound(), // which passages follow the order of a source's statements?
-            new ShortRound())); // which single sentences are copied?
+            new SurveyRound(), // sentences of the library, frequencies of terms and windows
+            new CandidateRound(), // candidates with rare terms or grams of the text
+            new PassageRound(), // matches and passages
+            new LikenessRound(), // likeness of uncovered statements to those of candidates
+            new OrderRound(), // passages in the order of a source's statements
+            new ShortRound())); // copies of single sentences
   }
 
   @Override
@@ -68,9 +62,12 @@ public class CheckRounds extends RoundsComponent<CheckState>
   @Override
   protected Batch<CheckState> read(
       SolrQueryRequest request, RequestBody body, RequestLimits limits) {
-    FilterQueries.verify(request);
-    Timings.verify(request.getParams());
-    AnswerFields.verify(request);
+    // Refuses wrong values before any work.
+    var unused =
+        List.of(
+            FilterQueries.of(request),
+            Timings.areAskedFor(request.getParams()),
+            AnswerFields.of(request));
     return new CheckReader(request, body, limits, CheckedLibrary.of(request)).read(body);
   }
 

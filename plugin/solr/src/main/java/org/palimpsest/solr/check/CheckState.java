@@ -1,10 +1,10 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.match.Passage;
@@ -14,29 +14,29 @@ import org.palimpsest.core.section.ContentMap;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.answer.CheckAnswer;
-import org.palimpsest.solr.answer.Groundwork;
-import org.palimpsest.solr.answer.HeldWindows;
+import org.palimpsest.solr.answer.CheckContext;
+import org.palimpsest.solr.answer.FrequentWindows;
 import org.palimpsest.solr.answer.Suspicious;
 import org.palimpsest.solr.candidate.CandidateLimits;
+import org.palimpsest.solr.candidate.ChosenCandidates;
 import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.LibrarySurvey;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.request.CheckParameters;
-import org.palimpsest.solr.request.ExclusionParameters;
 import org.palimpsest.solr.request.OwnEntry;
 import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.FullText;
-import org.palimpsest.solr.shortcopy.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortCopy;
+import org.palimpsest.solr.shortcopy.ShortCopyFinder.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortStretch;
 import org.palimpsest.solr.shortcopy.StretchPairs;
 
 /**
- * What a coordinator knows of one suspicious document, and collects of the shards' answers. Used by
- * one thread at a time.
+ * The coordinator's state of one suspicious document: answers of shards, and parts derived from
+ * them. For one thread.
  */
 final class CheckState implements DocumentState {
 
@@ -44,9 +44,9 @@ final class CheckState implements DocumentState {
   private final CheckedDocument document;
   private final Suspicious suspicious;
   private final @Nullable String text;
-  private final CandidateSources offered;
+  private final ChosenCandidates offered;
   private @Nullable LibrarySurvey survey;
-  private @Nullable HeldWindows held;
+  private @Nullable FrequentWindows frequent;
   private final List<ShardResult> results = new ArrayList<>();
   private @Nullable OrderContest contest;
   private boolean isContestKnown;
@@ -54,20 +54,20 @@ final class CheckState implements DocumentState {
   private final List<ShortCopy> shortCopies = new ArrayList<>();
   private final List<Note> missing = new ArrayList<>();
 
-  /** The start of a check. */
   CheckState(CheckedLibrary library, CheckParameters parameters, Suspicious suspicious) {
     this.library = library;
     this.document = new CheckedDocument(parameters, ownEntry(library, parameters, suspicious));
     this.suspicious = suspicious;
     this.text = checkedText(parameters, suspicious);
     this.offered =
-        new CandidateSources(
+        new ChosenCandidates(
+            new ArrayList<>(),
             text == null
                 ? CandidateLimits.of(suspicious.length(), parameters.looksForRewritten())
                 : CandidateLimits.of(text, parameters.looksForRewritten()));
   }
 
-  /** A name that came with a text says nothing of what it is in the index. */
+  /** The id of a text sent by the user does not identify an indexed document. */
   private static @Nullable OwnEntry ownEntry(
       CheckedLibrary library, CheckParameters parameters, Suspicious suspicious) {
     OwnEntry said = parameters.exclusions().entry();
@@ -80,7 +80,7 @@ final class CheckState implements DocumentState {
         : new OwnEntry(Objects.requireNonNullElse(library.collection(), ""), id);
   }
 
-  /** What is not checked brings no candidates, and is not aligned. */
+  /** Sections that are not checked have no candidates, and are not aligned. */
   private static @Nullable String checkedText(CheckParameters parameters, Suspicious suspicious) {
     SectionFilter filter =
         new SectionFilter(
@@ -92,7 +92,6 @@ final class CheckState implements DocumentState {
     return library;
   }
 
-  /** What every round tells the shards of the document. */
   CheckedDocument document() {
     return document;
   }
@@ -105,55 +104,47 @@ final class CheckState implements DocumentState {
     return suspicious;
   }
 
-  /** The text that sources are aligned with; null where fingerprints alone decide. */
   @Nullable String text() {
     return text;
   }
 
-  /** The text whose terms the full-text index is asked about; null where it is not. */
+  /** The text whose terms are counted in the full-text index, or null. */
   @Nullable String surveyedText() {
     return library.fullText() == null ? null : text;
   }
 
-  /** The text that the full-text index is asked to offer sources of; null where it is not. */
+  /** The text to find candidates for, or null. */
   @Nullable String searchedText() {
     return document.searchesText() ? surveyedText() : null;
   }
 
-  /** Whether it is counted how many documents hold each window. */
+  /** Whether holders of each window are counted. */
   boolean countsHolders() {
     return parameters().sources().areAny() && holdersMax() > 0 && suspicious.windows().size() > 0;
   }
 
-  /** See {@link ExclusionParameters#holdersMax}. */
   int holdersMax() {
     return parameters().exclusions().holdersMax();
   }
 
-  /** The windows that very many documents hold. */
-  HeldWindows held() {
-    HeldWindows found = held;
+  /** Frequent windows, from the survey. */
+  FrequentWindows frequent() {
+    FrequentWindows found = frequent;
     if (found == null) {
       long[] holders = survey == null ? null : survey.holders();
       found =
           holders == null
-              ? HeldWindows.NONE
-              : HeldWindows.of(suspicious.windows(), holders, holdersMax());
-      held = found;
+              ? FrequentWindows.NONE
+              : FrequentWindows.of(suspicious.windows(), holders, holdersMax());
+      frequent = found;
     }
     return found;
   }
 
-  /** The sources that shards have offered. */
-  CandidateSources offered() {
+  ChosenCandidates offered() {
     return offered;
   }
 
-  /**
-   * Takes a shard's survey.
-   *
-   * @throws SolrException if it took the text apart in another way than the other shards
-   */
   void add(LibrarySurvey ofShard) {
     noteCandidatesCut(ofShard.partial());
     if (ofShard.text() != null && ofShard.text().docFreqs().length == Chunks.TERMS_MAX) {
@@ -162,16 +153,14 @@ final class CheckState implements DocumentState {
     try {
       survey = survey == null ? ofShard : survey.plus(ofShard);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
-          "The shards' schemas take texts apart in different ways; reload the collection.",
-          e);
+      throw serviceUnavailable(
+          "The shards' schemas take texts apart in different ways; reload the collection.", e);
     }
   }
 
   void add(ShardOffers ofShard) {
     noteCandidatesCut(ofShard.partial());
-    offered.add(ofShard);
+    offered.shards().add(ofShard);
   }
 
   void add(ShardResult result) {
@@ -188,34 +177,32 @@ final class CheckState implements DocumentState {
     return survey != null;
   }
 
-  /** How many sentences the shards that answered hold. */
+  /** Sentences of the shards that answered. */
   long librarySentences() {
     return survey == null ? 0 : survey.sentences();
   }
 
-  /** How many documents with text the shards that answered hold; 0 where nobody asked. */
+  /** Documents with text of the shards that answered; 0 if unknown. */
   private long libraryDocuments() {
     return survey == null || survey.text() == null ? 0 : survey.text().docCount();
   }
 
-  /** How rare the text's terms are; null where nobody asked, or time ran out. */
+  /** Null if not counted, or time ran out. */
   @Nullable TextStatistics textStatistics() {
     return survey == null || survey.partial() ? null : survey.text();
   }
 
-  /** Null where the library has no grams. */
+  /** Null if the library has no grams. */
   long @Nullable [] gramFrequencies() {
     return survey == null ? null : survey.gramFrequencies();
   }
 
-  /** Whether any shard has compared sources. */
   boolean hasResults() {
     return !results.isEmpty();
   }
 
   /**
-   * Which source what no passage covers may follow; null where there is nothing to tell. Known when
-   * sources were compared, and the same from then on.
+   * The candidates for statement order in uncovered text, or null. Fixed after the passage round.
    */
   @Nullable OrderContest contest() {
     if (!isContestKnown) {
@@ -236,15 +223,10 @@ final class CheckState implements DocumentState {
         statistics,
         Statements.of(library.field().fingerprinter().tokenize(searched)),
         coveredByPassages(),
-        offered.ofShards(),
+        offered.shards(),
         offered.limits());
   }
 
-  /**
-   * The same where a round is about it.
-   *
-   * @throws IllegalStateException if there is nothing to tell
-   */
   OrderContest requireContest() {
     OrderContest known = contest();
     if (known == null) {
@@ -253,10 +235,7 @@ final class CheckState implements DocumentState {
     return known;
   }
 
-  /**
-   * Where short copies are looked for; empty if nowhere. Known when sources were compared, and the
-   * same from then on.
-   */
+  /** The stretches that are searched for short copies. Fixed after the passage round. */
   List<ShortStretch> shortStretches() {
     List<ShortStretch> found = shortStretches;
     if (found == null) {
@@ -298,7 +277,6 @@ final class CheckState implements DocumentState {
             .toList());
   }
 
-  /** Takes the short copies of a shard. */
   void add(ShortCopies ofShard) {
     shortCopies.addAll(ofShard.copies());
     if (ofShard.partial()) {
@@ -306,20 +284,10 @@ final class CheckState implements DocumentState {
     }
   }
 
-  /**
-   * The text that the full-text index was asked about.
-   *
-   * @throws IllegalStateException if it was not
-   */
   String requireText() {
     return required(searchedText());
   }
 
-  /**
-   * How rare the text's terms are.
-   *
-   * @throws IllegalStateException if nobody asked
-   */
   TextStatistics requireStatistics() {
     return required(textStatistics());
   }
@@ -331,7 +299,7 @@ final class CheckState implements DocumentState {
     return value;
   }
 
-  /** Says it once, where several shards cannot be told apart. */
+  /** Adds a note once. */
   @Override
   public void addMissing(Note note) {
     if (!missing.contains(note)) {
@@ -339,19 +307,17 @@ final class CheckState implements DocumentState {
     }
   }
 
-  /** What is missing of the answer. */
   @Override
   public List<Note> missing() {
     return missing;
   }
 
-  /** The answer of what there is. */
   @Override
   public CheckAnswer answer() {
     String searched = searchedText();
     TextStatistics statistics = textStatistics();
-    Groundwork groundwork =
-        new Groundwork(
+    CheckContext context =
+        new CheckContext(
             libraryDocuments(),
             librarySentences(),
             searched,
@@ -360,12 +326,12 @@ final class CheckState implements DocumentState {
             offered.leftOut(),
             offered.verbatim().size(),
             CandidateLimits.of(text == null ? 0 : suspicious.length(), false).chosen(),
-            held().withExamples(offered.examplesOfWindows()),
+            frequent().withExamples(offered.windowExamples()),
             warnings());
     return new CheckAnswer(
         suspicious,
         parameters(),
-        groundwork,
+        context,
         library.field().fingerprinter(),
         results,
         looksForShort() ? shortCopies : null,

@@ -1,24 +1,22 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shard.TextTerms;
 import org.palimpsest.solr.source.RivalComparer;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 import org.palimpsest.solr.wire.IdCodec;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.StatementsCodec;
@@ -26,24 +24,17 @@ import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
 /**
- * Compares what is left of the text, statement by statement, with the sources that might have the
- * same: who follows the order of one of them is more like that one than like all others.
+ * Compares uncovered statements of the text with those of candidate sources: a text that follows
+ * one of them is more like it than like all others.
  */
 public final class LikenessRound extends CheckRound<LikenessRound.Question, RivalComparer.Answer> {
 
-  /**
-   * How like are the text's statements to those of some sources?
-   *
-   * @param statistics of the text's terms in the whole library
-   * @param rivals the sources, and the statements that each is compared with
-   */
   record Question(
-      CheckedDocument document, String text, TextStatistics statistics, List<AskedRival> rivals)
+      CheckedDocument document, String text, TextStatistics statistics, List<RivalQuery> rivals)
       implements CheckRound.Question {}
 
-  @Override
-  public Stage stage() {
-    return new Stage("likeness", 0.8, "shardTimeoutOrder");
+  LikenessRound() {
+    super(new Stage("likeness", 0.8, "shardTimeoutOrder"), RivalComparer.Answer.class);
   }
 
   @Override
@@ -83,7 +74,7 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
     return new RivalComparer.ComparedText(
         question.text(),
         PassageRound.weights(index.library(), found, question.statistics()),
-        PassageRound.gathered(index, found, question.statistics()));
+        PassageRound.clusters(index, found, question.statistics()));
   }
 
   @Override
@@ -100,8 +91,8 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
     params.set(RequestParams.SHARD_STATISTICS, StatisticsCodec.encode(question.statistics()));
     params.set(
         RequestParams.SHARD_RIVALS,
-        IdCodec.encode(question.rivals().stream().map(AskedRival::id).toList()));
-    params.set(RequestParams.SHARD_STATEMENTS, StatementsCodec.encodeAsked(question.rivals()));
+        IdCodec.encode(question.rivals().stream().map(RivalQuery::id).toList()));
+    params.set(RequestParams.SHARD_STATEMENTS, StatementsCodec.encodeQueries(question.rivals()));
   }
 
   @Override
@@ -110,8 +101,7 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
     TextStatistics statistics = sent.statistics();
     long[] statements = sent.field(RequestParams.SHARD_STATEMENTS, NumbersCodec::decode);
     if (text == null || statistics == null || statements == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "A request to a shard brings no text, or does not say what of it; send it to /check.");
     }
     try {
@@ -119,20 +109,9 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
           document,
           text,
           statistics,
-          StatementsCodec.decodeAsked(sent.keysOf(RequestParams.SHARD_RIVALS), statements));
+          StatementsCodec.decodeQueries(sent.keysOf(RequestParams.SHARD_RIVALS), statements));
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The statements of a request to a shard cannot be read.", e);
+      throw badRequest("The statements of a request to a shard cannot be read.", e);
     }
-  }
-
-  @Override
-  public NamedList<Object> encode(RivalComparer.Answer answer) {
-    return StatementsCodec.encode(answer);
-  }
-
-  @Override
-  public RivalComparer.Answer decode(NamedList<?> encoded, @Nullable String collection) {
-    return StatementsCodec.decode(encoded);
   }
 }

@@ -12,46 +12,46 @@ import org.palimpsest.core.order.Rivals;
 import org.palimpsest.core.order.SourceBounds;
 import org.palimpsest.core.order.Statements;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.candidate.Candidate;
 import org.palimpsest.solr.candidate.CandidateLimits;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
 import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.RivalCandidates;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
 import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
 /**
- * Which source what is left of a text follows: the statements that no passage covers, the sources
- * that are compared with them, and what these have. Used by one thread at a time.
+ * Compares the candidates for the order of uncovered statements, and collects their likenesses. For
+ * one thread.
  */
 final class OrderContest {
 
-  /** Of a statement so much at most is covered by passages, if its source is still to be told. */
+  /** Maximum covered share of a statement whose source is undecided. */
   private static final double COVERED_MAX = 0.3;
 
-  /** An order may begin so many statements before the first chunk that leads to its source. */
+  /**
+   * Statements before the first chunk of a source, and behind the last, that its order may include.
+   */
   private static final int BESIDE = 3;
 
   private final String text;
   private final TextStatistics statistics;
   private final int count;
 
-  /** For each source the statements that lead to it, where it is a rival of others. */
+  /** By source: the statements that lead to it. */
   private final Map<String, BitSet> leading;
 
-  private final Map<String, AskedRival> rivals = new LinkedHashMap<>();
+  private final Map<String, RivalQuery> rivals = new LinkedHashMap<>();
 
-  /** What shards have answered: one key may be that of documents in several collections. */
+  /** Several collections may have a document of the same key. */
   private final List<RivalLikeness> likenesses = new ArrayList<>();
 
   private @Nullable List<SourceBounds> suspects;
 
   /**
-   * A contest.
-   *
    * @param count of the text's statements
-   * @param open those whose source is still to be told
+   * @param open undecided statements
    */
   private OrderContest(
       String text, TextStatistics statistics, int count, BitSet open, Map<String, BitSet> leading) {
@@ -59,24 +59,22 @@ final class OrderContest {
     this.statistics = statistics;
     this.count = count;
     this.leading = leading;
-    leading.forEach((id, statements) -> rivals.put(id, asked(id, statements, open)));
+    leading.forEach((id, statements) -> rivals.put(id, query(id, statements, open)));
   }
 
-  /** Of the statements that lead to a source, and those beside them, the open ones. */
-  private static AskedRival asked(String id, BitSet leading, BitSet open) {
-    BitSet asked = new BitSet();
-    leading.stream().forEach(each -> asked.set(Math.max(0, each - BESIDE), each + BESIDE + 1));
-    asked.and(open);
-    return new AskedRival(id, asked.stream().boxed().toList());
+  /** The open statements that lead to a source, and their neighbours. */
+  private static RivalQuery query(String id, BitSet leading, BitSet open) {
+    BitSet query = new BitSet();
+    leading.stream().forEach(each -> query.set(Math.max(0, each - BESIDE), each + BESIDE + 1));
+    query.and(open);
+    return new RivalQuery(id, query.stream().boxed().toList());
   }
 
   /**
-   * Chooses what is compared.
+   * Returns null if there is nothing to compare.
    *
-   * @param statements of the text
-   * @param covered by passages that were found; in order, without overlaps
+   * @param covered spans of passages, in order, without overlaps
    * @param offers of all shards
-   * @return null where there is nothing to compare
    */
   static @Nullable OrderContest of(
       String text,
@@ -104,7 +102,7 @@ final class OrderContest {
         : new OrderContest(text, statistics, statements.count(), open, leading);
   }
 
-  /** For each chunk the open statements that begin in it. */
+  /** By chunk: the open statements that begin in it. */
   private static List<BitSet> byChunk(String text, Statements statements, BitSet open) {
     List<BitSet> byChunk = new ArrayList<>();
     int next = 0;
@@ -127,38 +125,36 @@ final class OrderContest {
     return statistics;
   }
 
-  /** The sources to compare, and the statements to compare each of them with. */
-  List<AskedRival> rivals() {
+  List<RivalQuery> rivals() {
     return List.copyOf(rivals.values());
   }
 
-  /** Takes what a shard has of the rivals. */
   void add(List<RivalLikeness> ofShard) {
     for (RivalLikeness rival : ofShard) {
-      AskedRival asked = rivals.get(rival.id());
-      if (asked == null || asked.statements().size() != rival.likenesses().size()) {
-        throw new IllegalArgumentException("a shard answers for what it was not asked about");
+      RivalQuery query = rivals.get(rival.id());
+      if (query == null || query.statements().size() != rival.likenesses().size()) {
+        throw new IllegalArgumentException("a shard answers for what it was not query about");
       }
       likenesses.add(rival);
     }
   }
 
   /**
-   * The sources that the text may follow, and where; what is said first stays.
+   * The sources whose order the text may follow; fixed after the first call.
    *
-   * @param isComplete whether all shards have answered: where rivals are missing, who is left looks
-   *     more like a source than he is
+   * @param isComplete whether all shards have answered; with missing rivals the others would seem
+   *     more alike
    */
   List<SourceBounds> suspects(boolean isComplete) {
-    List<SourceBounds> told = suspects;
-    if (told == null) {
-      told = isComplete ? tell() : List.of();
-      suspects = told;
+    List<SourceBounds> found = suspects;
+    if (found == null) {
+      found = isComplete ? find() : List.of();
+      suspects = found;
     }
-    return told;
+    return found;
   }
 
-  private List<SourceBounds> tell() {
+  private List<SourceBounds> find() {
     Rivals ofStatements = new Rivals(count);
     for (RivalLikeness rival : likenesses) {
       forEach(
@@ -169,24 +165,24 @@ final class OrderContest {
             }
           });
     }
-    Map<String, SourceBounds> told = new LinkedHashMap<>();
+    Map<String, SourceBounds> found = new LinkedHashMap<>();
     for (RivalLikeness rival : likenesses) {
       SourceBounds bounds = bounds(rival, ofStatements);
       if (bounds.mayBeReached(rival.likenesses())) {
-        told.putIfAbsent(bounds.id(), bounds);
+        found.putIfAbsent(bounds.id(), bounds);
       }
     }
-    return told.values().stream().limit(SourceBounds.SOURCES_MAX).toList();
+    return found.values().stream().limit(SourceBounds.SOURCES_MAX).toList();
   }
 
-  /** Takes how like a statement is to a source, and whether it leads there. */
+  /** Receives the likeness of a statement to a source, and whether it leads there. */
   @FunctionalInterface
   private interface Taker {
     void take(int statement, int likeness, boolean isRival);
   }
 
   private void forEach(RivalLikeness rival, Taker taker) {
-    List<Integer> statements = asked(rival).statements();
+    List<Integer> statements = query(rival).statements();
     BitSet ofSource = leading.getOrDefault(rival.id(), new BitSet());
     for (int i = 0; i < statements.size(); i++) {
       int statement = statements.get(i);
@@ -194,7 +190,7 @@ final class OrderContest {
     }
   }
 
-  private AskedRival asked(RivalLikeness answer) {
+  private RivalQuery query(RivalLikeness answer) {
     return Objects.requireNonNull(rivals.get(answer.id()));
   }
 
@@ -204,6 +200,6 @@ final class OrderContest {
         rival,
         (statement, likeness, isRival) ->
             bounds.add(ofStatements.bound(statement, isRival ? likeness : Rivals.NOT_ASKED)));
-    return new SourceBounds(rival.id(), count, asked(rival).statements(), bounds);
+    return new SourceBounds(rival.id(), count, query(rival).statements(), bounds);
   }
 }

@@ -3,16 +3,15 @@ package org.palimpsest.solr.check;
 import java.util.List;
 import org.palimpsest.core.order.SourceBounds;
 import org.palimpsest.solr.result.ShardResult;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 
 /**
- * Looks in a few sources for the order of the text's statements, with {@link PassageRound}'s form.
+ * Searches a few sources for the order of the text's statements, in {@link PassageRound}'s form.
  */
 final class OrderRound extends PassageRound {
 
-  @Override
-  public Stage stage() {
-    return new Stage("order", 0.8, "shardTimeoutOrder");
+  OrderRound() {
+    super(new Stage("order", 0.8, "shardTimeoutOrder"));
   }
 
   @Override

@@ -1,15 +1,14 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -19,18 +18,17 @@ import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.token.TokenWeights;
-import org.palimpsest.solr.author.AuthorNames;
-import org.palimpsest.solr.candidate.Candidate;
-import org.palimpsest.solr.candidate.GatheredTerms;
+import org.palimpsest.solr.candidate.ChosenCandidates;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.ClusterTerms;
 import org.palimpsest.solr.candidate.LibraryWeights;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.ExclusionParameters;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.request.SetApart;
 import org.palimpsest.solr.result.ShardResult;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
@@ -41,29 +39,23 @@ import org.palimpsest.solr.source.ShardQuery;
 import org.palimpsest.solr.wire.IdCodec;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.SectionsCodec;
-import org.palimpsest.solr.wire.ShardResultCodec;
 import org.palimpsest.solr.wire.StatementsCodec;
 import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
-/** Finds the passages of the text that stand in sources. */
+/** Finds the passages of the text in sources. */
 class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
 
   /**
-   * Which passages of the text stand in which source?
-   *
-   * @param windows of the document
-   * @param unsought the indexes of windows that are not looked up
-   * @param text to align sources with; null to let fingerprints alone decide
-   * @param statistics of its terms in the whole library; null where they are not known
+   * @param unsought indexes of windows that are not looked up
+   * @param text to align sources with, or null if fingerprints alone decide
+   * @param statistics of its terms in the whole library, or null if unknown
    * @param candidates unique keys of sources to align
-   * @param verbatim unique keys of sources to look for verbatim text in
-   * @param examples unique keys of sources that stand for many
-   * @param orders sources whose order the text may follow, and where
-   * @param librarySentences how many sentences the whole library holds
-   * @param authors of the document
-   * @param sections of the document, where it depends on them what counts
+   * @param verbatim unique keys of sources to align if they have a verbatim copy
+   * @param examples unique keys of example holders
+   * @param orders sources whose order the text may follow
+   * @param sections if passages are limited by section
    */
   record Question(
       CheckedDocument document,
@@ -80,7 +72,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
       Sections sections)
       implements CheckRound.Question {
 
-    /** The same text, which is asked about for nothing but the order of what it says. */
+    /** A copy that asks for statement orders alone. */
     Question aboutOrders(List<SourceBounds> sources) {
       Set<Integer> allWindows =
           IntStream.range(0, windows.size()).boxed().collect(Collectors.toUnmodifiableSet());
@@ -100,9 +92,12 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
     }
   }
 
-  @Override
-  public Stage stage() {
-    return new Stage("check", 0.8, "shardTimeout");
+  PassageRound() {
+    this(new Stage("check", 0.8, "shardTimeout"));
+  }
+
+  PassageRound(Stage stage) {
+    super(stage, ShardResult.class);
   }
 
   @Override
@@ -112,11 +107,11 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
 
   @Override
   public Question ask(CheckState state) {
-    CandidateSources offered = state.offered();
+    ChosenCandidates offered = state.offered();
     return new Question(
         state.document(),
         state.suspicious().windows(),
-        state.held().unsought(),
+        state.frequent().unsought(),
         state.text(),
         state.text() == null ? null : state.textStatistics(),
         offered.chosen().stream().map(Candidate::id).toList(),
@@ -144,7 +139,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
         .check(queries);
   }
 
-  /** Refuses orders of a text that this shard cuts into other statements than the coordinator. */
+  /** Refuses orders of a text that this shard splits into other statements. */
   private static void requireStatements(CheckedLibrary library, ShardQuery query) {
     String text = query.alignment().text();
     if (text == null || query.leads().orders().isEmpty()) {
@@ -179,7 +174,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
     if (text == null) {
       return ShardQuery.Alignment.NONE;
     }
-    if (statistics == null) { // the survey did not ask about the text's terms, or ran out of time
+    if (statistics == null) { // the survey did not count terms, or ran out of time
       return new ShardQuery.Alignment(text, TokenWeights.UNKNOWN, null, null, false);
     }
     FullText fullText = index.library().requireFullText();
@@ -188,7 +183,7 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
         text,
         weights(index.library(), found, statistics),
         fullText.gramsTellAll() ? found.sharing() : null,
-        gathered(index, found, statistics),
+        clusters(index, found, statistics),
         question.document().parameters().looksForRewritten());
   }
 
@@ -199,21 +194,18 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
         question.document().itself(library),
         exclusions.sources(),
         parameters.sources().keys(),
-        exclusions.setsApart(SetApart.OWN_WORK)
-            ? AuthorNames.of(question.authors())
-            : AuthorNames.NONE,
+        question.document().ownAuthors(question.authors()),
         new SectionFilter(
             question.sections(), parameters.section().names(), parameters.section().like()),
         exclusions.lengthMin());
   }
 
-  /** Null where the places of terms do not tell all. */
-  static @Nullable GatheredTerms gathered(
+  static @Nullable ClusterTerms clusters(
       ShardIndex index, @Nullable ResolvedText found, @Nullable TextStatistics statistics) {
     FullText fullText = index.library().fullText();
     return found == null || statistics == null || fullText == null || !fullText.isWhole()
         ? null
-        : new GatheredTerms(
+        : new ClusterTerms(
             fullText.field(),
             found.terms().chunks(),
             found.words(),
@@ -272,14 +264,12 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
   Question read(CheckedDocument document, ShardBody sent, Scheme scheme) {
     FingerprintedUnits windows = sent.windows(scheme);
     if (windows == null) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "A request to a shard brings no windows; send it to /check.");
+      throw badRequest("A request to a shard brings no windows; send it to /check.");
     }
     try {
       return question(document, sent, windows);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The numbers of a request to a shard cannot be read.", e);
+      throw badRequest("The numbers of a request to a shard cannot be read.", e);
     }
   }
 
@@ -320,15 +310,5 @@ class PassageRound extends CheckRound<PassageRound.Question, ShardResult> {
       throw new IllegalArgumentException("a library of " + sentences + " sentences");
     }
     return sentences;
-  }
-
-  @Override
-  public NamedList<Object> encode(ShardResult result) {
-    return ShardResultCodec.encode(result);
-  }
-
-  @Override
-  public ShardResult decode(NamedList<?> encoded, @Nullable String collection) {
-    return ShardResultCodec.decode(encoded, collection);
   }
 }

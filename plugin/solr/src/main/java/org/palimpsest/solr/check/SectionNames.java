@@ -1,16 +1,17 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.doctype.DocumentTypes;
 import org.palimpsest.solr.request.CheckParameters;
 
-/** Compares the types and sections that a request names with those that the schema knows. */
+/** Checks the type and sections of a request against the schema. */
 final class SectionNames {
 
   /** A value in the wrong parameter may be a text. */
@@ -19,12 +20,9 @@ final class SectionNames {
   private SectionNames() {}
 
   /**
-   * Checks a request.
-   *
-   * @param type the suspicious document's; where it was told from the text, the names of the
-   *     default type are known, too, since nobody can foresee it
-   * @throws SolrException with BAD_REQUEST, naming what is known, if the request names anything
-   *     else
+   * @param type of the suspicious document; if it was detected, the sections of the default type
+   *     are also known, since users cannot foresee it
+   * @throws SolrException with BAD_REQUEST and the known names
    */
   static void verify(
       CheckParameters parameters, @Nullable DocumentTypes known, @Nullable DetectedType type) {
@@ -54,9 +52,5 @@ final class SectionNames {
     String shown = value.length() > SHOWN_LENGTH_MAX ? value.substring(0, 20) + "..." : value;
     return badRequest(
         parameter + " has '" + shown + "', known are " + String.join(", ", known) + ".");
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

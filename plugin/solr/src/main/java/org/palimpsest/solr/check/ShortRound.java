@@ -1,16 +1,13 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
-import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.Span;
@@ -18,30 +15,20 @@ import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.TextTermPlaces;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.request.SetApart;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
-import org.palimpsest.solr.shortcopy.ShortCopies;
-import org.palimpsest.solr.shortcopy.ShortCopy;
 import org.palimpsest.solr.shortcopy.ShortCopyFinder;
+import org.palimpsest.solr.shortcopy.ShortCopyFinder.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortStretch;
-import org.palimpsest.solr.shortcopy.TermPair;
-import org.palimpsest.solr.wire.Members;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
-/** Looks for copies of single sentences in what no passage covers. */
+/** Finds copies of single sentences in uncovered text. */
 public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopies> {
 
-  /**
-   * Which sources have a run of letters of some stretches?
-   *
-   * @param stretches of the text
-   * @param termCount how many terms the text has
-   * @param authors of the text
-   */
   record Question(
       CheckedDocument document,
       String text,
@@ -50,12 +37,11 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
       List<String> authors)
       implements CheckRound.Question {}
 
-  /** Documents that a pair of terms leads to where there is no lower limit. */
+  /** Documents of a pair of terms without a lower limit. */
   private static final int DOCS_OF_PAIR_MAX = 50;
 
-  @Override
-  public Stage stage() {
-    return new Stage("short", 0.8, "shardTimeoutShort");
+  ShortRound() {
+    super(new Stage("short", 0.8, "shardTimeoutShort"), ShortCopies.class);
   }
 
   @Override
@@ -74,15 +60,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
   }
 
   @Override
-  List<ShortCopies> answer(ShardIndex index, List<Question> questions) throws IOException {
-    List<ShortCopies> answers = new ArrayList<>(questions.size());
-    for (Question question : questions) {
-      answers.add(answer(index, question));
-    }
-    return answers;
-  }
-
-  private static ShortCopies answer(ShardIndex index, Question question) throws IOException {
+  ShortCopies answer(ShardIndex index, Question question) throws IOException {
     FullText fullText = index.library().requireFullText();
     ResolvedText found = index.texts().take(fullText, question.text());
     found.terms().requireTerms(question.termCount());
@@ -101,16 +79,13 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
             question.document().parameters().report().passageTexts());
   }
 
-  /** Twice as many as make a text usual: some have the terms and not the letters. */
+  /** Twice the limit of usual text, since some documents have the terms but not the letters. */
   private static int docsMax(int commonMax) {
     return commonMax == 0 ? DOCS_OF_PAIR_MAX : Math.min(DOCS_OF_PAIR_MAX, 2 * (commonMax + 1));
   }
 
   private static ShortCopyFinder.Sources sources(ShardIndex index, Question question) {
-    AuthorNames authors =
-        question.document().parameters().exclusions().setsApart(SetApart.OWN_WORK)
-            ? AuthorNames.of(question.authors())
-            : AuthorNames.NONE;
+    AuthorNames authors = question.document().ownAuthors(question.authors());
     var noSources = question.document().noSources(index.library());
     var only = question.document().parameters().sources().keys();
     return new ShortCopyFinder.Sources() {
@@ -149,8 +124,7 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
     String text = text(document, sent);
     ShortCodec.Stretches stretches = sent.field(RequestParams.SHARD_STRETCHES, ShortCodec::decode);
     if (text == null || stretches == null || !stretches.liesIn(text)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "A request to a shard brings no text, or no stretches of it; send it to /check.");
     }
     return new Question(
@@ -161,38 +135,17 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
         document.parameters().exclusions().authors());
   }
 
-  @Override
-  public NamedList<Object> encode(ShortCopies answer) {
-    return ShortCodec.encode(answer);
-  }
-
-  @Override
-  public ShortCopies decode(NamedList<?> encoded, @Nullable String collection) {
-    return ShortCodec.decode(encoded, collection);
-  }
-
-  /** What nodes say to each other of short copies: the stretches to look up, and what was found. */
   public static final class ShortCodec {
-
-    private static final String COPIES = "copies";
-    private static final String PARTIAL = "partial";
 
     private ShortCodec() {}
 
-    /**
-     * Stretches of a text.
-     *
-     * @param termCount how many terms the text has
-     */
     public record Stretches(List<ShortStretch> stretches, int termCount) {
 
-      /** Whether all of them lie in a text. */
       public boolean liesIn(String text) {
         return stretches.stream().allMatch(stretch -> stretch.span().end() <= text.length());
       }
     }
 
-    /** Writes stretches. */
     public static String encode(List<ShortStretch> stretches, int termCount) {
       LongStream.Builder numbers = LongStream.builder().add(termCount);
       for (ShortStretch stretch : stretches) {
@@ -206,9 +159,9 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
     }
 
     /**
-     * Reads what {@link #encode(List, int)} wrote.
+     * Decodes stretches.
      *
-     * @throws IllegalArgumentException if it is anything else
+     * @throws IllegalArgumentException if it cannot be read
      * @throws ArithmeticException if a number is too large
      */
     public static Stretches decode(String encoded) {
@@ -240,64 +193,6 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
         throw new IllegalArgumentException("the stretches end early");
       }
       return numbers[at];
-    }
-
-    /** Writes what a shard found. */
-    public static NamedList<Object> encode(ShortCopies answer) {
-      List<Object> copies = new ArrayList<>();
-      for (ShortCopy copy : answer.copies()) {
-        List<Object> members = new ArrayList<>();
-        members.add(copy.id());
-        members.add(
-            NumbersCodec.encode(
-                copy.suspicious().offset(),
-                copy.suspicious().length(),
-                copy.source().offset(),
-                copy.source().length(),
-                copy.ownWork() ? 1 : 0,
-                copy.surroundings().before(),
-                copy.surroundings().behind()));
-        members.add(copy.title());
-        members.add(copy.text());
-        copies.add(members);
-      }
-      NamedList<Object> encoded = new SimpleOrderedMap<>();
-      encoded.add(COPIES, copies);
-      encoded.add(PARTIAL, answer.partial());
-      return encoded;
-    }
-
-    /**
-     * Reads what {@link #encode(ShortCopies)} wrote.
-     *
-     * @param collection that the shard belongs to, where sources are to say it
-     * @throws IllegalArgumentException if a part is missing
-     * @throws ClassCastException if a part is of another type
-     */
-    public static ShortCopies decode(NamedList<?> encoded, @Nullable String collection) {
-      List<ShortCopy> copies = new ArrayList<>();
-      for (Object each : Members.required(encoded, COPIES, List.class)) {
-        List<?> members = (List<?>) each;
-        long[] numbers = NumbersCodec.decode(Members.element(members, 1, String.class));
-        if (numbers.length != 7 || members.size() != 4) {
-          throw new IllegalArgumentException("a short copy of " + numbers.length + " numbers");
-        }
-        copies.add(
-            new ShortCopy(
-                span(numbers, 0),
-                span(numbers, 2),
-                Members.element(members, 0, String.class),
-                (String) members.get(2),
-                collection,
-                numbers[4] == 1,
-                (String) members.get(3),
-                new ShortCopy.Surroundings(numbers[5], numbers[6])));
-      }
-      return new ShortCopies(copies, Members.required(encoded, PARTIAL, Boolean.class));
-    }
-
-    private static Span span(long[] numbers, int at) {
-      return new Span(Math.toIntExact(numbers[at]), Math.toIntExact(numbers[at + 1]));
     }
   }
 }

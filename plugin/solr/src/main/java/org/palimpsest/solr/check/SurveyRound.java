@@ -5,14 +5,12 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.fingerprint.Scheme;
-import org.palimpsest.solr.candidate.FoundTerms;
 import org.palimpsest.solr.candidate.LibrarySurvey;
 import org.palimpsest.solr.candidate.Surveyor;
+import org.palimpsest.solr.candidate.TermLookup;
 import org.palimpsest.solr.check.SurveyRound.Question.CountedWindows;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.index.SourceStore;
@@ -20,40 +18,29 @@ import org.palimpsest.solr.lookup.HolderCounts;
 import org.palimpsest.solr.lookup.QueryWindows;
 import org.palimpsest.solr.lookup.WindowHolders;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.shard.FullText;
 import org.palimpsest.solr.shard.ResolvedText;
 import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shard.TextTerms;
-import org.palimpsest.solr.wire.Members;
-import org.palimpsest.solr.wire.NumbersCodec;
-import org.palimpsest.solr.wire.StatisticsCodec;
 import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
-/** Learns how large the library is, and how rare the text's terms and windows are in it. */
+/** Counts the library's sentences and the frequencies of the text's terms and windows. */
 public final class SurveyRound extends CheckRound<SurveyRound.Question, LibrarySurvey> {
 
   /**
-   * How large is the library, and how rare are the text's terms and windows in it?
-   *
-   * @param text whose terms are counted; null where they are not
-   * @param counted whose holders are counted; null where they are not
+   * @param text whose terms are counted, or null
+   * @param counted windows whose holders are counted, or null
    */
   record Question(CheckedDocument document, @Nullable String text, @Nullable CountedWindows counted)
       implements CheckRound.Question {
 
-    /**
-     * Windows of which it is counted how many documents hold each.
-     *
-     * @param holdersMax see {@link org.palimpsest.solr.request.ExclusionParameters#holdersMax}
-     */
     record CountedWindows(FingerprintedUnits windows, int holdersMax) {}
   }
 
-  @Override
-  public Stage stage() {
-    return new Stage("survey", 0.5, "shardTimeout");
+  SurveyRound() {
+    super(new Stage("survey", 0.5, "shardTimeout"), LibrarySurvey.class);
   }
 
   @Override
@@ -83,7 +70,7 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     return surveys;
   }
 
-  /** Of all documents together, which share the passes over the index. */
+  /** All documents share the passes over the index. */
   private static List<HolderCounts> holderCounts(ShardIndex index, List<Question> questions)
       throws IOException {
     List<QueryWindows> sought = new ArrayList<>();
@@ -98,7 +85,7 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     return sought.isEmpty() ? List.of() : holderCounts(index, sought, holdersMax);
   }
 
-  /** Whoever is counted is kept for the round that looks for sources. */
+  /** Caches the holders for the passage round. */
   private static List<HolderCounts> holderCounts(
       ShardIndex index, List<QueryWindows> sought, int holdersMax) throws IOException {
     List<HolderCounts> counts =
@@ -131,8 +118,8 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
     }
     FullText fullText = index.library().requireFullText();
     TextTerms terms = TextTerms.of(fullText, text);
-    FoundTerms words = surveyor.find(fullText.field(), terms.chunks().terms());
-    FoundTerms grams =
+    TermLookup words = surveyor.find(fullText.field(), terms.chunks().terms());
+    TermLookup grams =
         fullText.grams() == null ? null : surveyor.find(fullText.grams().getName(), terms.grams());
     index.texts().keep(fullText, text, new ResolvedText(terms, words, grams, null));
     String itself = document.itself(index.library());
@@ -170,57 +157,5 @@ public final class SurveyRound extends CheckRound<SurveyRound.Question, LibraryS
         document,
         text(document, sent),
         windows == null ? null : new CountedWindows(windows, sent.holdersMax()));
-  }
-
-  @Override
-  public NamedList<Object> encode(LibrarySurvey survey) {
-    return SurveyCodec.encode(survey);
-  }
-
-  @Override
-  public LibrarySurvey decode(NamedList<?> encoded, @Nullable String collection) {
-    return SurveyCodec.decode(encoded);
-  }
-
-  /** A shard's survey in the form of a Solr response. */
-  public static final class SurveyCodec {
-
-    private static final String SENTENCES = "sentences";
-    private static final String TEXT = "text";
-    private static final String GRAMS = "grams";
-    private static final String HOLDERS = "holders";
-    private static final String PARTIAL = "partial";
-
-    private SurveyCodec() {}
-
-    /** What the shard answers. */
-    public static NamedList<Object> encode(LibrarySurvey survey) {
-      NamedList<Object> encoded = new SimpleOrderedMap<>();
-      encoded.add(SENTENCES, survey.sentences());
-      encoded.add(TEXT, survey.text() == null ? null : StatisticsCodec.encode(survey.text()));
-      long[] grams = survey.gramFrequencies();
-      encoded.add(GRAMS, grams == null ? null : NumbersCodec.encode(grams));
-      long[] holders = survey.holders();
-      encoded.add(HOLDERS, holders == null ? null : NumbersCodec.encode(holders));
-      encoded.add(PARTIAL, survey.partial());
-      return encoded;
-    }
-
-    /**
-     * Reads what {@link #encode} wrote.
-     *
-     * @throws IllegalArgumentException if a part is missing
-     */
-    public static LibrarySurvey decode(NamedList<?> encoded) {
-      String text = (String) encoded.get(TEXT);
-      String grams = (String) encoded.get(GRAMS);
-      String holders = (String) encoded.get(HOLDERS);
-      return new LibrarySurvey(
-          Members.required(encoded, SENTENCES, Long.class),
-          text == null ? null : StatisticsCodec.decode(text),
-          grams == null ? null : NumbersCodec.decode(grams),
-          holders == null ? null : NumbersCodec.decode(holders),
-          Members.required(encoded, PARTIAL, Boolean.class));
-    }
   }
 }

@@ -1,13 +1,12 @@
 package org.palimpsest.solr.check;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Locale;
-import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +17,6 @@ import org.palimpsest.core.note.Note;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.section.Sections;
-import org.palimpsest.core.text.SourceText;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.alignment.SubtractedTexts;
 import org.palimpsest.solr.analysis.TextFingerprinter;
@@ -33,53 +31,22 @@ import org.palimpsest.solr.request.Unmatched;
 import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.update.ContentTooLongException;
 
-/** Gets the suspicious document of a request: a text, an indexed document, or fingerprints. */
-final class SuspiciousReader {
+/** Reads the suspicious document of a request: a text, an indexed document, or fingerprints. */
+record SuspiciousReader(
+    SolrQueryRequest request,
+    SolrParams params,
+    TableFieldType field,
+    CheckParameters parameters,
+    StoredDocuments indexed,
+    SubtractedTexts subtracted) {
 
-  /** What a fingerprint without a text is taken to span; only its order matters. */
+  /** Assumed length of a fingerprint's text; only the order matters. */
   private static final int FINGERPRINT_LENGTH = 150;
 
-  /** More than the longest text has windows; their spans still fit an int. */
+  /** More than the longest text has; spans still fit an int. */
   private static final int FINGERPRINTS_MAX = 1_000_000;
 
-  private final SolrQueryRequest request;
-  private final SolrParams params;
-  private final TableFieldType field;
-  private final TextFingerprinter fingerprinter;
-  private final CheckParameters parameters;
-  private final StoredDocuments indexed;
-  private final SubtractedTexts subtracted;
-
-  /**
-   * A reader of one document.
-   *
-   * @param params of the document: its own, and those of the whole request
-   * @param parameters what they say
-   * @param indexed where a document is that is given by its id
-   * @param subtracted what of its text is not checked
-   */
-  SuspiciousReader(
-      SolrQueryRequest request,
-      SolrParams params,
-      TableFieldType field,
-      CheckParameters parameters,
-      StoredDocuments indexed,
-      SubtractedTexts subtracted) {
-    this.request = request;
-    this.params = params;
-    this.field = field;
-    this.fingerprinter = field.fingerprinter();
-    this.parameters = parameters;
-    this.indexed = indexed;
-    this.subtracted = subtracted;
-  }
-
-  /**
-   * The document, ready for lookup.
-   *
-   * @param textLengthMax the longest text, in UTF-16 code units
-   * @throws SolrException that says what is missing or wrong; 413 for a text over the limit
-   */
+  /** Reads the document or throws SolrException; 413 for a text over the limit. */
   Suspicious read(RequestDocument body, int textLengthMax) {
     String id = id();
     if (body.fingerprints() != null && body.text() != null) {
@@ -105,7 +72,7 @@ final class SuspiciousReader {
     }
   }
 
-  /** An empty one is none; of several not one is taken in silence. */
+  /** Null if empty. */
   private @Nullable String id() {
     String[] ids = params.getParams(CheckParams.ID);
     if (ids != null && ids.length > 1) {
@@ -113,6 +80,10 @@ final class SuspiciousReader {
           "Parameter id is given " + ids.length + " times; check one document a time.");
     }
     return ids == null || ids.length == 0 || ids[0].isEmpty() ? null : ids[0];
+  }
+
+  private TextFingerprinter fingerprinter() {
+    return field.fingerprinter();
   }
 
   private List<String> givenAuthors() {
@@ -130,11 +101,13 @@ final class SuspiciousReader {
     Sections sections = field.sections(text, type == null ? null : type.name());
     SectionFilter filter =
         new SectionFilter(sections, parameters.section().names(), parameters.section().like());
-    List<Span> notChecked = subtracted.in(text, fingerprinter);
-    SuspiciousText cut = fingerprinter.suspicious(text, sections);
+    List<Span> notChecked = subtracted.in(text, fingerprinter());
+    SuspiciousText cut = fingerprinter().suspicious(text, sections);
     TextFingerprinter listing = listing();
     SuspiciousText listed =
-        listing.scheme().equals(fingerprinter.scheme()) ? cut : listing.suspicious(text, sections);
+        listing.scheme().equals(fingerprinter().scheme())
+            ? cut
+            : listing.suspicious(text, sections);
     return new Suspicious(
         id,
         indexed,
@@ -159,7 +132,7 @@ final class SuspiciousReader {
         List.of());
   }
 
-  /** Makes the fingerprints of what is listed as unmatched. */
+  /** Makes the fingerprints of unmatched units. */
   private TextFingerprinter listing() {
     String epoch = parameters.unmatched().seed();
     String purpose = parameters.unmatched().purpose();
@@ -167,11 +140,11 @@ final class SuspiciousReader {
       return field.fingerprinter(epoch, purpose);
     }
     return epoch == null || parameters.unmatched().units() == Unmatched.NONE
-        ? fingerprinter
+        ? fingerprinter()
         : field.fingerprinter(epoch);
   }
 
-  /** Without what lies in a section that is not checked, or for the most part was subtracted. */
+  /** Without units in excluded sections, or mostly in subtracted text. */
   private static FingerprintedUnits wanted(
       FingerprintedUnits units, SectionFilter filter, List<Span> notChecked) {
     return filter.wanted().isEmpty() && notChecked.isEmpty()
@@ -190,14 +163,14 @@ final class SuspiciousReader {
       throw badRequest("Fingerprints have no sections; send the text, or leave sections out.");
     }
     List<Note> warnings = schemeWarnings(params.get(CheckParams.SCHEME));
-    if (!listing().scheme().equals(fingerprinter.scheme())) {
+    if (!listing().scheme().equals(fingerprinter().scheme())) {
       throw badRequest(
           "Fingerprints cannot be made anew with another seed; send the text, or leave out"
               + " site.seed and site.purpose.");
     }
     FingerprintList list;
     try {
-      list = FingerprintList.fromText(fingerprinter.scheme(), encoded);
+      list = FingerprintList.fromText(fingerprinter().scheme(), encoded);
     } catch (IllegalArgumentException e) {
       throw badRequest("Parameter fingerprints cannot be read: " + e.getMessage() + ".");
     }
@@ -223,7 +196,7 @@ final class SuspiciousReader {
         FINGERPRINT_LENGTH,
         list.size(),
         units,
-        new ListedUnits(fingerprinter.scheme(), fingerprinter.header(), units),
+        new ListedUnits(fingerprinter().scheme(), fingerprinter().header(), units),
         givenAuthors(),
         null,
         Sections.NONE,
@@ -231,13 +204,13 @@ final class SuspiciousReader {
         warnings);
   }
 
-  /** What to say of fingerprints that are comparable as far as the request tells. */
+  /** The warnings for comparable fingerprints. */
   private List<Note> schemeWarnings(@Nullable String scheme) {
-    String expected = fingerprinter.header().key();
+    String expected = fingerprinter().header().key();
     if (expected.equals(scheme)) {
       return List.of();
     }
-    if (fingerprinter.scheme().key().equals(scheme)) {
+    if (fingerprinter().scheme().key().equals(scheme)) {
       return List.of(Note.of("schemeUnknown"));
     }
     throw badRequest(
@@ -250,45 +223,25 @@ final class SuspiciousReader {
   }
 
   private Suspicious ofStored(String id, SolrDocument document, int textLengthMax) {
-    String text = SourceText.join(field.sourceFields(), name -> values(document, name));
+    String text = indexed.text(document);
     if (text == null) {
       throw badRequest(
           "Document " + id + " has no stored text in " + field.sourceFields() + " to check.");
     }
     requireLength(text, textLengthMax);
+    String storedType =
+        field.typeField() == null ? null : indexed.value(document, field.typeField());
     return ofText(
         id,
         true,
         text,
-        parameters.section().type() == null ? storedType(document) : parameters.section().type(),
+        parameters.section().type() == null ? storedType : parameters.section().type(),
         givenAuthors().isEmpty() ? authors(document) : givenAuthors());
-  }
-
-  private @Nullable String storedType(SolrDocument document) {
-    String name = field.typeField();
-    Collection<?> values = name == null ? null : values(document, name);
-    return values == null || values.isEmpty() ? null : values.iterator().next().toString();
   }
 
   private List<String> authors(SolrDocument document) {
     Collection<?> names =
-        field.authorField() == null ? null : values(document, field.authorField());
+        field.authorField() == null ? null : indexed.values(document, field.authorField());
     return names == null ? List.of() : names.stream().map(Object::toString).toList();
-  }
-
-  /** From another shard come plain values, from an index of this node Lucene's fields. */
-  private @Nullable Collection<?> values(SolrDocument document, String name) {
-    Collection<Object> values = document.getFieldValues(name);
-    return values == null ? null : values.stream().map(value -> plain(name, value)).toList();
-  }
-
-  private Object plain(String name, Object value) {
-    return value instanceof IndexableField stored
-        ? request.getSchema().getField(name).getType().toExternal(stored)
-        : value;
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

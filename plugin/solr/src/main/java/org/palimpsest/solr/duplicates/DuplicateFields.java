@@ -18,21 +18,13 @@ import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * The fields of a schema that near duplicates are told by.
- *
- * @param parameters of the request, which name them
- * @param sentences the type of the field of sentences
- * @param signatures the type of the field of signatures; null where the schema has none, and none
- *     is needed
+ * The schema fields for near duplicates; {@code signatures} is null if none exist and none are
+ * needed.
  */
 public record DuplicateFields(
     DuplicateParameters parameters, TableFieldType sentences, @Nullable TableFieldType signatures) {
 
-  /**
-   * Looks them up.
-   *
-   * @throws org.apache.solr.common.SolrException with BAD_REQUEST if the schema lacks one
-   */
+  /** The fields that parameters name; refused by BAD_REQUEST if the schema lacks one. */
   public static DuplicateFields of(IndexSchema schema, DuplicateParameters parameters) {
     String signature = parameters.signatureField();
     boolean needed =
@@ -45,21 +37,15 @@ public record DuplicateFields(
         needed ? TableFieldType.ofSignatures(schema, signature, ErrorCode.BAD_REQUEST) : null);
   }
 
-  /** The fields that a request names; see {@link #of(IndexSchema, DuplicateParameters)}. */
   static DuplicateFields of(SolrQueryRequest request) {
     return of(request.getSchema(), DuplicateParameters.of(request.getParams()));
   }
 
-  /** Finds spots under the collection's seed. */
   SpotFinder spotFinder() {
     return new SpotFinder(SpotParameters.DEFAULT, sentences.fingerprinter().scheme().seed());
   }
 
-  /**
-   * What is asked about a text.
-   *
-   * @param itself the unique key of a document that is no duplicate; null where there is no such
-   */
+  /** A question; {@code itself} is the unique key to exclude from results, or null. */
   NearQuestion question(@Nullable String itself, String text) {
     boolean bySpots = parameters.method() == NearMethod.SPOTSIGS;
     return new NearQuestion(
@@ -71,13 +57,13 @@ public record DuplicateFields(
         bySpots ? spotFinder().find(text) : SpotSet.EMPTY);
   }
 
-  /** What texts are compared with each other by, without what an index is asked for. */
+  /** A question without windows, to compare texts with each other. */
   public NearQuestion compared(@Nullable String itself, String text) {
     return new NearQuestion(
         itself, signature(text), FingerprintList.of(List.of()), spotFinder().find(text));
   }
 
-  /** How all that is compared was made: equal where it can be compared. */
+  /** Identifies how compared values are made; equal if they are comparable. */
   public String key() {
     String ofSentences = sentences.fingerprinter().header().key();
     return signatures == null
@@ -85,14 +71,12 @@ public record DuplicateFields(
         : ofSentences + "+" + signatures.fingerprinter().header().key();
   }
 
-  /** The signature of a text: one, or none where it is too short, or none are made. */
   private FingerprintList signature(String text) {
     return signatures == null
         ? FingerprintList.of(List.of())
         : signatures.fingerprinter().suspicious(text, Sections.NONE).windows().fingerprints();
   }
 
-  /** The field of signatures as it is searched. */
   NearSearch.@Nullable SignatureField signatureField() {
     return signatures == null
         ? null

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.duplicates;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +16,6 @@ import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.schema.TableFieldType;
 import org.palimpsest.solr.update.ContentTooLongException;
 
-/** Reads the texts of a request. */
 final class DuplicateReader extends BatchReader<DocumentState> {
 
   private final DuplicateParameters parameters;

@@ -1,8 +1,8 @@
 package org.palimpsest.solr.duplicates;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.List;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
@@ -16,17 +16,13 @@ import org.palimpsest.solr.rounds.Batch;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.RoundsComponent;
 
-/** Asks all shards for near duplicates of texts, or of many signatures. */
 public class DuplicateRounds extends RoundsComponent<DocumentState> {
 
-  /** The component's name in solrconfig.xml. */
   public static final String NAME = "duplicates";
 
-  /** The endpoint of near duplicates. */
   public static final Endpoint ENDPOINT =
       new Endpoint("/duplicates", DuplicateParameters.ALL, "docs/reference/duplicates.md", NAME);
 
-  /** A component with one round for texts and one for signatures. */
   protected DuplicateRounds() {
     super("DuplicatesHandler", "compared", List.of(new NearRound(), new PassRound()));
   }
@@ -35,8 +31,7 @@ public class DuplicateRounds extends RoundsComponent<DocumentState> {
   protected Batch<DocumentState> read(
       SolrQueryRequest request, RequestBody body, RequestLimits limits) {
     if (RequestCollections.areSeveral(request)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "/duplicates asks one collection; ask the others one by one.");
+      throw badRequest("/duplicates asks one collection; ask the others one by one.");
     }
     DuplicateFields fields = DuplicateFields.of(request);
     if (!PassState.isAskedFor(body)) {
@@ -73,7 +68,7 @@ public class DuplicateRounds extends RoundsComponent<DocumentState> {
     answer.forEach(response::add);
   }
 
-  /** An answer without any shard's part would look as if there were no duplicates. */
+  /** An answer without any shard's part would look like no duplicates. */
   @Override
   protected boolean answersWhenCutOff() {
     return false;

@@ -1,29 +1,24 @@
 package org.palimpsest.solr.duplicates;
 
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.near.NearResult;
+import org.palimpsest.solr.near.NearResult.NearSource;
 import org.palimpsest.solr.near.NearSearch;
-import org.palimpsest.solr.near.NearSource;
 import org.palimpsest.solr.request.DuplicateParameters;
-import org.palimpsest.solr.rounds.DocumentAnswer;
-import org.palimpsest.solr.rounds.DocumentState;
+import org.palimpsest.solr.rounds.AnswerPart;
 
-/** One document that is asked about, and what shards have answered so far. For one thread. */
-final class DuplicateState implements DocumentState, DocumentAnswer {
+/** The coordinator's state of one document. For one thread. */
+final class DuplicateState extends QueryState {
 
-  /** Where all that a shard compares are near, so many are: the document itself may be one. */
+  /** Results of a shard that read the maximum and found all near, itself excluded. */
   private static final int FOUND_IF_ALL = NearSearch.READ_MAX - 1;
 
   private final DuplicateParameters parameters;
@@ -33,20 +28,13 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
   private final NearQuestion question;
   private final @Nullable String scheme;
   private final List<NearSource> sources = new ArrayList<>();
-  private final Set<Note> missing = new LinkedHashSet<>();
   private long found;
   private boolean mayBeMore;
   private long candidates;
   private long compared;
   private long unreached;
   private long documents;
-  private int answered;
 
-  /**
-   * Of a document that no shard was asked about yet.
-   *
-   * @param scheme how its signature was made; null where it has none
-   */
   DuplicateState(
       DuplicateParameters parameters,
       @Nullable String id,
@@ -64,7 +52,6 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     return question;
   }
 
-  /** Takes what one shard found. */
   void take(NearResult result) {
     sources.addAll(result.sources());
     found += result.found();
@@ -73,10 +60,7 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     compared += result.compared();
     unreached += result.unreached();
     documents += result.documents();
-    answered++;
-    if (result.partial()) {
-      addMissing(Note.of("timeout"));
-    }
+    addAnswer(result.partial());
   }
 
   boolean isCompared() {
@@ -88,37 +72,8 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
   }
 
   @Override
-  public void addMissing(Note note) {
-    missing.add(note);
-  }
-
-  @Override
-  public Collection<Note> missing() {
-    return missing;
-  }
-
-  @Override
-  public DocumentAnswer answer() {
-    return this;
-  }
-
-  /** Whether any shard has answered. */
-  boolean isAnswered() {
-    return answered > 0;
-  }
-
-  @Override
-  public boolean isPartial() {
-    return !missing.isEmpty();
-  }
-
-  @Override
-  public List<String> warnings() {
-    return notes().stream().map(Note::text).toList();
-  }
-
-  private List<Note> notes() {
-    List<Note> warnings = new ArrayList<>(missing);
+  List<Note> notes() {
+    List<Note> warnings = new ArrayList<>(missing());
     if (isAnswered() && !isPartial() && documents == 0) {
       warnings.add(Note.of("libraryEmpty"));
     }
@@ -138,7 +93,6 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     return warnings;
   }
 
-  /** Says that so many documents are not found. */
   static Note unreached(long count, NearMethod method) {
     return Note.of(
         method == NearMethod.SIMHASH ? "noSignatures" : "noFingerprints", "documents", count);
@@ -153,40 +107,38 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
     if (!parameters.isCompared()) {
       return signatureAlone();
     }
-    NamedList<Object> answer = new SimpleOrderedMap<>();
-    answer.add("partialResults", isPartial());
-    answer.add("document", document());
-    answer.add("method", parameters.method().word());
-    answer.add("duplicates", duplicates());
-    answer.add("warnings", notes().stream().map(Note::toMap).toList());
-    NamedList<Object> statistics = new SimpleOrderedMap<>();
-    statistics.add("found", found);
-    statistics.add("candidates", candidates);
-    statistics.add("compared", compared);
-    statistics.add("elapsedMillis", elapsedMillis);
-    answer.add("statistics", statistics);
-    return answer;
+    AnswerPart answer =
+        new AnswerPart()
+            .with("partialResults", isPartial())
+            .with("document", document())
+            .with("method", parameters.method().word())
+            .with("duplicates", duplicates())
+            .with("warnings", notes().stream().map(Note::toMap).toList());
+    return answer.with(
+        "statistics",
+        new AnswerPart()
+            .with("found", found)
+            .with("candidates", candidates)
+            .with("compared", compared)
+            .with("elapsedMillis", elapsedMillis));
   }
 
-  /** What an answer has where nothing is compared. */
   private NamedList<Object> signatureAlone() {
-    NamedList<Object> answer = new SimpleOrderedMap<>();
-    answer.add("partialResults", false);
-    answer.add("document", document());
-    answer.add("method", parameters.method().word());
-    answer.add("scheme", scheme);
-    answer.add("signature", question.signature().toText(Scheme.SIMHASH));
-    answer.add("duplicates", List.of());
-    answer.add("warnings", notes().stream().map(Note::toMap).toList());
-    return answer;
+    return new AnswerPart()
+        .with("partialResults", false)
+        .with("document", document())
+        .with("method", parameters.method().word())
+        .with("scheme", scheme)
+        .with("signature", question.signature().toText(Scheme.SIMHASH))
+        .with("duplicates", List.of())
+        .with("warnings", notes().stream().map(Note::toMap).toList());
   }
 
   private NamedList<Object> document() {
-    NamedList<Object> document = new SimpleOrderedMap<>();
-    document.add("id", id);
-    document.add("length", length);
-    document.add("comparable", isComparable());
-    return document;
+    return new AnswerPart()
+        .with("id", id)
+        .with("length", length)
+        .with("comparable", isComparable());
   }
 
   private List<NamedList<Object>> duplicates() {
@@ -198,16 +150,18 @@ final class DuplicateState implements DocumentState, DocumentAnswer {
   }
 
   private NamedList<Object> duplicate(NearSource source) {
-    NamedList<Object> duplicate = new SimpleOrderedMap<>();
-    duplicate.add("id", source.id());
-    duplicate.add("title", source.title());
-    duplicate.add("relation", source.relation().name().toLowerCase(Locale.ROOT));
+    NamedList<Object> duplicate =
+        new AnswerPart()
+            .with("id", source.id())
+            .with("title", source.title())
+            .with("relation", source.relation().name().toLowerCase(Locale.ROOT));
     if (parameters.method() == NearMethod.SPOTSIGS) {
       duplicate.add("resemblance", source.resemblance());
-      NamedList<Object> containment = new SimpleOrderedMap<>();
-      containment.add("ofDocument", source.ofDocument());
-      containment.add("ofSource", source.ofSource());
-      duplicate.add("containment", containment);
+      duplicate.add(
+          "containment",
+          new AnswerPart()
+              .with("ofDocument", source.ofDocument())
+              .with("ofSource", source.ofSource()));
     }
     if (source.distance() != NearSource.NO_DISTANCE) {
       duplicate.add("distance", source.distance());

@@ -7,12 +7,7 @@ import java.util.Base64;
 import java.util.List;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.search.QueryLimits;
-import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.duplicate.Relation;
 import org.palimpsest.core.duplicate.SpotSet;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -22,19 +17,17 @@ import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.near.NearResult;
 import org.palimpsest.solr.near.NearSearch;
-import org.palimpsest.solr.near.NearSource;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.Round;
-import org.palimpsest.solr.rounds.Stage;
+import org.palimpsest.solr.rounds.Round.Stage;
+import org.palimpsest.solr.shard.ShardIndex;
 import org.palimpsest.solr.shard.SolrSourceStore;
-import org.palimpsest.solr.wire.Members;
 
-/** Which documents of a shard are near duplicates of a text? */
-final class NearRound implements Round<DocumentState, NearQuestion, NearResult> {
+/** Finds the near duplicates of a text. */
+final class NearRound extends Round<DocumentState, NearQuestion, NearResult> {
 
-  @Override
-  public Stage stage() {
-    return new Stage("near", 0.9, "shardTimeout");
+  NearRound() {
+    super(new Stage("near", 0.9, "shardTimeout"), NearResult.class);
   }
 
   @Override
@@ -51,7 +44,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
   public List<NearResult> answer(SolrQueryRequest request, List<NearQuestion> questions)
       throws IOException {
     DuplicateFields fields = DuplicateFields.of(request);
-    QueryLimits limits = QueryLimits.getCurrentLimits();
     NearSearch search =
         new NearSearch(
             new NearSearch.Index(
@@ -61,7 +53,7 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
                 fields.sentences().fingerprinter().header(),
                 fields.signatureField(),
                 fields.spotFinder(),
-                () -> limits.isLimitsEnabled() && limits.shouldExit()),
+                ShardIndex.currentLimits()),
             fields.parameters().limits());
     NearMethod method = fields.parameters().method();
     List<NearResult> answers = new ArrayList<>(questions.size());
@@ -91,17 +83,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
     return sent.decode(NearCodec::decode);
   }
 
-  @Override
-  public NamedList<Object> encode(NearResult answer) {
-    return NearCodec.encode(answer);
-  }
-
-  @Override
-  public NearResult decode(NamedList<?> encoded, @Nullable String collection) {
-    return NearCodec.decode(encoded);
-  }
-
-  /** How coordinator and shards tell each other of near duplicates. */
   public static final class NearCodec {
 
     private static final String ITSELF = "palimpsest.itself";
@@ -109,17 +90,8 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
     private static final String WINDOWS = "palimpsest.fingerprints";
     private static final String SPOTS = "palimpsest.spots";
 
-    private static final String SOURCES = "sources";
-    private static final String FOUND = "found";
-    private static final String CANDIDATES = "candidates";
-    private static final String COMPARED = "compared";
-    private static final String UNREACHED = "unreached";
-    private static final String DOCUMENTS = "documents";
-    private static final String PARTIAL = "partial";
-
     private NearCodec() {}
 
-    /** A question as parameters. */
     public static ModifiableSolrParams encode(NearQuestion question) {
       ModifiableSolrParams params = new ModifiableSolrParams();
       params.set(ITSELF, question.itself());
@@ -137,11 +109,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
       return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.array());
     }
 
-    /**
-     * Reads what {@link #encode(NearQuestion)} wrote.
-     *
-     * @throws IllegalArgumentException if it is anything else
-     */
     public static NearQuestion decode(SolrParams params) {
       return new NearQuestion(
           params.get(ITSELF),
@@ -158,61 +125,6 @@ final class NearRound implements Round<DocumentState, NearQuestion, NearResult> 
       int[] hashes = new int[bytes.length / Integer.BYTES];
       ByteBuffer.wrap(bytes).asIntBuffer().get(hashes);
       return SpotSet.of(hashes);
-    }
-
-    /** An answer for one document. */
-    public static NamedList<Object> encode(NearResult result) {
-      List<NamedList<Object>> sources = new ArrayList<>();
-      for (NearSource source : result.sources()) {
-        NamedList<Object> encoded = new SimpleOrderedMap<>();
-        encoded.add("id", source.id());
-        encoded.add("title", source.title());
-        encoded.add("relation", source.relation().name());
-        encoded.add("resemblance", source.resemblance());
-        encoded.add("ofDocument", source.ofDocument());
-        encoded.add("ofSource", source.ofSource());
-        encoded.add("distance", source.distance());
-        sources.add(encoded);
-      }
-      NamedList<Object> answer = new SimpleOrderedMap<>();
-      answer.add(SOURCES, sources);
-      answer.add(FOUND, result.found());
-      answer.add(CANDIDATES, result.candidates());
-      answer.add(COMPARED, result.compared());
-      answer.add(UNREACHED, result.unreached());
-      answer.add(DOCUMENTS, result.documents());
-      answer.add(PARTIAL, result.partial());
-      return answer;
-    }
-
-    /**
-     * Reads what {@link #encode(NearResult)} wrote.
-     *
-     * @throws IllegalArgumentException if a part is missing
-     * @throws ClassCastException if a part is of another type
-     */
-    public static NearResult decode(NamedList<?> answer) {
-      List<NearSource> sources = new ArrayList<>();
-      for (Object each : Members.required(answer, SOURCES, List.class)) {
-        NamedList<?> source = (NamedList<?>) each;
-        sources.add(
-            new NearSource(
-                Members.required(source, "id", String.class),
-                (String) source.get("title"),
-                Relation.valueOf(Members.required(source, "relation", String.class)),
-                Members.required(source, "resemblance", Double.class),
-                Members.required(source, "ofDocument", Double.class),
-                Members.required(source, "ofSource", Double.class),
-                Members.required(source, "distance", Integer.class)));
-      }
-      return new NearResult(
-          sources,
-          Members.required(answer, FOUND, Long.class),
-          Members.required(answer, CANDIDATES, Long.class),
-          Members.required(answer, COMPARED, Long.class),
-          Members.required(answer, UNREACHED, Long.class),
-          Members.required(answer, DOCUMENTS, Long.class),
-          Members.required(answer, PARTIAL, Boolean.class));
     }
   }
 }

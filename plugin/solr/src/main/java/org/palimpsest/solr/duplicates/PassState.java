@@ -1,15 +1,12 @@
 package org.palimpsest.solr.duplicates;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -18,30 +15,27 @@ import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.endpoint.RequestBody;
 import org.palimpsest.solr.endpoint.RequestDocument;
 import org.palimpsest.solr.near.NearMethod;
-import org.palimpsest.solr.near.PassResult;
-import org.palimpsest.solr.near.PassedSignature;
 import org.palimpsest.solr.near.SignaturePass;
+import org.palimpsest.solr.near.SignaturePass.PassResult;
+import org.palimpsest.solr.near.SignaturePass.SignaturePair;
 import org.palimpsest.solr.request.DuplicateParameters;
-import org.palimpsest.solr.rounds.DocumentAnswer;
-import org.palimpsest.solr.rounds.DocumentState;
+import org.palimpsest.solr.rounds.AnswerPart;
 
-/** Many signatures that are asked about at once, and what shards have answered so far. */
-final class PassState implements DocumentState, DocumentAnswer {
+/** The coordinator's state of many queried signatures. */
+final class PassState extends QueryState {
 
-  /** They take some 180 MB on each node that has a shard, while they are compared. */
+  /** About 180 MB on each shard's node during comparison. */
   private static final int SIGNATURES_MAX = 1_000_000;
 
-  /** Of all signatures of a request together, and so of all shards. */
+  /** For all signatures and all shards of a request. */
   private static final int PAIRS_MAX = 250_000;
 
   private final DuplicateParameters parameters;
   private final FingerprintList signatures;
-  private final List<PassedSignature> pairs = new ArrayList<>();
-  private final Set<Note> missing = new LinkedHashSet<>();
+  private final List<SignaturePair> pairs = new ArrayList<>();
   private long documents;
   private long compared;
   private long unreached;
-  private int answered;
   private boolean tooMany;
 
   private PassState(DuplicateParameters parameters, FingerprintList signatures) {
@@ -57,10 +51,8 @@ final class PassState implements DocumentState, DocumentAnswer {
   }
 
   /**
-   * What a user sent.
-   *
-   * @param scheme how it says that the signatures were made; null where it does not
-   * @throws SolrException with BAD_REQUEST that says what is wrong
+   * @param scheme of the request, or null
+   * @throws SolrException with BAD_REQUEST for a wrong request
    */
   static PassState read(RequestBody body, DuplicateFields fields, @Nullable String scheme) {
     RequestDocument given = body.documents().get(0);
@@ -87,8 +79,7 @@ final class PassState implements DocumentState, DocumentAnswer {
     try {
       signatures = FingerprintList.fromText(Scheme.SIMHASH, text);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The signatures cannot be read: " + e.getMessage() + ".", e);
+      throw badRequest("The signatures cannot be read: " + e.getMessage() + ".", e);
     }
     if (signatures.size() == 0 || signatures.size() > SIGNATURES_MAX) {
       throw badRequest(
@@ -105,7 +96,7 @@ final class PassState implements DocumentState, DocumentAnswer {
     return signatures;
   }
 
-  /** What a shard is to find: one more than is wanted, where the document itself is among them. */
+  /** One row more than requested if the document itself may be found. */
   static SignaturePass.Limits limits(DuplicateParameters parameters) {
     return new SignaturePass.Limits(parameters.limits().distanceMax(), rows(parameters), PAIRS_MAX);
   }
@@ -114,7 +105,6 @@ final class PassState implements DocumentState, DocumentAnswer {
     return parameters.limits().rows() + (parameters.excludeItself() ? 1 : 0);
   }
 
-  /** Takes what one shard found. */
   void take(PassResult result) {
     tooMany |= result.tooMany();
     if (!tooMany) {
@@ -124,10 +114,7 @@ final class PassState implements DocumentState, DocumentAnswer {
     documents += result.documents();
     compared += result.compared();
     unreached += result.unreached();
-    answered++;
-    if (result.partial()) {
-      addMissing(Note.of("timeout"));
-    }
+    addAnswer(result.partial());
     if (tooMany) {
       pairs.clear();
       addMissing(Note.of("tooManyPairs", "max", PAIRS_MAX));
@@ -135,37 +122,8 @@ final class PassState implements DocumentState, DocumentAnswer {
   }
 
   @Override
-  public void addMissing(Note note) {
-    missing.add(note);
-  }
-
-  @Override
-  public Collection<Note> missing() {
-    return missing;
-  }
-
-  @Override
-  public DocumentAnswer answer() {
-    return this;
-  }
-
-  /** Whether any shard has answered. */
-  boolean isAnswered() {
-    return answered > 0;
-  }
-
-  @Override
-  public boolean isPartial() {
-    return !missing.isEmpty();
-  }
-
-  @Override
-  public List<String> warnings() {
-    return notes().stream().map(Note::text).toList();
-  }
-
-  private List<Note> notes() {
-    List<Note> warnings = new ArrayList<>(missing);
+  List<Note> notes() {
+    List<Note> warnings = new ArrayList<>(missing());
     if (unreached > 0) {
       warnings.add(DuplicateState.unreached(unreached, parameters.method()));
     }
@@ -174,41 +132,39 @@ final class PassState implements DocumentState, DocumentAnswer {
 
   @Override
   public NamedList<Object> build(long elapsedMillis) {
-    NamedList<Object> answer = new SimpleOrderedMap<>();
-    answer.add("partialResults", isPartial());
-    answer.add("method", parameters.method().word());
-    answer.add("signatures", signatures.size());
-    answer.add("tooMany", tooMany);
-    answer.add("pairs", nearest());
-    answer.add("warnings", notes().stream().map(Note::toMap).toList());
-    NamedList<Object> statistics = new SimpleOrderedMap<>();
-    statistics.add("documents", documents);
-    statistics.add("compared", compared);
-    statistics.add("elapsedMillis", elapsedMillis);
-    answer.add("statistics", statistics);
-    return answer;
+    AnswerPart answer =
+        new AnswerPart()
+            .with("partialResults", isPartial())
+            .with("method", parameters.method().word())
+            .with("signatures", signatures.size())
+            .with("tooMany", tooMany)
+            .with("pairs", nearest())
+            .with("warnings", notes().stream().map(Note::toMap).toList());
+    return answer.with(
+        "statistics",
+        new AnswerPart()
+            .with("documents", documents)
+            .with("compared", compared)
+            .with("elapsedMillis", elapsedMillis));
   }
 
-  /** Of each signature the nearest of all shards. */
+  /** The nearest of all shards for each signature. */
   private List<NamedList<Object>> nearest() {
-    pairs.sort(PassedSignature.ORDER);
+    pairs.sort(SignaturePair.ORDER);
     List<NamedList<Object>> nearest = new ArrayList<>(pairs.size());
     int ofOne = 0;
     for (int i = 0; i < pairs.size(); i++) {
-      PassedSignature pair = pairs.get(i);
+      SignaturePair pair = pairs.get(i);
       ofOne = i > 0 && pairs.get(i - 1).index() == pair.index() ? ofOne + 1 : 1;
       if (ofOne <= rows(parameters)) {
-        NamedList<Object> written = new SimpleOrderedMap<>();
-        written.add("signature", pair.index());
-        written.add("id", pair.id());
-        written.add("distance", pair.distance());
+        NamedList<Object> written =
+            new AnswerPart()
+                .with("signature", pair.index())
+                .with("id", pair.id())
+                .with("distance", pair.distance());
         nearest.add(written);
       }
     }
     return nearest;
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -3,11 +3,10 @@ package org.palimpsest.solr.endpoint;
 import java.util.List;
 
 /**
- * A handler that takes texts, as its users know it.
+ * A handler of texts.
  *
  * @param path where it is registered
- * @param params the parameters that it has
- * @param reference the page that describes them
- * @param component the name of the search component that does the work
+ * @param reference the page that describes its parameters
+ * @param component the name of its search component
  */
 public record Endpoint(String path, List<String> params, String reference, String component) {}

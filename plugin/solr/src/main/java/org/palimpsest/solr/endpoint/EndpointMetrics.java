@@ -19,25 +19,23 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.admission.TextGate;
 
 /**
- * An endpoint's own metrics of one core, in Solr's registry; docs/how-to/watch-a-library.md lists
- * them. Every request that ended has exactly one {@link Outcome}.
+ * Metrics of an endpoint in one core, see docs/how-to/watch-a-library.md. Every finished request
+ * has exactly one {@link Outcome}.
  */
 public final class EndpointMetrics {
 
-  /** How a request ended. */
   public enum Outcome {
-    /** The answer is whole. */
+    /** Complete answer. */
     ANSWERED,
-    /** The answer lacks something, and says so. */
+    /** Incomplete answer with a warning. */
     PARTIAL,
-    /** The request was wrong: status 4xx. */
+    /** Wrong request: status 4xx. */
     REFUSED,
-    /** The node had no room: status 503 with a time to ask again. */
+    /** No room on the node: status 503 with a time to ask again. */
     BUSY,
     /** Any other error. */
     FAILED;
 
-    /** The outcome of a response that is ready to be written. */
     public static Outcome of(SolrQueryResponse response) {
       Exception error = response.getException();
       if (error == null) {
@@ -66,11 +64,7 @@ public final class EndpointMetrics {
   private final AtomicLong bytesWaiting = new AtomicLong();
   private final AtomicLong bytesInside = new AtomicLong();
 
-  /**
-   * Registers the metrics.
-   *
-   * @param scope the endpoint's path
-   */
+  /** Registers the metrics under the endpoint's path. */
   public EndpointMetrics(SolrMetricsContext context, String scope) {
     String category = SolrInfoBean.Category.QUERY.toString();
     for (Outcome outcome : Outcome.values()) {
@@ -93,11 +87,7 @@ public final class EndpointMetrics {
         && sentence.code() < SERVER_ERRORS;
   }
 
-  /**
-   * Waits at a gate, and counts that.
-   *
-   * @return the pass; closing it lets the next request in
-   */
+  /** Waits at a gate and records it; closing the pass lets the next request in. */
   public TextGate.Pass enter(TextGate gate, String client, long bytes, long waitMillisMax) {
     long start = System.nanoTime();
     bytesWaiting.addAndGet(bytes);
@@ -114,16 +104,12 @@ public final class EndpointMetrics {
     }
   }
 
-  /**
-   * Notes an answer whose statistics are to be counted, whatever of it the response has.
-   *
-   * @param answer of one document or several
-   */
+  /** Records the answer whose statistics {@link #end} counts, whatever the response contains. */
   public static void count(SolrQueryRequest request, NamedList<Object> answer) {
     request.getContext().put(EndpointMetrics.class, answer);
   }
 
-  /** Counts a request that has ended. */
+  /** Counts a finished request. */
   public void end(Outcome outcome, SolrQueryRequest request, SolrQueryResponse response) {
     Objects.requireNonNull(outcomes.get(outcome)).mark();
     Object noted = request.getContext().get(EndpointMetrics.class);

@@ -16,12 +16,11 @@ import org.palimpsest.solr.request.DuplicateParameters;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.request.Shortened;
 
-/** Keeps texts and fingerprints out of Solr's request log, which shows parameters. */
+/** Hides texts and fingerprints in Solr's request log. */
 public final class LogMasking {
 
   private static final String LOGGED_PARAMS = "params";
 
-  /** Of Solr's own, what tells requests apart. */
   private static final List<String> SOLRS_OWN =
       List.of(
           CommonParams.WT,
@@ -36,8 +35,8 @@ public final class LogMasking {
           ShardParams.IS_SHARD);
 
   /**
-   * What is shown with its values. Not all but the secret ones: a name that is misspelt, or a macro
-   * of Solr's, may have a text as its value.
+   * Parameters that are logged with values. A whitelist, since a misspelt name or a macro may carry
+   * a text.
    */
   private static final Set<String> SHOWN = shown();
 
@@ -54,7 +53,7 @@ public final class LogMasking {
     return Set.copyOf(shown);
   }
 
-  /** Replaces what Solr is about to log of a request's parameters by what may be seen of them. */
+  /** Replaces the parameters in Solr's log entry. */
   public static void mask(SolrParams params, SolrQueryResponse response) {
     ModifiableSolrParams shown = new ModifiableSolrParams();
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
@@ -67,7 +66,6 @@ public final class LogMasking {
     replace(response, "{" + shown + "}");
   }
 
-  /** Forgets the parameters altogether, where the secret ones cannot be told apart. */
   public static void forget(SolrQueryResponse response) {
     replace(response, "{" + HIDDEN + "}");
   }

@@ -13,19 +13,19 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.admission.TextGate;
 
-/** Says what came of shards that failed in a sentence, with a status that the reference names. */
+/** Translates failures of shards into a sentence and a status of the reference. */
 public final class Refusals {
 
-  /** Solr puts it before what the other node said. */
+  /** Solr's prefix of another node's message. */
   private static final Pattern ADDRESS = Pattern.compile("^Error from server at \\S+: ");
 
-  /** What Solr makes of Jetty's page where a core has no such handler. */
+  /** Solr's message about Jetty's page for a core without the handler. */
   private static final Pattern NO_HANDLER =
       Pattern.compile("Expected mime type.*?/solr/([^/<]+)/check", Pattern.DOTALL);
 
   private static final Pattern CONTROL = Pattern.compile("\\p{Cntrl}+");
 
-  /** What another node refuses for what was sent, or for who sent it. */
+  /** Statuses of another node that are passed on. */
   private static final Set<ErrorCode> PASSED_ON =
       Set.of(ErrorCode.BAD_REQUEST, ErrorCode.UNAUTHORIZED, ErrorCode.FORBIDDEN);
 
@@ -33,7 +33,25 @@ public final class Refusals {
 
   private Refusals() {}
 
-  /** The failure of a whole check, as its sender should see it. */
+  /** An error of the sender, status 400. */
+  public static SolrException badRequest(String sentence) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
+  }
+
+  public static SolrException badRequest(String sentence, Throwable cause) {
+    return new SolrException(ErrorCode.BAD_REQUEST, sentence, cause);
+  }
+
+  /** An error that may not recur, status 503. */
+  public static SolrException serviceUnavailable(String sentence) {
+    return new SolrException(ErrorCode.SERVICE_UNAVAILABLE, sentence);
+  }
+
+  public static SolrException serviceUnavailable(String sentence, @Nullable Throwable cause) {
+    return new SolrException(ErrorCode.SERVICE_UNAVAILABLE, sentence, cause);
+  }
+
+  /** The failure of a whole check, as reported to its sender. */
   public static Exception of(Exception failure) {
     boolean isOfShard = false;
     for (Throwable each = failure; each != null; each = each.getCause()) {
@@ -48,11 +66,7 @@ public final class Refusals {
     return isOfShard ? unavailable("A shard could not be reached") : failure;
   }
 
-  /**
-   * The same with its sentence in one line, whatever value of the request it names.
-   *
-   * @param refusal whose message may have a value with control characters
-   */
+  /** Removes control characters from the message of a refusal. */
   public static Exception inOneLine(Exception refusal) {
     return refusal instanceof SolrException sentence
             && (sentence.code() < SERVER_ERROR
@@ -63,7 +77,6 @@ public final class Refusals {
         : refusal;
   }
 
-  /** The sentence without control characters. */
   public static String inOneLine(@Nullable String sentence) {
     return CONTROL.matcher(String.valueOf(sentence)).replaceAll(" ");
   }
@@ -71,8 +84,7 @@ public final class Refusals {
   private static SolrException ofShard(RemoteSolrException remote) {
     Matcher unprepared = NO_HANDLER.matcher(String.valueOf(remote.getMessage()));
     if (unprepared.find()) {
-      return new SolrException(
-          ErrorCode.BAD_REQUEST,
+      return badRequest(
           "The collection of "
               + unprepared.group(1)
               + " has no /check, so nothing was checked: its configset lacks Palimpsest. Leave it"
@@ -94,17 +106,14 @@ public final class Refusals {
         PASSED_ON.contains(code) ? code : ErrorCode.SERVICE_UNAVAILABLE, sentence);
   }
 
-  /** Refuses a partial answer that the request does not allow. */
   public static SolrException partialAnswer(List<String> warnings) {
-    return new SolrException(
-        ErrorCode.SERVICE_UNAVAILABLE,
+    return serviceUnavailable(
         "The answer would be partial, and the request does not allow that (partialResults=false). "
             + String.join(" ", warnings));
   }
 
   private static SolrException unavailable(String what) {
-    return new SolrException(
-        ErrorCode.SERVICE_UNAVAILABLE,
+    return serviceUnavailable(
         what
             + ", so nothing was checked; ask again later, or with shards.tolerant=true for what the"
             + " others have.");

@@ -1,11 +1,12 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.io.Reader;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
-import java.nio.charset.CodingErrorAction;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
@@ -15,6 +16,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -31,16 +33,15 @@ import org.palimpsest.solr.request.Shortened;
 import org.palimpsest.solr.update.ContentTooLongException;
 
 /**
- * What a request brought besides its parameters.
+ * The body of a request, and its other parameters.
  *
- * @param documents to check; always one where {@code several} is false, none on a shard
+ * @param documents to check; one unless {@code several}, empty on a shard
  * @param several whether they came as an array, and are answered as one
- * @param subtracted texts that everybody was given, which are not checked
- * @param sent what a coordinator sends to its shards
- * @param params the request's parameters, joined with those of a JSON body, without those above
+ * @param subtracted texts that are not checked
+ * @param sent documents from a coordinator
+ * @param params of the request and a JSON body, without those above
  */
-@SuppressWarnings(
-    "deprecation") // SolrJ's ContentStream: the server side has no other way to a body yet
+@SuppressWarnings("deprecation") // SolrJ's ContentStream has no replacement on the server
 public record RequestBody(
     List<RequestDocument> documents,
     boolean several,
@@ -48,25 +49,23 @@ public record RequestBody(
     List<ShardBody> sent,
     ModifiableSolrParams params) {
 
-  /** The member of a JSON body that holds several documents. */
   private static final String DOCUMENTS = "documents";
 
-  /** How many characters of JSON one character of text can take: an escape. */
+  /** Characters of JSON for a character of text: an escape. */
   private static final int JSON_EXPANSION = 6;
 
   private static final int JSON_PARAMS_LENGTH_MAX = 10_000_000;
 
-  /** Of any charset: GB 18030 and UTF-32 take four, UTF-8 three. */
+  /** GB 18030 and UTF-32 take four, UTF-8 three. */
   private static final int BYTES_PER_CODE_UNIT_MAX = 4;
 
-  /** An assignment has a handout and some files of code. */
   private static final int SUBTRACTED_MAX = 100;
 
   /**
    * Reads a request.
    *
-   * @param streams its bodies; null if there are none
-   * @throws SolrException that says what is wrong; 413 for a text over the limit
+   * @param streams its bodies, or null
+   * @throws SolrException for a wrong request; 413 for a text over the limit
    */
   public static RequestBody read(
       SolrParams params, @Nullable Iterable<ContentStream> streams, RequestLimits limits)
@@ -131,7 +130,7 @@ public record RequestBody(
     }
   }
 
-  /** Of two texts not one is left out in silence. */
+  /** Refuses several values of a parameter. */
   public static @Nullable String removeSingle(ModifiableSolrParams params, String name) {
     String[] values = params.remove(name);
     if (values != null && values.length > 1) {
@@ -140,7 +139,7 @@ public record RequestBody(
     return values == null || values.length == 0 ? null : values[0];
   }
 
-  /** The same, its documents within the bounds that an administrator sets. */
+  /** Applies the administrator's invariants and appends. */
   public RequestBody within(
       @Nullable SolrParams invariants, @Nullable SolrParams appends, SolrParams url) {
     return new RequestBody(
@@ -154,9 +153,8 @@ public record RequestBody(
   /**
    * Receives a request's body.
    *
-   * @param space takes the room for it
    * @param waitMillisMax the longest wait for room
-   * @throws SolrException that says what is wrong; 413 for a body over the limit of its type
+   * @throws SolrException for a wrong request; 413 for a body over the limit of its type
    */
   public static ReceivedBody receive(
       SolrParams params,
@@ -246,82 +244,77 @@ public record RequestBody(
     }
   }
 
-  /** Reads to the end, but no further than the limit; a byte that is no character is refused. */
+  /** Reads at most {@code lengthMax} characters; refuses malformed input. */
   private static String readAll(ContentStream stream, Charset charset, int lengthMax)
       throws IOException {
-    StringBuilder all = new StringBuilder();
-    char[] buffer = new char[8192];
-    try (Reader reader =
-        new InputStreamReader(
-            stream.getStream(),
-            charset
-                .newDecoder()
-                .onMalformedInput(CodingErrorAction.REPORT)
-                .onUnmappableCharacter(CodingErrorAction.REPORT))) {
-      for (int read = reader.read(buffer); read >= 0; read = reader.read(buffer)) {
-        all.append(buffer, 0, read);
-        if (all.length() > lengthMax) {
-          throw tooLong(lengthMax);
-        }
+    try (InputStream in = stream.getStream()) {
+      String all = charset.newDecoder().decode(ByteBuffer.wrap(in.readAllBytes())).toString();
+      if (all.length() > lengthMax) {
+        throw tooLong(lengthMax);
       }
+      return all;
     } catch (CharacterCodingException e) {
       throw badRequest("The body is not " + charset.name() + "; send text in UTF-8.");
     }
-    return all.toString();
   }
 
   private RequestBody joinJson(String json, RequestLimits limits) throws IOException {
     Object parsed = RequestJson.parse(json);
-    // The admin UI's Documents screen puts what a user types into an array.
+    // The admin UI's Documents screen wraps input into an array.
     Object only = parsed instanceof List<?> list && list.size() == 1 ? list.get(0) : parsed;
     if (!(only instanceof Map<?, ?> object)) {
       throw badRequest("The body is JSON, but no object such as {\"text\": \"...\"}.");
     }
-    return object.containsKey(DOCUMENTS) ? joinSeveral(object, limits) : joinSingle(object);
+    return joinMembers(object, limits);
   }
 
-  private RequestBody joinSingle(Map<?, ?> object) {
+  private RequestBody joinMembers(Map<?, ?> object, RequestLimits limits) {
+    boolean isSeveral = object.containsKey(DOCUMENTS);
     String text = documents.get(0).text();
     String fingerprints = documents.get(0).fingerprints();
     ModifiableSolrParams joined = new ModifiableSolrParams();
     List<String> given = new ArrayList<>(subtracted);
     for (Map.Entry<?, ?> entry : object.entrySet()) {
       String name = String.valueOf(entry.getKey());
-      switch (name) {
-        case CheckParams.TEXT -> text = RequestDocument.string(name, entry.getValue(), "the body");
-        case CheckParams.FINGERPRINTS ->
-            fingerprints = RequestDocument.string(name, entry.getValue(), "the body");
-        case CheckParams.ID ->
-            joined.set(name, RequestDocument.string(name, entry.getValue(), "the body"));
-        case CheckParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
-        case "params" -> joined.add(RequestDocument.params(entry.getValue(), "the body"));
-        default ->
-            throw badRequest(
-                "The body has an unknown member; known are id, text, fingerprints, documents,"
-                    + " subtract and params.");
-      }
-    }
-    List<RequestDocument> one = List.of(RequestDocument.only(text, fingerprints));
-    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
-    return new RequestBody(one, false, given, sent, underUrl(joined));
-  }
-
-  private RequestBody joinSeveral(Map<?, ?> object, RequestLimits limits) {
-    ModifiableSolrParams joined = new ModifiableSolrParams();
-    List<String> given = new ArrayList<>(subtracted);
-    for (Map.Entry<?, ?> entry : object.entrySet()) {
-      String name = String.valueOf(entry.getKey());
+      Object value = entry.getValue();
       switch (name) {
         case DOCUMENTS -> {}
-        case CheckParams.SUBTRACT -> given.addAll(subtracted(entry.getValue()));
-        case "params" -> joined.add(RequestDocument.params(entry.getValue(), "the body"));
-        default ->
-            throw badRequest(
-                "The body has a member beside documents that is neither params nor subtract; put it"
-                    + " into the document that it belongs to.");
+        case CheckParams.SUBTRACT -> given.addAll(subtracted(value));
+        case "params" -> joined.add(RequestDocument.params(value, "the body"));
+        default -> {
+          requireKnown(name, isSeveral);
+          String string = RequestDocument.string(name, value, "the body");
+          switch (name) {
+            case CheckParams.TEXT -> text = string;
+            case CheckParams.FINGERPRINTS -> fingerprints = string;
+            default -> joined.set(name, string);
+          }
+        }
       }
     }
-    if (!(object.get(DOCUMENTS) instanceof List<?> members) || members.isEmpty()) {
+    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
+    List<RequestDocument> all =
+        isSeveral
+            ? documents(object.get(DOCUMENTS), limits)
+            : List.of(RequestDocument.only(text, fingerprints));
+    return new RequestBody(all, isSeveral, given, sent, underUrl(joined));
+  }
+
+  private static void requireKnown(String name, boolean isSeveral) {
+    if (isSeveral) {
+      throw badRequest(
+          "The body has a member beside documents that is neither params nor subtract; put it"
+              + " into the document that it belongs to.");
+    }
+    if (!Set.of(CheckParams.TEXT, CheckParams.FINGERPRINTS, CheckParams.ID).contains(name)) {
+      throw badRequest(
+          "The body has an unknown member; known are id, text, fingerprints, documents,"
+              + " subtract and params.");
+    }
+  }
+
+  private static List<RequestDocument> documents(@Nullable Object value, RequestLimits limits) {
+    if (!(value instanceof List<?> members) || members.isEmpty()) {
       throw badRequest("Member documents of the body must be an array of at least one document.");
     }
     if (members.size() > limits.documentsMax()) {
@@ -333,12 +326,9 @@ public record RequestBody(
               members.size(),
               limits.documentsMax()));
     }
-    List<RequestDocument> each = members.stream().map(RequestDocument::of).toList();
-    given.addAll(strings(joined.remove(CheckParams.SUBTRACT)));
-    return new RequestBody(each, true, given, sent, underUrl(joined));
+    return members.stream().map(RequestDocument::of).toList();
   }
 
-  /** One text, or several. */
   private static List<String> subtracted(@Nullable Object value) {
     List<?> all = value instanceof List<?> list ? list : Collections.singletonList(value);
     List<String> texts = new ArrayList<>();
@@ -351,15 +341,11 @@ public record RequestBody(
     return texts;
   }
 
-  /** What stands in the URL goes before what stands in the body, as everywhere in Solr. */
+  /** URL parameters override those of the body, as everywhere in Solr. */
   private ModifiableSolrParams underUrl(ModifiableSolrParams ofBody) {
     ModifiableSolrParams joined = new ModifiableSolrParams(ofBody);
     params.getParameterNames().forEach(name -> joined.set(name, params.getParams(name)));
     RequestParams.SECRET.forEach(joined::remove);
     return joined;
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

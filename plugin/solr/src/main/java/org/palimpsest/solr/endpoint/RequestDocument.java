@@ -1,10 +1,11 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
@@ -12,12 +13,11 @@ import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.request.Shortened;
 
 /**
- * A suspicious document as a user sent it.
+ * A suspicious document of a user's request.
  *
- * @param text its text
  * @param fingerprints in place of a text
- * @param own the parameters that it has for itself, its id among them; they go before the request's
- * @param refusal why it cannot be checked; null where nothing speaks against it so far
+ * @param own its own parameters, id included, which override the request's
+ * @param refusal why it cannot be checked, or null
  */
 public record RequestDocument(
     @Nullable String text,
@@ -25,15 +25,12 @@ public record RequestDocument(
     ModifiableSolrParams own,
     @Nullable SolrException refusal) {
 
-  /** The only one of its request, which has all the parameters. */
   public static RequestDocument only(@Nullable String text, @Nullable String fingerprints) {
     return new RequestDocument(text, fingerprints, new ModifiableSolrParams(), null);
   }
 
   /**
-   * One of several. What is wrong with it is kept for its answer, so that the others are checked.
-   *
-   * @param member of the JSON array
+   * One member of a JSON array. Its error is kept for its answer, so that the others are checked.
    */
   public static RequestDocument of(@Nullable Object member) {
     ModifiableSolrParams own = new ModifiableSolrParams();
@@ -48,7 +45,7 @@ public record RequestDocument(
     if (!(member instanceof Map<?, ?> object)) {
       throw badRequest("The document is no object such as {\"id\": \"...\", \"text\": \"...\"}.");
     }
-    // First of all: the answer names the document by it.
+    // First, since the answer names the document by it.
     own.set(CheckParams.ID, string(CheckParams.ID, object.get(CheckParams.ID), "the document"));
     String text = null;
     String fingerprints = null;
@@ -81,7 +78,7 @@ public record RequestDocument(
     }
   }
 
-  /** A member that is a string, or absent. */
+  /** The string value of a member, or null if absent. */
   public static @Nullable String string(String name, @Nullable Object value, String of) {
     if (value == null || value instanceof String) {
       return (String) value;
@@ -89,7 +86,7 @@ public record RequestDocument(
     throw badRequest("Member " + name + " of " + of + " must be a string.");
   }
 
-  /** The parameters in a member; a list gives a parameter several values. */
+  /** The parameters in a member; a list gives several values. */
   public static ModifiableSolrParams params(@Nullable Object value, String of) {
     if (!(value instanceof Map<?, ?> values)) {
       throw badRequest("Member params of " + of + " must be an object.");
@@ -100,7 +97,7 @@ public record RequestDocument(
           entry.getValue() instanceof Collection<?> several
               ? several
               : List.of(String.valueOf(entry.getValue()));
-      // All at once: each addition copies those before.
+      // At once, since each addition copies the array.
       params.add(
           String.valueOf(entry.getKey()), all.stream().map(String::valueOf).toArray(String[]::new));
     }
@@ -108,10 +105,10 @@ public record RequestDocument(
   }
 
   /**
-   * The same within the bounds that an administrator and the URL set.
+   * Applies invariants, appends and the URL's parameters.
    *
-   * @param url what stands in the URL goes before what stands in a body, as everywhere in Solr
-   * @param invariants go before everything
+   * @param url overrides the body, as everywhere in Solr
+   * @param invariants override everything
    * @param appends add to everything
    */
   public RequestDocument within(
@@ -131,17 +128,11 @@ public record RequestDocument(
     return params != null && params.get(name) != null;
   }
 
-  /** How much text it brings. */
   public int textLength() {
     return text == null ? 0 : text.length();
   }
 
-  /** The id; null where it has none of its own. */
   public @Nullable String id() {
     return own.get(CheckParams.ID);
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

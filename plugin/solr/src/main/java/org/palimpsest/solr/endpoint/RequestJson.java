@@ -1,31 +1,28 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.util.Map;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.noggit.JSONParser;
 import org.noggit.ObjectBuilder;
 
 /**
- * Reads the JSON of a request's body. Its bounds hold before it is parsed: the parser calls itself
- * for each level of nesting, and makes numbers of as many digits as there are.
+ * Parses the JSON of a body. Checks bounds first, since the parser recurses for each level and
+ * accepts numbers of any length.
  */
 final class RequestJson {
 
-  /** A request needs 5: its documents, one of them, its params, a list of values. */
   private static final int DEPTH_MAX = 8;
 
-  /** No parameter needs more. */
   private static final int NUMBER_LENGTH_MAX = 40;
 
   private RequestJson() {}
 
   /**
-   * The value as maps, lists, strings, numbers and booleans.
-   *
-   * @throws SolrException with BAD_REQUEST, which quotes nothing, if it is none or out of bounds
+   * The value as maps, lists, strings, numbers and booleans; refused by BAD_REQUEST without a
+   * quotation.
    */
   static @Nullable Object parse(String json) throws IOException {
     requireBounds(json);
@@ -75,7 +72,7 @@ final class RequestJson {
         || character == 'E';
   }
 
-  /** Where the quotation mark is that closes a string; the last place where none does. */
+  /** The index of a string's closing quotation mark, or the end. */
   private static int endOfString(String json, int start) {
     int at = start + 1;
     while (at < json.length() && json.charAt(at) != '"') {
@@ -84,7 +81,7 @@ final class RequestJson {
     return at;
   }
 
-  /** Of two members of one name none is lost in silence. */
+  /** Refuses duplicate members. */
   private static final class UniqueMembers extends ObjectBuilder {
 
     UniqueMembers(JSONParser parser) throws IOException {
@@ -100,9 +97,5 @@ final class RequestJson {
       }
       members.put(key, value);
     }
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

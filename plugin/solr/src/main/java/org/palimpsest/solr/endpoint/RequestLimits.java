@@ -1,27 +1,20 @@
 package org.palimpsest.solr.endpoint;
 
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
 import org.palimpsest.solr.update.InitArgs;
 
 /**
- * How much one request may bring.
+ * Bounds of one request.
  *
- * @param textLengthMax the longest text of a document, in UTF-16 code units
- * @param documentsMax how many documents
- * @param documentsTextLengthMax the texts of several documents together, in UTF-16 code units
+ * @param textLengthMax of a document, in UTF-16 code units
+ * @param documentsTextLengthMax of all documents together, in UTF-16 code units
  */
 public record RequestLimits(int textLengthMax, int documentsMax, int documentsTextLengthMax) {
 
-  /** What holds where solrconfig.xml says nothing. */
   public static final RequestLimits DEFAULT =
       new RequestLimits(InitArgs.TEXT_LENGTH_MAX_DEFAULT, 1000, 10_000_000);
 
-  /**
-   * Takes the options out of the arguments.
-   *
-   * @throws SolrException with SERVER_ERROR if one is no whole number above 0
-   */
+  /** Removes the options from the arguments; throws SERVER_ERROR for an invalid number. */
   public static RequestLimits of(NamedList<?> args) {
     return new RequestLimits(
         InitArgs.textLengthMax(args, DEFAULT.textLengthMax),
@@ -29,7 +22,7 @@ public record RequestLimits(int textLengthMax, int documentsMax, int documentsTe
         InitArgs.positive(args, "documentsTextLengthMax", DEFAULT.documentsTextLengthMax));
   }
 
-  /** The most text that any request may bring. */
+  /** The most text of any request. */
   public int requestTextLengthMax() {
     return Math.max(textLengthMax, documentsTextLengthMax);
   }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -7,7 +9,6 @@ import java.util.TreeSet;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.cloud.ZkController;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.ClusterState;
 import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Slice;
@@ -17,17 +18,16 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 
-/** Which shards of its collections a request asks, and whether there are others. */
+/** The shards of a request. */
 public final class RequestShards {
 
   private RequestShards() {}
 
   /**
-   * Takes names of the collection's own shards in the parameter {@code shards}, and no addresses:
-   * Solr asks whatever node, core and path an address names, in the name of this node.
+   * Accepts names of the collection's own shards in {@code shards}, but no addresses: Solr would
+   * call any address in this node's name.
    *
-   * @throws SolrException with BAD_REQUEST, naming the shards that there are, if it has anything
-   *     else
+   * @throws SolrException with BAD_REQUEST and the known shards
    */
   public static void verify(SolrQueryRequest request) {
     String[] values = request.getParams().getParams(ShardParams.SHARDS);
@@ -35,18 +35,17 @@ public final class RequestShards {
       return;
     }
     TreeSet<String> known = new TreeSet<>(own(request));
-    List<String> asked = new ArrayList<>();
+    List<String> named = new ArrayList<>();
     for (String value : values) {
-      asked.addAll(Arrays.asList(value.split(",", -1)));
+      named.addAll(Arrays.asList(value.split(",", -1)));
     }
-    if (!known.containsAll(asked)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+    if (!known.containsAll(named)) {
+      throw badRequest(
           "shards names no shard of the collection; known are " + String.join(", ", known) + ".");
     }
   }
 
-  /** The names of the shards of this core's collection; none outside SolrCloud. */
+  /** Shards of this core's collection; empty outside SolrCloud. */
   private static List<String> own(SolrQueryRequest request) {
     String collection = RequestCollections.own(request);
     return collection == null ? List.of() : shards(request, collection);
@@ -64,17 +63,13 @@ public final class RequestShards {
         : known.getActiveSlices().stream().map(Slice::getName).toList();
   }
 
-  /**
-   * What to say where a request asks a part of the shards only; null where it asks all.
-   *
-   * @param rb made ready for distribution
-   */
+  /** The note about shards that a prepared request leaves out, or null. */
   public static @Nullable Note part(ResponseBuilder rb) {
     CloudDescriptor cloud = rb.req.getCore().getCoreDescriptor().getCloudDescriptor();
     if (cloud == null) {
       return null;
     }
-    List<String> asked =
+    List<String> named =
         rb.slices == null
             ? List.of(cloud.getShardId())
             : Arrays.stream(rb.slices).distinct().sorted().toList();
@@ -82,15 +77,9 @@ public final class RequestShards {
         RequestCollections.names(rb.req).stream()
             .mapToInt(name -> shards(rb.req, name).size())
             .sum();
-    return asked.size() >= all
+    String names = String.join(", ", named);
+    return named.size() >= all
         ? null
-        : Note.of(
-            "shardsNotAsked",
-            "asked",
-            asked.size(),
-            "total",
-            all,
-            "shards",
-            String.join(", ", asked));
+        : Note.of("shardsNotAsked", "asked", named.size(), "total", all, "shards", names);
   }
 }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -8,7 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.MapSolrParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -27,15 +28,13 @@ import org.palimpsest.solr.wire.TextCodec;
 import org.palimpsest.solr.wire.WindowCodec;
 
 /**
- * What a coordinator sends to its shards about one suspicious document. Anybody can send the like,
- * so that no more is read than a handler takes from a user. A {@link
- * org.palimpsest.solr.rounds.Round} reads its own fields; the text and keys, which are deflated,
- * are read at once, within bounds of the whole request.
+ * One suspicious document of a request between nodes. The sender may be anybody, so the bounds of
+ * users apply. A {@link org.palimpsest.solr.rounds.Round} decodes its own fields; text and keys are
+ * deflated and decoded here, within bounds of the whole request.
  *
- * @param params plain ones
- * @param fields encoded, by their names
- * @param text the suspicious text, where it is wanted
- * @param keys unique keys of sources, by the field that names them
+ * @param fields encoded, by name
+ * @param text or null
+ * @param keys unique keys of sources, by field
  */
 public record ShardBody(
     SolrParams params,
@@ -43,10 +42,9 @@ public record ShardBody(
     @Nullable String text,
     Map<String, List<String>> keys) {
 
-  /** What the names of all fields begin with. */
   private static final String FIELD_PREFIX = "palimpsest.";
 
-  /** The fields of keys, and how many each has at most. */
+  /** The key fields with their maximum counts. */
   private static final Map<String, Integer> KEYS_MAX =
       Map.of(
           RequestParams.SHARD_CANDIDATES, CandidateLimits.CHOSEN_MAX,
@@ -55,46 +53,37 @@ public record ShardBody(
           RequestParams.SHARD_RIVALS, CandidateLimits.CHOSEN_MAX);
 
   /**
-   * How long the keys of all documents of a request may be together, in UTF-16 code units: of each
-   * document of the largest request all those that a coordinator names, of 200 each.
+   * Code units of all keys of a request: for each document of the largest request all keys of a
+   * coordinator, 200 each.
    */
   private static final long KEYS_LENGTH_MAX = 60_000_000;
 
-  /**
-   * How many characters a code unit of the text takes at most: itself, its terms' statistics, its
-   * windows.
-   */
+  /** Encoded characters for a code unit of text, with statistics and windows. */
   private static final int ENCODED_MAX = 12;
 
-  /** What a body is called that has a line for each document. */
+  /** Content type of a body with one document a line. */
   public static final String MEDIA_TYPE = "application/vnd.palimpsest.documents";
 
-  /** One document's parameters as the value of one, or as a line: it has no end of a line. */
+  /** One document's parameters as one value or line, without line ends. */
   public static String encode(SolrParams document) {
     String query = document.toQueryString();
-    return query.isEmpty() ? query : query.substring(1); // a question mark
+    return query.isEmpty() ? query : query.substring(1);
   }
 
   /**
-   * Takes all documents out of the parameters.
-   *
-   * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
+   * Removes all documents from the parameters; refuses unreadable or too long ones by BAD_REQUEST.
    */
   public static List<ShardBody> take(ModifiableSolrParams params, RequestLimits limits) {
     String[] documents = params.remove(RequestParams.SHARD_DOCUMENT);
     return documents == null ? List.of() : read(documents, limits);
   }
 
-  /**
-   * Reads a body, a document a line.
-   *
-   * @throws SolrException with BAD_REQUEST if they cannot be read, or are longer than allowed
-   */
+  /** Reads a body of one document a line; refuses unreadable or too long ones by BAD_REQUEST. */
   public static List<ShardBody> parse(String body, RequestLimits limits) {
     return read(body.split("\n", -1), limits);
   }
 
-  /** How long such a body may be: what is encoded is short beside that. */
+  /** The maximum length of such a body. */
   public static int lengthMax(RequestLimits limits) {
     long ofTexts = (long) ENCODED_MAX * limits.requestTextLengthMax();
     return (int) Math.min(Integer.MAX_VALUE - 16, ofTexts + 2 * KEYS_LENGTH_MAX);
@@ -102,8 +91,7 @@ public record ShardBody(
 
   private static List<ShardBody> read(String[] documents, RequestLimits limits) {
     if (documents.length > limits.documentsMax()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "A request to a shard brings "
               + documents.length
               + " documents, must have at most "
@@ -150,15 +138,14 @@ public record ShardBody(
   }
 
   private static SolrException unreadable(RuntimeException e) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST, "A request to a shard cannot be read: " + e.getMessage() + ".", e);
+    return badRequest("A request to a shard cannot be read: " + e.getMessage() + ".", e);
   }
 
   /**
-   * Reads a field; null where it was not sent.
+   * A field, or null if absent.
    *
-   * @param decode throws IllegalArgumentException or ArithmeticException if it cannot be read
-   * @throws SolrException with BAD_REQUEST then
+   * @param decode throws IllegalArgumentException or ArithmeticException for an unreadable value
+   * @throws SolrException with BAD_REQUEST for it
    */
   public <T> @Nullable T field(String name, Function<String, T> decode) {
     String encoded = fields.get(name);
@@ -169,26 +156,17 @@ public record ShardBody(
     }
   }
 
-  /**
-   * The windows, or null if none were sent.
-   *
-   * @throws SolrException with BAD_REQUEST if they cannot be read
-   */
+  /** The windows, or null if absent; refuses unreadable ones by BAD_REQUEST. */
   public @Nullable FingerprintedUnits windows(Scheme scheme) {
     String encoded = fields.get(RequestParams.SHARD_WINDOWS);
     try {
       return encoded == null ? null : WindowCodec.decode(scheme, encoded);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "The windows of a request to a shard cannot be read.", e);
+      throw badRequest("The windows of a request to a shard cannot be read.", e);
     }
   }
 
-  /**
-   * Reads several fields.
-   *
-   * @throws SolrException with BAD_REQUEST if {@code decode} throws IllegalArgumentException
-   */
+  /** Reads several fields; refuses them by BAD_REQUEST on an IllegalArgumentException. */
   public <T extends @Nullable Object> T decode(Function<SolrParams, T> decode) {
     try {
       return decode.apply(new MapSolrParams(fields));
@@ -197,17 +175,17 @@ public record ShardBody(
     }
   }
 
-  /** The keys of a field; none where it was not sent. */
+  /** The keys of a field; empty if absent. */
   public List<String> keysOf(String name) {
     return keys.getOrDefault(name, List.of());
   }
 
-  /** Of the text's terms in the whole library; null where they were not sent. */
+  /** Statistics of the text's terms in the library, or null if absent. */
   public @Nullable TextStatistics statistics() {
     return field(RequestParams.SHARD_STATISTICS, StatisticsCodec::decode);
   }
 
-  /** The count of a window's holders that is enough; 0 where none was sent. */
+  /** Holders at which counting stops; 0 if absent. */
   public int holdersMax() {
     Integer max = field(RequestParams.SHARD_HOLDERS_MAX, ShardBody::count);
     return max == null ? 0 : max;
@@ -223,10 +201,10 @@ public record ShardBody(
   }
 
   /**
-   * The same within the bounds that an administrator sets: who sends it may be no coordinator.
+   * Applies the administrator's bounds, since the sender may be no coordinator.
    *
-   * @param invariants go before everything
-   * @param appends add to everything; what a coordinator sends has them already
+   * @param invariants override everything
+   * @param appends add to everything; a coordinator's documents have them already
    */
   public ShardBody within(@Nullable SolrParams invariants, @Nullable SolrParams appends) {
     ModifiableSolrParams bounded = new ModifiableSolrParams(params);
@@ -247,11 +225,7 @@ public record ShardBody(
     return values == null ? List.of() : List.of(values);
   }
 
-  /**
-   * The parameters of the document, where another field than the request's cannot be meant.
-   *
-   * @param fieldName of the sentence table, as the whole request names it
-   */
+  /** The parameters of the document, for the sentence table of the request. */
   public CheckParameters parameters(String fieldName) {
     ModifiableSolrParams ofField = new ModifiableSolrParams(params);
     ofField.set(CheckParams.FIELD, fieldName);

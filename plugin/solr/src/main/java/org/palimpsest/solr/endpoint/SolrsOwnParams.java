@@ -1,10 +1,11 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.Iterator;
 import java.util.List;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -16,13 +17,12 @@ import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.request.KnownParams;
 import org.palimpsest.solr.request.Shortened;
 
-/** Refuses values of Solr's own parameters that Solr would stumble over later, by their names. */
+/** Refuses invalid values of Solr's own parameters, which would fail later. */
 public final class SolrsOwnParams {
 
-  /** Solr's other way to send parameters and queries as JSON. */
   private static final String JSON = "json";
 
-  /** They would lead a check elsewhere, or nowhere. */
+  /** Parameters that would change what is checked. */
   private static final Set<String> MEANINGLESS =
       Set.of(
           JSON,
@@ -37,14 +37,14 @@ public final class SolrsOwnParams {
           "defType",
           "explainOther");
 
-  /** Those of /check, which other endpoints would ignore. */
+  /** Parameters of /check that other endpoints would ignore. */
   private static final Set<String> OF_CHECK =
       Set.of(CheckParams.FQ, CheckParams.FL, CheckParams.START, CheckParams.DEBUG);
 
-  /** What the Query screen sends where nothing is typed. */
+  /** Sent by the Query screen without input. */
   private static final Set<String> ANY_QUERY = Set.of("", "*:*");
 
-  /** Solr's formats that have room for the documents of a search, and leave out all else. */
+  /** Response writers for search results, which drop everything else. */
   private static final Set<String> OF_DOCUMENTS_ONLY =
       Set.of("csv", "xlsx", "geojson", "graphml", "schema.xml", "raw");
 
@@ -63,12 +63,7 @@ public final class SolrsOwnParams {
 
   private SolrsOwnParams() {}
 
-  /**
-   * Looks at all of a request's parameters.
-   *
-   * @param endpoint that was asked
-   * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong
-   */
+  /** Checks all parameters of a request; refuses one by BAD_REQUEST with its name. */
   public static void verify(SolrParams params, Endpoint endpoint) {
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
       String name = names.next();
@@ -94,10 +89,7 @@ public final class SolrsOwnParams {
     }
   }
 
-  /**
-   * Those that an error is answered with: Solr reads others once more when it writes the answer,
-   * and would stumble over what has just been refused.
-   */
+  /** The parameters for writing an error: Solr reads them again, and would fail on refused ones. */
   public static SolrParams ofRefusal(SolrParams params) {
     ModifiableSolrParams kept = new ModifiableSolrParams();
     String format = params.get(CommonParams.WT);
@@ -107,7 +99,7 @@ public final class SolrsOwnParams {
     return kept;
   }
 
-  /** It would look as if nothing had been found. */
+  /** Its empty output would look like no result. */
   private static void verifyFormat(@Nullable String format, Endpoint endpoint) {
     if (format != null && OF_DOCUMENTS_ONLY.contains(format)) {
       throw badRequest(
@@ -140,9 +132,5 @@ public final class SolrsOwnParams {
     } catch (SolrException e) {
       throw badRequest(name + " is '" + Shortened.of(value) + "', must be true or false.");
     }
-  }
-
-  private static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.endpoint;
 
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -24,51 +26,43 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.SourceText;
 import org.palimpsest.solr.schema.TableFieldType;
 
-/**
- * What is stored of documents of a collection, wherever they lie, and whether or not a search finds
- * them yet: asked for together, as many at a time as memory holds easily. For one thread.
- */
+/** Reads stored fields of documents in any shard, committed or not, in batches. For one thread. */
 public final class StoredDocuments {
 
   private static final int NAME_LENGTH_MAX = 200;
 
   private static final String GET_HANDLER = "/get";
 
-  /** Where that handler puts a document, or null if there is none, where one is asked for. */
+  /** Member of Solr's answer for one id. */
   private static final String DOCUMENT = "doc";
 
-  /** Where it puts those that there are, where several are asked for. */
+  /** Member of Solr's answer for several ids. */
   private static final String DOCUMENTS = "response";
 
-  /** As many theses are some ten megabytes. */
+  /** Documents of a batch; as many theses are about ten megabytes. */
   private static final int TOGETHER_MAX = 50;
 
   private final SolrQueryRequest request;
   private final @Nullable TableFieldType field;
   private final Set<String> fields;
 
-  /** Those that were not asked for yet, in the order of the request. */
+  /** Ids that are not read yet, in the order of the request. */
   private final Set<String> waiting = new LinkedHashSet<>();
 
   private final Map<String, SolrDocument> read = new HashMap<>();
   private @Nullable SolrException failure;
 
-  /**
-   * Documents that will be asked for.
-   *
-   * @param ids of the request; each is read once
-   */
+  /** Documents of a request. */
   public StoredDocuments(SolrQueryRequest request, TableFieldType field, List<String> ids) {
     this(request, field, ids, List.of());
   }
 
   /**
-   * Documents that will be asked for.
+   * Documents of a request, with further fields.
    *
-   * @param request in whose core
-   * @param field the sentence table field, whose text, author and type are read
+   * @param field of the sentence table, whose text, author and type are read
    * @param ids each is read once
-   * @param besides further fields to read
+   * @param besides further fields
    */
   public StoredDocuments(
       SolrQueryRequest request, TableFieldType field, List<String> ids, List<String> besides) {
@@ -86,7 +80,7 @@ public final class StoredDocuments {
     waiting.addAll(ids);
   }
 
-  /** Documents of which nothing but some fields is read, and no text. */
+  /** Reads only some fields, without texts. */
   public static StoredDocuments ofFields(
       SolrQueryRequest request, Collection<String> ids, Collection<String> fields) {
     Set<String> read = new LinkedHashSet<>(fields);
@@ -109,10 +103,8 @@ public final class StoredDocuments {
   }
 
   /**
-   * The document, which is forgotten then where others follow.
-   *
-   * @throws SolrException with NOT_FOUND if there is none, with SERVICE_UNAVAILABLE if its shard
-   *     did not say so
+   * A document, which later calls may drop; refused by NOT_FOUND or, without its shard,
+   * SERVICE_UNAVAILABLE.
    */
   public SolrDocument get(String id) {
     SolrDocument document = find(id);
@@ -124,9 +116,8 @@ public final class StoredDocuments {
   }
 
   /**
-   * The document, which is forgotten then where others follow; null if there is none.
-   *
-   * @throws SolrException with SERVICE_UNAVAILABLE if its shard did not say so
+   * A document or null, which later calls may drop; without its shard refused by
+   * SERVICE_UNAVAILABLE.
    */
   public @Nullable SolrDocument find(String id) {
     if (!read.containsKey(id)) {
@@ -134,28 +125,26 @@ public final class StoredDocuments {
     }
     SolrDocument document = read.get(id);
     if (document == null && failure != null) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
-          "The document " + id + " could not be read from its shard, or not in time.",
-          failure);
+      throw serviceUnavailable(
+          "The document " + id + " could not be read from its shard, or not in time.", failure);
     }
     return document;
   }
 
-  /** The whole text of a document that was read; null where it has none that is stored. */
+  /** The whole stored text of a document, or null. */
   public @Nullable String text(SolrDocument document) {
     return SourceText.join(
         Objects.requireNonNull(field, "the text is read").sourceFields(),
         name -> values(document, name));
   }
 
-  /** The first value of a field of a document that was read; null where it has none. */
+  /** The first value of a field, or null. */
   public @Nullable String value(SolrDocument document, String name) {
     Collection<?> values = values(document, name);
     return values == null || values.isEmpty() ? null : values.iterator().next().toString();
   }
 
-  /** From another shard come plain values, from an index of this node Lucene's fields. */
+  /** Other shards send plain values, this node's index Lucene fields. */
   public @Nullable Collection<?> values(SolrDocument document, String name) {
     Collection<Object> values = document.getFieldValues(name);
     return values == null
@@ -169,7 +158,7 @@ public final class StoredDocuments {
             .toList();
   }
 
-  /** It and those behind it. */
+  /** The id and the following ones of the request. */
   private List<String> next(String id) {
     List<String> ids = new ArrayList<>(List.of(id));
     waiting.remove(id);
@@ -183,13 +172,11 @@ public final class StoredDocuments {
     failure = null;
     SolrQueryResponse response = new SolrQueryResponse();
     SolrRequestHandler get = request.getCore().getRequestHandler(GET_HANDLER);
-    try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), asked(ids)) {}) {
+    try (SolrQueryRequest local = new SolrQueryRequestBase(request.getCore(), params(ids)) {}) {
       request.getCore().execute(get, local, response);
     }
     if (response.getException() != null || !isWhole(response)) {
-      failure =
-          new SolrException(
-              ErrorCode.SERVICE_UNAVAILABLE, "A shard did not answer.", response.getException());
+      failure = serviceUnavailable("A shard did not answer.", response.getException());
     }
     if (response.getValues().get(DOCUMENT) instanceof SolrDocument document) {
       read.put(ids.get(0), document);
@@ -199,7 +186,7 @@ public final class StoredDocuments {
     }
   }
 
-  private ModifiableSolrParams asked(List<String> ids) {
+  private ModifiableSolrParams params(List<String> ids) {
     return new ModifiableSolrParams()
         .set(CommonParams.ID, ids.toArray(String[]::new))
         .set(CommonParams.FL, String.join(",", fields))
@@ -212,14 +199,14 @@ public final class StoredDocuments {
     return Objects.requireNonNull(value(document, key), key);
   }
 
-  /** A shard that is down, or time that is up, must not look as if there were no such document. */
+  /** False if a shard is down or time is up, so that the document may exist. */
   private static boolean isWhole(SolrQueryResponse response) {
     return (response.getValues().indexOf(DOCUMENT, 0) >= 0
             || response.getValues().indexOf(DOCUMENTS, 0) >= 0)
         && SolrQueryResponse.haveCompleteResults(response.getResponseHeader());
   }
 
-  /** Keys may be long paths, but nobody reads a longer one. */
+  /** Shortens long keys for messages. */
   private static String named(String id) {
     return id.length() > NAME_LENGTH_MAX ? id.substring(0, NAME_LENGTH_MAX) + "..." : id;
   }

@@ -2,8 +2,8 @@
  * Reads and bounds a request: its body, parameters, collections and shards, and counts it.
  *
  * <p>Start at {@link org.palimpsest.solr.endpoint.RequestBody} for users' requests and {@link
- * org.palimpsest.solr.endpoint.ShardBody} for those between nodes. Invariant: nothing of a text or
- * a fingerprint reaches a log.
+ * org.palimpsest.solr.endpoint.ShardBody} for those between nodes. Invariant: no part of a text or
+ * a fingerprint is logged.
  */
 @NullMarked
 package org.palimpsest.solr.endpoint;

@@ -3,23 +3,21 @@ package org.palimpsest.solr.near;
 import org.palimpsest.core.fingerprint.Scheme;
 
 /**
- * What counts as a near duplicate.
+ * Thresholds of near duplicates.
  *
- * @param resemblanceMin from which resemblance of spots on, above 0, at most 1
- * @param containmentMin from which containment on one is a part of the other, above 0, at most 1
- * @param distanceMax up to which Hamming distance of signatures, 0 to {@value #DISTANCE_MAX}
- * @param rows how many are reported
+ * @param resemblanceMin of spots, above 0, at most 1
+ * @param containmentMin at which one is a part of the other, above 0, at most 1
+ * @param distanceMax of signatures, 0 to {@value #DISTANCE_MAX}
+ * @param rows reported sources
  */
 public record NearLimits(double resemblanceMin, double containmentMin, int distanceMax, int rows) {
 
-  /** Up to this distance no pair is missed, with two bits of each segment flipped. */
+  /** The distance up to which every pair is found, with two bits of each segment flipped. */
   public static final int DISTANCE_MAX = 11;
 
   /**
-   * How many bits of a probe must be flipped, so that no pair of signatures within a distance is
+   * Bits of a probe to flip so that no pair within a distance, 0 to {@value #DISTANCE_MAX}, is
    * missed.
-   *
-   * @param distance 0 to {@value #DISTANCE_MAX}
    */
   public static int flips(int distance) {
     int flips = 0;

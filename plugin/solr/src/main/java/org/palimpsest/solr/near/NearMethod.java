@@ -2,15 +2,15 @@ package org.palimpsest.solr.near;
 
 import java.util.Locale;
 
-/** How near duplicates are told. */
+/** Methods to compare near duplicates. */
 public enum NearMethod {
-  /** By the resemblance of their spots, measured on their stored texts. */
+  /** By the resemblance of spots in the stored texts. */
   SPOTSIGS,
 
-  /** By the Hamming distance of their signatures, which no text is read for. */
+  /** By the Hamming distance of signatures, without texts. */
   SIMHASH;
 
-  /** The word that stands for it in requests and answers. */
+  /** The name in requests and answers. */
   public String word() {
     return name().toLowerCase(Locale.ROOT);
   }

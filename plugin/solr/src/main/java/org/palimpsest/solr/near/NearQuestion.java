@@ -6,17 +6,17 @@ import org.palimpsest.core.duplicate.SpotSet;
 import org.palimpsest.core.fingerprint.FingerprintList;
 
 /**
- * A document whose near duplicates are asked for.
+ * A document whose near duplicates are searched.
  *
- * @param itself the unique key of a document that is none; null where there is no such
- * @param signature of the whole text: one, or none where it is too short
- * @param windows of the text; none where they are not needed
- * @param spots of the text; none where they are not needed
+ * @param itself unique key to exclude from results, or null
+ * @param signature of the whole text; empty if that is too short
+ * @param windows empty if not needed
+ * @param spots empty if not needed
  */
 public record NearQuestion(
     @Nullable String itself, FingerprintList signature, FingerprintList windows, SpotSet spots) {
 
-  /** Whether the text is long enough for anything to be near it by a method. */
+  /** Whether the text is long enough for a method. */
   public boolean isComparable(NearMethod method) {
     return method == NearMethod.SIMHASH ? signature.size() > 0 : spots.size() >= Relation.SPOTS_MIN;
   }

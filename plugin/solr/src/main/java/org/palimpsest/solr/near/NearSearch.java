@@ -26,49 +26,40 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.FingerprintQuery;
 import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.Lookup;
+import org.palimpsest.solr.near.NearResult.NearSource;
 import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.source.TablelessCensus;
 
 /**
  * Finds the near duplicates of documents in one index. Signatures find all within their distance;
- * for spots candidates come from the fingerprints of sentences, of which near duplicates share
- * most, and each is compared by its stored text.
+ * for spots the fingerprints of sentences lead to candidates, whose stored texts are compared.
  */
 public final class NearSearch {
 
-  /**
-   * So many candidates of a document are read at most: of those, that share most sentences, and of
-   * those with the nearest signatures. Where so many are near, there may be more.
-   */
+  /** Candidates by sentences, and by signatures, whose texts are read. */
   public static final int READ_MAX = 50;
 
-  /** So many signatures are compared at most. */
   private static final int SIGNATURES_MAX = 10_000;
 
-  /** Resemblance .7 of a sentence is found with probability .62; most documents have many. */
+  /** Finds a sentence of resemblance .7 with probability .62; most documents have many. */
   private static final int SENTENCE_FLIPS = 1;
 
-  /** With probability .93, at nine times the probes: for documents that have few. */
+  /** Probability .93 at nine times the probes, for documents of few sentences. */
   private static final int SENTENCE_FLIPS_OF_SHORT = 2;
 
-  /** An abstract of a page's half has no more windows. */
+  /** Half a page of abstract has no more windows. */
   private static final int SHORT_WINDOWS_MAX = 16;
 
   private static final int SENTENCE_DISTANCE = 20;
 
-  /** Of a short document one long sentence may be all: a line put to it changes it much. */
+  /** A line added to a short document changes its long sentence much. */
   private static final int SENTENCE_DISTANCE_OF_SHORT = 28;
 
   /**
-   * What is searched.
+   * The searched index.
    *
-   * @param searcher of the index
-   * @param store its stored fields
-   * @param sentences the fields of the sentences
-   * @param sentenceHeader how their fingerprints are made
-   * @param signatures the field of the signatures; null where there is none
-   * @param spotFinder as the question's spots were found
-   * @param interruption asked while candidates are looked for, and between two of them
+   * @param sentenceHeader of the sentences' fingerprints
+   * @param signatures null if there are none
    */
   public record Index(
       IndexSearcher searcher,
@@ -79,28 +70,18 @@ public final class NearSearch {
       SpotFinder spotFinder,
       Interruption interruption) {}
 
-  /**
-   * A field of signatures.
-   *
-   * @param header how they are made
-   */
+  /** A field of signatures. */
   public record SignatureField(DerivedFields fields, TableHeader header) {}
 
   private final Index index;
   private final NearLimits limits;
   private long unreached = -1;
 
-  /** A search in one index, by one method, for one thread. */
   public NearSearch(Index index, NearLimits limits) {
     this.index = index;
     this.limits = limits;
   }
 
-  /**
-   * The near duplicates of a document.
-   *
-   * @throws IOException if the index cannot be read, or is damaged
-   */
   public NearResult find(NearMethod method, NearQuestion question) throws IOException {
     Set<Integer> candidates = new LinkedHashSet<>();
     if (method == NearMethod.SPOTSIGS) {
@@ -155,7 +136,8 @@ public final class NearSearch {
     SignatureDistances distances =
         new SignatureDistances(index.searcher().getIndexReader(), index.signatures());
     int compared = 0;
-    boolean partial = index.interruption().shouldStop(); // while candidates were looked for
+    boolean partial = index.interruption().shouldStop(); // the search for candidates may have
+    // been interrupted
     for (int doc : candidates) {
       partial |= index.interruption().shouldStop();
       if (partial) {
@@ -186,22 +168,26 @@ public final class NearSearch {
         partial);
   }
 
-  /** The same for all documents of a request, and counted once. */
+  /** The same for all documents of a request, so counted once. */
   private long unreached(NearMethod method) throws IOException {
     if (unreached < 0) {
-      SignatureField field = index.signatures();
+      SignatureField field = method == NearMethod.SIMHASH ? index.signatures() : null;
       unreached =
-          method == NearMethod.SIMHASH && field != null
-              ? unreached(field.fields(), field.header())
-              : unreached(index.sentences(), index.sentenceHeader());
+          unreached(
+              index.searcher().getIndexReader(),
+              field == null ? index.sentences() : field.fields(),
+              field == null ? index.sentenceHeader() : field.header(),
+              index.store());
     }
     return unreached;
   }
 
-  private long unreached(DerivedFields fields, TableHeader header) throws IOException {
-    IndexReader reader = index.searcher().getIndexReader();
+  /** Documents with text but without a comparable table. */
+  static long unreached(
+      IndexReader reader, DerivedFields fields, TableHeader header, SourceStore store)
+      throws IOException {
     return SchemeCensus.incomparable(reader, fields, header)
-        + TablelessCensus.count(reader, fields, index.store().textFields());
+        + TablelessCensus.count(reader, fields, store.textFields());
   }
 
   private NearSource bySignature(int doc, String id, int distance) throws IOException {
@@ -231,7 +217,6 @@ public final class NearSearch {
         distance);
   }
 
-  /** Compares the signatures of an index's documents with one. For one thread. */
   static final class SignatureDistances {
 
     private final List<LeafReaderContext> leaves;
@@ -245,8 +230,8 @@ public final class NearSearch {
     }
 
     /**
-     * The Hamming distance; {@link NearSource#NO_DISTANCE} where either has no signature, or they
-     * are not comparable.
+     * The Hamming distance; {@link NearSource#NO_DISTANCE} if either has no signature, or they are
+     * not comparable.
      */
     int of(int doc, FingerprintList signature) throws IOException {
       if (field == null || view == null || signature.size() == 0) {

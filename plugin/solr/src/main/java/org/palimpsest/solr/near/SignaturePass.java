@@ -3,6 +3,7 @@ package org.palimpsest.solr.near;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -19,44 +20,35 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.SignatureTables;
 import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableView;
+import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.result.SchemeCensus;
-import org.palimpsest.solr.source.TablelessCensus;
+import org.palimpsest.solr.near.NearResult.NearSource;
 
 /**
- * Finds the near duplicates of many documents at once, by their signatures: these are put into
- * tables in memory, and all signatures of an index pass them, in the order in which they lie there.
- * The index need not fit into memory; a million signatures that are asked about take some 180 MB.
+ * Finds the near duplicates of many documents at once: their signatures form tables in memory, and
+ * all signatures of an index are read past them in index order. A million queried signatures take
+ * about 180 MB.
  *
- * <p>What is found is what {@link NearSearch} finds for each by itself, but for one that is near
- * more than 10,000 documents.
+ * <p>The result is that of {@link NearSearch} for each, except for signatures near more than 10,000
+ * documents.
  */
 public final class SignaturePass {
 
-  /** So many documents in a row are a task: a leaf may be all of the index. */
+  /** Documents of a task; a leaf may be the whole index. */
   private static final int TASK_DOCUMENTS = 1 << 17;
 
-  /** So many signatures pass the tables together. */
+  /** Signatures compared in one call. */
   private static final int PASS_TOGETHER = 1 << 12;
 
-  /*
-   * A pair as a number: index, distance, document. In order they are so by index and distance, and what
-   * is nearest to a signature stands in a row.
+  /**
+   * A pair is packed as index, distance, document, so that numeric order is by index and distance.
    */
   private static final int DISTANCE_SHIFT = 31;
+
   private static final int INDEX_SHIFT = 35;
   private static final int DISTANCE_MASK = 15;
 
-  /**
-   * What passes.
-   *
-   * @param reader of the index
-   * @param store its stored fields
-   * @param signatures the field of the signatures
-   * @param tasks run the parts of the work
-   * @param interruption asked again and again while they do
-   */
   public record Index(
       IndexReader reader,
       SourceStore store,
@@ -65,11 +57,11 @@ public final class SignaturePass {
       Interruption interruption) {}
 
   /**
-   * How much is found.
+   * Bounds of the result.
    *
-   * @param distanceMax up to which Hamming distance, 0 to {@value NearLimits#DISTANCE_MAX}
-   * @param rows how many of each signature, the nearest
-   * @param pairsMax of more than so many of several signatures none is told
+   * @param distanceMax 0 to {@value NearLimits#DISTANCE_MAX}
+   * @param rows nearest documents of each signature
+   * @param pairsMax pairs of several signatures beyond which the result is empty
    */
   public record Limits(int distanceMax, int rows, int pairsMax) {}
 
@@ -80,27 +72,18 @@ public final class SignaturePass {
   private final AtomicLong found = new AtomicLong();
   private final AtomicBoolean stopped = new AtomicBoolean();
 
-  /**
-   * Builds the tables.
-   *
-   * @param asked the signatures that are asked about
-   */
-  public SignaturePass(Index index, FingerprintList asked, Limits limits) {
+  /** Builds the tables of the queried signatures. */
+  public SignaturePass(Index index, FingerprintList queried, Limits limits) {
     this.index = index;
     this.limits = limits;
-    this.tables = SignatureTables.within(limits.distanceMax(), asked);
-    this.bounded = asked.size() > 1;
+    this.tables = SignatureTables.within(limits.distanceMax(), queried);
+    this.bounded = queried.size() > 1;
   }
 
-  /** What a task found. */
-  @SuppressWarnings("ArrayRecordComponent") // handed over once, never compared
+  @SuppressWarnings("ArrayRecordComponent") // never compared
   private record Part(long[] pairs, long documents, long compared) {}
 
-  /**
-   * Lets all signatures pass.
-   *
-   * @throws IOException if the index cannot be read, or is damaged
-   */
+  /** Reads all signatures of the index. */
   public PassResult run() throws IOException {
     List<Callable<Part>> tasks = new ArrayList<>();
     for (LeafReaderContext leaf : index.reader().leaves()) {
@@ -154,7 +137,7 @@ public final class SignaturePass {
     return passing.part();
   }
 
-  /** What one thread has seen of the time, all know. */
+  /** One thread that runs out of time stops all. */
   private boolean shouldStop() {
     if (index.interruption().shouldStop()) {
       stopped.set(true);
@@ -170,7 +153,6 @@ public final class SignaturePass {
     }
   }
 
-  /** The signatures of one task on their way. */
   private final class Passing {
     private final int docBase;
     private final long[] signatures = new long[PASS_TOGETHER];
@@ -202,12 +184,12 @@ public final class SignaturePass {
       found.addAndGet(pairCount - before);
     }
 
-    private void take(int place, int asked, int distance) {
+    private void take(int place, int queried, int distance) {
       if (pairCount == pairs.length) {
         pairs = Arrays.copyOf(pairs, 2 * pairCount);
       }
       pairs[pairCount++] =
-          (long) asked << INDEX_SHIFT | (long) distance << DISTANCE_SHIFT | docs[place];
+          (long) queried << INDEX_SHIFT | (long) distance << DISTANCE_SHIFT | docs[place];
     }
 
     Part part() {
@@ -215,21 +197,21 @@ public final class SignaturePass {
     }
   }
 
-  /** Of each signature as many as are wanted; ids are read of no more than may be among them. */
-  private List<PassedSignature> nearest(long[] pairs) throws IOException {
-    List<PassedSignature> nearest = new ArrayList<>();
+  /** Ids are read of no more documents than may be among the nearest. */
+  private List<SignaturePair> nearest(long[] pairs) throws IOException {
+    List<SignaturePair> nearest = new ArrayList<>();
     for (int from = 0; from < pairs.length; ) {
       int end = from + 1;
       while (end < pairs.length && isWanted(pairs, from, end)) {
         end++;
       }
-      List<PassedSignature> ofOne = new ArrayList<>();
+      List<SignaturePair> ofOne = new ArrayList<>();
       for (int at = from; at < end; at++) {
         ofOne.add(pair(pairs[at]));
       }
-      ofOne.sort(PassedSignature.ORDER);
+      ofOne.sort(SignaturePair.ORDER);
       nearest.addAll(ofOne.subList(0, Math.min(limits.rows(), ofOne.size())));
-      while (end < pairs.length && asked(pairs[end]) == asked(pairs[from])) {
+      while (end < pairs.length && queried(pairs[end]) == queried(pairs[from])) {
         end++;
       }
       from = end;
@@ -237,27 +219,60 @@ public final class SignaturePass {
     return nearest;
   }
 
-  /** Of those that are as near as the last one that is wanted the ids decide. */
+  /** Ties with the last wanted one are decided by id. */
   private boolean isWanted(long[] pairs, int from, int at) {
-    return asked(pairs[at]) == asked(pairs[from])
+    return queried(pairs[at]) == queried(pairs[from])
         && (at - from < limits.rows()
             || pairs[at] >>> DISTANCE_SHIFT == pairs[from + limits.rows() - 1] >>> DISTANCE_SHIFT);
   }
 
-  private static int asked(long pair) {
+  private static int queried(long pair) {
     return (int) (pair >>> INDEX_SHIFT);
   }
 
-  private PassedSignature pair(long pair) throws IOException {
-    return new PassedSignature(
-        asked(pair),
+  private SignaturePair pair(long pair) throws IOException {
+    return new SignaturePair(
+        queried(pair),
         index.store().id((int) (pair & Integer.MAX_VALUE)),
         (int) (pair >>> DISTANCE_SHIFT) & DISTANCE_MASK);
   }
 
   private long unreached() throws IOException {
-    NearSearch.SignatureField field = index.signatures();
-    return SchemeCensus.incomparable(index.reader(), field.fields(), field.header())
-        + TablelessCensus.count(index.reader(), field.fields(), index.store().textFields());
+    return NearSearch.unreached(
+        index.reader(), index.signatures().fields(), index.signatures().header(), index.store());
+  }
+
+  /**
+   * The near signatures of one shard.
+   *
+   * @param pairs in {@link SignaturePair#ORDER}
+   * @param documents compared signatures of the library
+   * @param compared pairs compared
+   * @param unreached documents with text but without a comparable signature
+   * @param tooMany whether there are too many pairs for an answer; then {@code pairs} is empty
+   * @param partial whether time ran out
+   */
+  public record PassResult(
+      List<SignaturePair> pairs,
+      long documents,
+      long compared,
+      long unreached,
+      boolean tooMany,
+      boolean partial) {}
+
+  /**
+   * A library document with a signature near a queried one.
+   *
+   * @param index of the queried signature
+   * @param id unique key of the document
+   * @param distance Hamming distance
+   */
+  public record SignaturePair(int index, String id, int distance) {
+
+    /** By index, nearest first, as {@link NearSource#ORDER}. */
+    public static final Comparator<SignaturePair> ORDER =
+        Comparator.comparingInt(SignaturePair::index)
+            .thenComparingInt(SignaturePair::distance)
+            .thenComparing(SignaturePair::id, Ids.ORDER);
   }
 }

@@ -1,9 +1,9 @@
 /**
- * Near duplicates on one shard: which documents of an index are nearly the same as one that is
- * asked about, or hold it, or are held by it.
+ * Near duplicates on one shard: documents that are nearly the same as a queried one, contain it, or
+ * are contained in it.
  *
- * <p>Start with {@link org.palimpsest.solr.near.NearSearch}. Invariant: what is reported was
- * measured on the source itself, its signature or its text; how it was come upon changes nothing.
+ * <p>Start with {@link org.palimpsest.solr.near.NearSearch}. Invariant: reported figures are
+ * measured on the source's own signature or text.
  */
 @NullMarked
 package org.palimpsest.solr.near;

@@ -14,23 +14,21 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SentenceFields;
 
 /**
- * How many live documents have fingerprints that were made in another way than a query's: without a
- * count they would be missed in silence.
+ * Counts of live documents whose fingerprints were made in another way than a query's.
  *
- * @param incomparable made with another scheme, sentence length or analysis: never compared
+ * @param incomparable another scheme, sentence length or analysis: never compared
  * @param otherAnalysis compared, but made by an analysis with other factories, arguments or files
- * @param unknownAnalysis compared, but made by a program that did not note the analysis
+ * @param unknownAnalysis compared, but made by a program that did not record the analysis
  */
 public record SchemeCensus(long incomparable, long otherAnalysis, long unknownAnalysis) {
 
-  /** Of an index where all is as it should be. */
   public static final SchemeCensus NONE = new SchemeCensus(0, 0, 0);
 
   /**
-   * Counts.
+   * Counts the documents of an index.
    *
    * @param header of the query's fingerprints
-   * @param analysis that made them
+   * @param analysis identity of the query's analysis
    */
   public static SchemeCensus of(
       IndexReader reader, DerivedFields fields, TableHeader header, long analysis)
@@ -61,18 +59,16 @@ public record SchemeCensus(long incomparable, long otherAnalysis, long unknownAn
       }
     }
     long unknown = Math.max(0, comparable + incomparable - noted);
-    // What is not compared is told already, whatever made it.
+    // Incomparable documents are not counted twice.
     return new SchemeCensus(
         incomparable, Math.min(other, comparable), Math.min(unknown, comparable));
   }
 
-  /** How many are never compared. */
   public static long incomparable(IndexReader reader, DerivedFields fields, TableHeader header)
       throws IOException {
     return of(reader, fields, header, SentenceTable.ANALYSIS_UNKNOWN).incomparable();
   }
 
-  /** The same of two indexes together. */
   public SchemeCensus plus(SchemeCensus more) {
     return new SchemeCensus(
         incomparable + more.incomparable,

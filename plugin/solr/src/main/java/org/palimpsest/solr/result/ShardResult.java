@@ -13,19 +13,17 @@ import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.LookupStatistics;
 
 /**
- * What one shard found.
+ * The result of one shard.
  *
- * @param sources those that were aligned since their text or a query led to them
- * @param ranked the strongest of those that fingerprints have found
+ * @param sources aligned candidates and named sources
+ * @param ranked the strongest sources by fingerprints
  * @param alike the sources that a short text is most like
- * @param sourceCount how many of the latter there are besides
- * @param evidence what those explain
- * @param leftOut the documents that are no sources although they match
- * @param census how many documents have fingerprints that were made in another way
- * @param tableless how many documents have text but no fingerprints
+ * @param sourceCount further sources by fingerprints, not reported
+ * @param evidence of these
+ * @param leftOut matching documents that are not sources
+ * @param tableless documents with text but without fingerprints
  * @param partial whether time ran out
- * @param counts what the lookup has cost
- * @param named which of the documents that the query names as sources are here
+ * @param named the sources named by the query that are on this shard
  */
 public record ShardResult(
     List<ShardSource> sources,
@@ -41,10 +39,8 @@ public record ShardResult(
     List<String> named) {
 
   /**
-   * All passages, whether they are to be reported or not, but of sources that have nearly all of
-   * the document.
-   *
-   * @param length of the suspicious document, in UTF-16 code units
+   * All passages, reported or not, except those of sources with nearly all of the document's
+   * length.
    */
   public Stream<Passage> passagesOfParts(int length) {
     return Stream.concat(
@@ -56,7 +52,7 @@ public record ShardResult(
         .flatMap(source -> source.passages().stream());
   }
 
-  /** The same as a part of what the shard found: its sources alone. */
+  /** A copy with {@link #sources} alone. */
   public ShardResult sourcesAlone() {
     return new ShardResult(
         sources,
@@ -73,10 +69,10 @@ public record ShardResult(
   }
 
   /**
-   * What a lookup has cost, see {@link LookupStatistics}.
+   * Statistics of a lookup, see {@link LookupStatistics}.
    *
    * @param probes segment values looked up
-   * @param candidates pairs that shared one
+   * @param candidates pairs with an equal segment
    * @param verified pairs within the distance
    * @param sourcesCompared sources whose whole table was compared
    * @param sourcesAligned sources whose text was aligned
@@ -84,7 +80,6 @@ public record ShardResult(
   public record Counts(
       long probes, long candidates, long verified, long sourcesCompared, long sourcesAligned) {
 
-    /** Nothing done yet. */
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
     public static Counts of(LookupStatistics statistics) {
@@ -96,7 +91,6 @@ public record ShardResult(
           statistics.sourcesAligned());
     }
 
-    /** Both together. */
     public Counts plus(Counts other) {
       return new Counts(
           probes + other.probes,
@@ -108,37 +102,32 @@ public record ShardResult(
   }
 
   /**
-   * A source that a short text is like: it may have been rewritten from there, or be of the same
-   * subject.
+   * A source like a short text: rewritten from it, or on the same subject.
    *
-   * @param source with the stretch that is most like the text as its only passage, which counts
-   *     once it is known what other sources have
-   * @param likeness of both
-   * @param stretch the fingerprint of the source's stretch, which tells copies of it; null where it
-   *     is too short to have one
+   * @param source with the most similar stretch as its only passage, which counts only if it
+   *     exceeds those of other sources
+   * @param stretch fingerprint of the source's stretch, to recognize copies; null if it is too
+   *     short
    */
   public record AlikeSource(ShardSource source, Likeness likeness, @Nullable Fingerprint stretch) {
 
-    /** The same order whichever shards they come from. */
     public static final Comparator<AlikeSource> MOST_ALIKE_FIRST =
         Comparator.comparingDouble((AlikeSource alike) -> -alike.likeness().share())
             .thenComparing(alike -> alike.source().id(), Ids.ORDER);
   }
 
   /**
-   * A source that fingerprints have found. Only the strongest of the library are aligned and
-   * listed, and a shard knows its own ones only: so it says of each what it would report in either
-   * case.
+   * A source found by fingerprints. Only the strongest of the library are aligned and listed, so a
+   * shard reports both versions.
    *
-   * @param strength how many code units of the suspicious document its passages by fingerprints
-   *     cover
-   * @param aligned what alignment says of it; null where that is nothing, or it was not aligned
-   * @param byFingerprints what fingerprints alone say; null where that is nothing
+   * @param strength code units of the suspicious document in passages by fingerprints
+   * @param aligned result of alignment; null if it is empty, or there was none
+   * @param byFingerprints null if empty
    */
   public record RankedSource(
       int strength, @Nullable ShardSource aligned, @Nullable ShardSource byFingerprints) {
 
-    /** Ties go by id, so that they are the same on all replicas, and with any number of shards. */
+    /** Ties go by id, the same for all replicas and any number of shards. */
     public static final Comparator<RankedSource> STRONGEST_FIRST =
         Comparator.comparingInt(RankedSource::strength)
             .reversed()
@@ -147,35 +136,25 @@ public record ShardResult(
                 ranked -> ranked.any().collection(),
                 Comparator.nullsFirst(Comparator.naturalOrder()));
 
-    /**
-     * Checks that there is something to report.
-     *
-     * @throws NullPointerException if there is not
-     */
     public RankedSource {
       Objects.requireNonNull(aligned == null ? byFingerprints : aligned, "nothing to report");
     }
 
-    /** What is said of it, by alignment where that says anything. */
     public ShardSource any() {
       return Stream.of(aligned, byFingerprints).filter(Objects::nonNull).findFirst().orElseThrow();
     }
   }
 
   /**
-   * A document of the library that explains a part of the suspicious one, and is no source of it.
+   * A document that matches the suspicious one but is no source.
    *
-   * @param id its unique key
-   * @param reason why it is left out
-   * @param matchedLength how many code units of the suspicious document it matches, by fingerprints
+   * @param id unique key
+   * @param matchedLength matched code units of the suspicious document, by fingerprints
    */
   public record LeftOut(String id, Reason reason, int matchedLength) {
 
-    /** Why a document is left out. */
     public enum Reason {
-      /** It is the suspicious document. */
       ITSELF,
-      /** The request names it. */
       LISTED
     }
   }

@@ -5,22 +5,22 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * The matches of one source, one by one.
+ * The matches of one source.
  *
- * @param listed by window, then by their place in the source
- * @param found how many there are, those not listed included
+ * @param listed by window, then by place in the source
+ * @param found number of matches, listed or not
  */
 public record SourceMatches(List<SourceMatch> listed, long found) {
 
-  /** Of a source that has none. */
+  /** No matches. */
   public static final SourceMatches NONE = new SourceMatches(List.of(), 0);
 
   /**
    * A window and a sentence of the source.
    *
-   * @param window its place among the windows of the suspicious document, from 0
-   * @param sentence where the sentence stands in the source
-   * @param distance the Hamming distance of their fingerprints
+   * @param window index among the suspicious document's windows
+   * @param sentence span in the source
+   * @param distance Hamming distance of their fingerprints
    */
   public record SourceMatch(int window, Span sentence, int distance) {
 
@@ -31,12 +31,11 @@ public record SourceMatches(List<SourceMatch> listed, long found) {
         Comparator.comparingInt(SourceMatch::distance).thenComparing(IN_ORDER);
   }
 
-  /** Copies the list. */
   public SourceMatches {
     listed = List.copyOf(listed);
   }
 
-  /** The same with so many listed at most, the nearest. */
+  /** A copy with at most {@code max} listed matches, the nearest. */
   public SourceMatches nearest(int max) {
     return listed.size() <= max
         ? this

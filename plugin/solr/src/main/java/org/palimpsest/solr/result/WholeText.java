@@ -4,15 +4,14 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Fingerprint;
 
 /**
- * What a look at a source's whole text says beside its passages.
+ * Facts about a source's whole text.
  *
- * @param same whether it has the same letters and digits as the suspicious document's, and no
- *     others
- * @param remainder the fingerprint of all of it that lies in no passage, which tells versions of
- *     one work from works of one form; null where that is too little to have one
+ * @param same whether it has exactly the letters and digits of the suspicious document
+ * @param remainder fingerprint of the text outside of passages, which distinguishes versions of a
+ *     work from works of one form; null if it is too short
  */
 public record WholeText(boolean same, @Nullable Fingerprint remainder) {
 
-  /** Nobody has looked at it. */
+  /** No comparison was made. */
   public static final WholeText UNSEEN = new WholeText(false, null);
 }

@@ -12,16 +12,11 @@ import java.util.Set;
 import java.util.function.Supplier;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.solr.rounds.Batch.RefusedDocument;
 
-/**
- * The documents of one request, which go through the rounds together. One thread at a time.
- *
- * @param <S> a document on the coordinator
- */
+/** The documents of one request, which go through the rounds together. One thread at a time. */
 public final class Batch<S extends DocumentState> {
 
   private final boolean several;
@@ -31,27 +26,20 @@ public final class Batch<S extends DocumentState> {
   private final Timings timings = new Timings();
   private @Nullable Note part;
 
-  /**
-   * A batch without documents.
-   *
-   * @param several whether the answer is an array of documents
-   */
   public Batch(boolean several) {
     this.several = several;
   }
 
-  /** Adds a document. */
   public void add(S state) {
     states.add(state);
     answers.add(state::answer);
   }
 
-  /** Adds a refused document; the answer has the reason in its place. */
+  /** Adds a refused document. */
   public void add(RefusedDocument refused) {
     answers.add(() -> refused);
   }
 
-  /** The wall times of the rounds. */
   public Timings timings() {
     return timings;
   }
@@ -60,7 +48,7 @@ public final class Batch<S extends DocumentState> {
     return several;
   }
 
-  /** The documents that were not refused, in the order of the shards' answers. */
+  /** The accepted documents, in the order of the shards' answers. */
   public List<S> states() {
     return states;
   }
@@ -69,7 +57,6 @@ public final class Batch<S extends DocumentState> {
     return states.stream().filter(round::isNeeded).toList();
   }
 
-  /** Sets the note about shards that the request leaves out, or null. */
   void setPart(@Nullable Note note) {
     part = note;
   }
@@ -93,7 +80,7 @@ public final class Batch<S extends DocumentState> {
         .toArray(String[]::new);
   }
 
-  /** The answers in the order of the documents. Call it once: the batch drops its documents. */
+  /** The answers in the order of the documents. For one call: the batch drops its documents. */
   Queue<DocumentAnswer> takeAnswers() {
     if (part != null) {
       addMissing(part);
@@ -106,16 +93,16 @@ public final class Batch<S extends DocumentState> {
   }
 
   /**
-   * One of several documents that could not be checked; the others were.
+   * A refused document of several.
    *
-   * @param id its id; null where it has none
-   * @param code the HTTP status that it would have had alone
-   * @param message why, in a sentence
+   * @param id or null
+   * @param code HTTP status that it would have alone
+   * @param message the reason, in a sentence
    */
   public record RefusedDocument(@Nullable String id, int code, String message)
       implements DocumentAnswer {
 
-    /** Whether it may do another time: the document is sound, a shard or time was missing. */
+    /** Whether it may succeed later: the document is valid, a shard or time was missing. */
     @Override
     public boolean isPartial() {
       return code == ErrorCode.SERVICE_UNAVAILABLE.code;
@@ -128,55 +115,38 @@ public final class Batch<S extends DocumentState> {
 
     @Override
     public NamedList<Object> build(long elapsedMillis) {
-      NamedList<Object> document = new SimpleOrderedMap<>();
-      document.add("id", id);
-      NamedList<Object> error = new SimpleOrderedMap<>();
-      error.add("code", code);
-      error.add("msg", message);
-      NamedList<Object> answer = new SimpleOrderedMap<>();
-      answer.add("document", document);
-      answer.add("error", error);
-      return answer;
+      NamedList<Object> document = new AnswerPart().with("id", id);
+      NamedList<Object> error = new AnswerPart().with("code", code).with("msg", message);
+      return new AnswerPart().with("document", document).with("error", error);
     }
   }
 
-  /** The answers to several documents as one, see docs/reference/check.md. */
-  public static final class BatchAnswer {
+  static boolean isPartial(Collection<? extends DocumentAnswer> answers) {
+    return answers.stream().anyMatch(DocumentAnswer::isPartial);
+  }
 
-    private BatchAnswer() {}
+  static List<String> warnings(Collection<? extends DocumentAnswer> answers) {
+    return answers.stream().flatMap(answer -> answer.warnings().stream()).distinct().toList();
+  }
 
-    /** Whether anything is missing in any of them. */
-    public static boolean isPartial(Collection<? extends DocumentAnswer> answers) {
-      return answers.stream().anyMatch(DocumentAnswer::isPartial);
+  /**
+   * The answer's members in order. Removes each document's answer as it is built, to free memory.
+   */
+  static NamedList<Object> build(Queue<DocumentAnswer> answers, long elapsedMillis) {
+    boolean partial = isPartial(answers);
+    int refused = (int) answers.stream().filter(RefusedDocument.class::isInstance).count();
+    NamedList<Object> statistics =
+        new AnswerPart()
+            .with("documents", answers.size())
+            .with("refused", refused)
+            .with("elapsedMillis", elapsedMillis);
+    List<Object> built = new ArrayList<>(answers.size());
+    for (DocumentAnswer next = answers.poll(); next != null; next = answers.poll()) {
+      built.add(next.build(elapsedMillis));
     }
-
-    /** What is missing, each sentence once. */
-    public static List<String> warnings(Collection<? extends DocumentAnswer> answers) {
-      return answers.stream().flatMap(answer -> answer.warnings().stream()).distinct().toList();
-    }
-
-    /**
-     * The parts in the order of writing.
-     *
-     * @param answers in the order of the documents; each is taken out as it is built, so that what
-     *     it was built from need not stay in memory for longer
-     */
-    public static NamedList<Object> build(Queue<DocumentAnswer> answers, long elapsedMillis) {
-      boolean partial = isPartial(answers);
-      int refused = (int) answers.stream().filter(RefusedDocument.class::isInstance).count();
-      NamedList<Object> statistics = new SimpleOrderedMap<>();
-      statistics.add("documents", answers.size());
-      statistics.add("refused", refused);
-      statistics.add("elapsedMillis", elapsedMillis);
-      List<Object> built = new ArrayList<>(answers.size());
-      for (DocumentAnswer next = answers.poll(); next != null; next = answers.poll()) {
-        built.add(next.build(elapsedMillis));
-      }
-      NamedList<Object> answer = new SimpleOrderedMap<>();
-      answer.add("partialResults", partial);
-      answer.add("answers", built);
-      answer.add("statistics", statistics);
-      return answer;
-    }
+    return new AnswerPart()
+        .with("partialResults", partial)
+        .with("answers", built)
+        .with("statistics", statistics);
   }
 }

@@ -1,12 +1,13 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.search.QueryLimits;
 import org.palimpsest.solr.endpoint.Refusals;
 import org.palimpsest.solr.endpoint.RequestBody;
 import org.palimpsest.solr.endpoint.RequestDocument;
@@ -14,10 +15,11 @@ import org.palimpsest.solr.endpoint.RequestLimits;
 import org.palimpsest.solr.endpoint.StoredDocuments;
 import org.palimpsest.solr.rounds.Batch.RefusedDocument;
 import org.palimpsest.solr.schema.TableFieldType;
+import org.palimpsest.solr.shard.ShardIndex;
 
 /**
- * Reads the documents of a user's request. A bad one of several is refused in its place; a single
- * bad one fails the request. Used once, by one thread.
+ * Reads the documents of a user's request. An invalid one of several is refused in its place; a
+ * single one fails the request. For one use, by one thread.
  *
  * @param <S> a document on the coordinator
  */
@@ -28,23 +30,17 @@ public abstract class BatchReader<S extends DocumentState> {
   private final TableFieldType field;
   private long textLength;
 
-  /**
-   * A reader of one request.
-   *
-   * @param field of the sentence table
-   */
   protected BatchReader(SolrQueryRequest request, RequestLimits limits, TableFieldType field) {
     this.request = request;
     this.limits = limits;
     this.field = field;
   }
 
-  /** The request. */
   protected final SolrQueryRequest request() {
     return request;
   }
 
-  /** The longest text of a document, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   protected final int textLengthMax() {
     return limits.textLengthMax();
   }
@@ -57,14 +53,10 @@ public abstract class BatchReader<S extends DocumentState> {
    */
   protected abstract S state(RequestDocument document, StoredDocuments indexed);
 
-  /** How long a document's text is, in UTF-16 code units. */
+  /** In UTF-16 code units. */
   protected abstract int textLength(S state);
 
-  /**
-   * Reads all documents.
-   *
-   * @throws SolrException if the only document is wrong, or all together are too long
-   */
+  /** Reads all documents; refuses a single wrong one, or too long ones together. */
   public final Batch<S> read(RequestBody body) {
     Batch<S> batch = new Batch<>(body.several());
     List<RequestDocument> documents = body.documents();
@@ -91,7 +83,7 @@ public abstract class BatchReader<S extends DocumentState> {
     return batch;
   }
 
-  /** The ids of documents that are only named. */
+  /** The ids of documents without a text. */
   private static List<String> ids(List<RequestDocument> documents) {
     return documents.stream()
         .filter(document -> document.text() == null && document.fingerprints() == null)
@@ -110,10 +102,8 @@ public abstract class BatchReader<S extends DocumentState> {
   }
 
   private static void requireTime() {
-    QueryLimits time = QueryLimits.getCurrentLimits();
-    if (time.isLimitsEnabled() && time.shouldExit()) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
+    if (ShardIndex.currentLimits().shouldStop()) {
+      throw serviceUnavailable(
           "Time ran out before the text was read; allow more time, or send fewer documents.");
     }
   }
@@ -127,10 +117,5 @@ public abstract class BatchReader<S extends DocumentState> {
                   + " request, or raise documentsTextLengthMax in solrconfig.xml.",
               limits.documentsTextLengthMax()));
     }
-  }
-
-  /** A refusal with one sentence. */
-  protected static SolrException badRequest(String sentence) {
-    return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 }

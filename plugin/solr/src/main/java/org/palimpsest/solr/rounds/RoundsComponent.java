@@ -1,5 +1,8 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,19 +30,15 @@ import org.palimpsest.solr.endpoint.RequestLimits;
 import org.palimpsest.solr.endpoint.RequestShards;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.request.RequestParams;
-import org.palimpsest.solr.rounds.Batch.BatchAnswer;
+import org.palimpsest.solr.rounds.Round.Stage;
 import org.palimpsest.solr.wire.Wire;
 
-/**
- * Runs {@linkplain Round rounds} on coordinator and shards. Works in a {@link RoundsHandler}.
- *
- * @param <S> a document on the coordinator
- */
+/** Runs {@linkplain Round rounds} on coordinator and shards. Works in a {@link RoundsHandler}. */
 public abstract class RoundsComponent<S extends DocumentState> extends SearchComponent {
 
   private static final String SHARD_RESULT = "palimpsest.shard";
 
-  /** In every answer to a user; Solr has cut the request off where it lacks. */
+  /** Member of every answer to a user; absent if Solr has cut the request off. */
   private static final String PARTIAL_RESULTS = "partialResults";
 
   /** The first round's number; each later round has the next one. */
@@ -62,11 +61,6 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     this.rounds = rounds;
   }
 
-  /**
-   * Reads a user's request.
-   *
-   * @throws SolrException with BAD_REQUEST if it is wrong
-   */
   protected abstract Batch<S> read(SolrQueryRequest request, RequestBody body, RequestLimits limits)
       throws IOException;
 
@@ -76,7 +70,6 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   /** Names of a user's parameters that shards get as they are. */
   protected abstract List<String> passedOn();
 
-  /** Adds the answer to the response. */
   protected abstract void write(
       SolrQueryRequest request,
       SolrQueryResponse response,
@@ -113,7 +106,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     return type.cast(value);
   }
 
-  @SuppressWarnings("unchecked") // prepare has put it there
+  @SuppressWarnings("unchecked") // set by prepare
   private Batch<S> batch(SolrQueryRequest request) {
     return (Batch<S>) context(request, Batch.class);
   }
@@ -127,10 +120,10 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     }
     Batch<S> batch = batch(rb.req);
     for (Round<S, ?, ?> round : rounds) {
-      List<S> asked = batch.needing(round);
-      if (!asked.isEmpty()) {
+      List<S> needing = batch.needing(round);
+      if (!needing.isEmpty()) {
         batch.timings().begin(round.stage().name());
-        round.run(rb.req, asked);
+        round.run(rb.req, needing);
       }
     }
     write(rb.req, rb.rsp, batch);
@@ -140,9 +133,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   private static void verifyShardRequest(SolrQueryRequest request) {
     boolean zooKeeper = request.getCoreContainer().isZooKeeperAware();
     if (request.getParams().getBool(CommonParams.DISTRIB, zooKeeper)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "isShard is for requests between nodes; leave it out to check a document.");
+      throw badRequest("isShard is for requests between nodes; leave it out to check a document.");
     }
     Wire.verify(request.getParams());
   }
@@ -150,8 +141,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   private NamedList<Object> answerAsShard(SolrQueryRequest request, List<ShardBody> sent)
       throws IOException {
     if (!scheme(request).equals(request.getParams().get(CheckParams.SCHEME))) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
+      throw badRequest(
           "The schema of this shard makes fingerprints in another way than the coordinator's;"
               + " reload the collection, or check collections of one seed at a time.");
     }
@@ -171,8 +161,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
   }
 
   private static SolrException notFromCoordinator(String fault) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST,
+    return badRequest(
         "A request to a shard "
             + fault
             + "; send it to /check, and if it came from another node: both must have the same"
@@ -215,10 +204,10 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
       long ofShard = Math.max(1, (long) (left * round.stage().timeShare()));
       params.set(CommonParams.TIME_ALLOWED, Long.toString(ofShard));
     }
-    // Some parameters of a shard's request hold the text; none is logged.
+    // Some parameters of a shard's request hold the text, so they are not logged.
     params.set(CommonParams.LOG_PARAMS_LIST, CommonParams.DISTRIB);
     ShardRequest request = new ShardRequest();
-    // With another purpose Solr answers in our place if all shards fail, and names none.
+    // With another purpose Solr answers in our place if all shards fail, without their names.
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = batch.withoutFailed(rb.shards);
     request.params = params;
@@ -242,12 +231,12 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
 
   private static <S extends DocumentState> void take(
       Batch<S> batch, Round<S, ?, ?> round, NamedList<?> result, boolean namesCollection) {
-    List<S> asked = batch.needing(round);
-    List<?> answers = Wire.documents(result, asked.size());
+    List<S> needing = batch.needing(round);
+    List<?> answers = Wire.documents(result, needing.size());
     String collection = namesCollection ? Wire.collection(result) : null;
-    for (int i = 0; i < asked.size(); i++) {
+    for (int i = 0; i < needing.size(); i++) {
       try {
-        round.takeSent(asked.get(i), (NamedList<?>) answers.get(i), collection);
+        round.takeSent(needing.get(i), answers.get(i), collection);
       } catch (IllegalArgumentException | ClassCastException e) {
         throw Wire.unreadable(String.valueOf(e.getMessage()), e);
       }
@@ -298,8 +287,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
 
   private void requireAnswers(Round<S, ?, ?> round, Batch<S> batch) {
     if (!batch.states().stream().allMatch(round::isAnswered)) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
+      throw serviceUnavailable(
           "No shard of the collection answered, so nothing was "
               + verb
               + ". "
@@ -311,9 +299,9 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     batch.timings().begin("answer");
     boolean several = batch.several();
     Queue<DocumentAnswer> answers = batch.takeAnswers();
-    if (BatchAnswer.isPartial(answers)) {
+    if (Batch.isPartial(answers)) {
       if (SolrQueryRequest.disallowPartialResults(request.getParams())) {
-        throw Refusals.partialAnswer(BatchAnswer.warnings(answers));
+        throw Refusals.partialAnswer(Batch.warnings(answers));
       }
       response.setPartialResults(request);
     }
@@ -322,9 +310,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
         request,
         response,
         batch,
-        several
-            ? BatchAnswer.build(answers, elapsedMillis)
-            : answers.remove().build(elapsedMillis));
+        several ? Batch.build(answers, elapsedMillis) : answers.remove().build(elapsedMillis));
   }
 
   /**
@@ -339,9 +325,7 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     }
     response.getValues().remove("response");
     if (request.getContext().get(Batch.class) == null || !answersWhenCutOff()) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
-          "Time ran out before anything was " + verb + "; allow more time.");
+      throw serviceUnavailable("Time ran out before anything was " + verb + "; allow more time.");
     }
     Batch<S> batch = batch(request);
     batch.addMissing(Note.of("timeoutAtStart"));

@@ -1,5 +1,7 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.io.IOException;
 import java.security.Principal;
 import java.util.ArrayList;
@@ -7,7 +9,6 @@ import java.util.Collection;
 import java.util.List;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.MultiMapSolrParams;
@@ -50,8 +51,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives a request with texts as a search handler, guards the node against too many of them, and
- * leaves the work to a {@link RoundsComponent}.
+ * A search handler of texts that limits the load of the node and leaves the work to a {@link
+ * RoundsComponent}.
  */
 public abstract class RoundsHandler extends SearchHandler {
 
@@ -60,10 +61,10 @@ public abstract class RoundsHandler extends SearchHandler {
   /** Less than the ten minutes that Solr's nodes and clients wait for each other. */
   private static final int TIME_ALLOWED_MILLIS_DEFAULT = 180_000;
 
-  /** So long a request waits for others to end, if it may take as long. */
+  /** The longest wait for other requests to end. */
   private static final int WAIT_MILLIS_MAX = 60_000;
 
-  /** Makes Solr put values in place of names in curly brackets; a text may look like that. */
+  /** Solr's substitution of names in curly brackets, which a text may contain. */
   private static final String EXPAND_MACROS = "expandMacros";
 
   private static final String RETRY_AFTER = "Retry-After";
@@ -76,7 +77,6 @@ public abstract class RoundsHandler extends SearchHandler {
   private RequestLimits limits = RequestLimits.DEFAULT;
   private int timeAllowedMillis = TIME_ALLOWED_MILLIS_DEFAULT;
 
-  /** A handler of an endpoint. */
   @SuppressWarnings("NullAway.Init") // Solr calls initializeMetrics before the first request
   protected RoundsHandler(Endpoint endpoint) {
     this.endpoint = endpoint;
@@ -172,7 +172,7 @@ public abstract class RoundsHandler extends SearchHandler {
     }
   }
 
-  @SuppressWarnings("deprecation") // SolrJ's ContentStream: there is no other way to a body yet
+  @SuppressWarnings("deprecation") // SolrJ's ContentStream has no replacement yet
   private long receive(SolrQueryRequestBase request, ReceiveRoom.Space space, long waitMillis)
       throws IOException {
     if (request.getContentStreams() == null) {
@@ -230,7 +230,7 @@ public abstract class RoundsHandler extends SearchHandler {
     }
   }
 
-  /** Applies the default time limit; a shard gets what is left of it. */
+  /** Applies the default time limit; a shard gets the rest of it. */
   private void limitTime(SolrQueryRequest request) {
     SolrParams params = request.getParams();
     if (params.get(CommonParams.TIME_ALLOWED) == null
@@ -239,7 +239,7 @@ public abstract class RoundsHandler extends SearchHandler {
       limited.set(CommonParams.TIME_ALLOWED, timeAllowedMillis);
       request.setParams(limited);
     }
-    // Solr set the limits up before it knew the parameters in the body; it makes them anew.
+    // Solr made the limits before it knew the parameters in the body.
     request.getContext().values().removeIf(value -> value instanceof QueryLimits);
   }
 
@@ -249,8 +249,7 @@ public abstract class RoundsHandler extends SearchHandler {
     try {
       prepared = super.getAndPrepShardHandler(request, rb);
     } catch (IllegalArgumentException e) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, ShardParams.SHARDS_PREFERENCE + " is nothing that Solr knows.", e);
+      throw badRequest(ShardParams.SHARDS_PREFERENCE + " is nothing that Solr knows.", e);
     }
     return prepared != null
             && request.getCoreContainer().getShardHandlerFactory()
@@ -260,8 +259,8 @@ public abstract class RoundsHandler extends SearchHandler {
   }
 
   /**
-   * Moves the text and the fingerprints from body and parameters into the request's context: what
-   * stays among the parameters is sent on to shards, expanded as macros, and logged.
+   * Moves text and fingerprints from body and parameters into the request's context: parameters are
+   * sent on to shards, expanded as macros, and logged.
    */
   private void takeBody(SolrQueryRequestBase request) throws IOException {
     SolrParams given = request.getParams();
@@ -281,8 +280,8 @@ public abstract class RoundsHandler extends SearchHandler {
   }
 
   /**
-   * Sends the documents of a check to a shard as a body. Solr itself would send them as a form,
-   * which it bounds for all handlers of a core at once.
+   * Sends the documents of a check to a shard as a body. Solr would send a form, whose size it
+   * bounds for all handlers of a core.
    */
   public static final class ShardRequestBody extends HttpShardHandler {
 
@@ -299,9 +298,8 @@ public abstract class RoundsHandler extends SearchHandler {
           : new WithBody(params, documents);
     }
 
-    /** Its body is made anew for each replica that is tried. */
-    @SuppressWarnings(
-        "deprecation") // the way that replaces it blocks until the other node has read
+    /** Creates a new body for each replica that is tried. */
+    @SuppressWarnings("deprecation") // the replacement blocks until the other node has read
     private static final class WithBody extends QueryRequest {
       private static final long serialVersionUID = 1L;
 
@@ -321,15 +319,12 @@ public abstract class RoundsHandler extends SearchHandler {
     }
   }
 
-  /** Tells clients apart, so that each gets a share of a node. */
+  /** Identifies clients for fair shares of a node. */
   public static final class Client {
 
     private Client() {}
 
-    /**
-     * Returns the user that Solr has authenticated, or the remote address, or an empty string
-     * inside this process.
-     */
+    /** The authenticated user, the remote address, or an empty string inside this process. */
     public static String of(SolrQueryRequest request) {
       Principal user = request.getUserPrincipal();
       if (user != null) {

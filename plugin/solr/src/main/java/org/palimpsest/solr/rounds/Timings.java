@@ -1,18 +1,17 @@
 package org.palimpsest.solr.rounds;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.TimeUnit;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 
 /**
- * The wall times of a check's parts, as {@code debug=timing} tells them: of a round the time from
- * its question until all shards have answered. Used by one thread at a time.
+ * Wall times of a check's parts for {@code debug=timing}; a round lasts until all shards have
+ * answered. For one thread.
  */
 public final class Timings {
 
@@ -22,11 +21,7 @@ public final class Timings {
   private String running = "";
   private long since;
 
-  /**
-   * Whether a request asks for times.
-   *
-   * @throws SolrException with BAD_REQUEST if it asks for other kinds of debug information alone
-   */
+  /** Whether a request asks for times; refuses other kinds of debug information by BAD_REQUEST. */
   public static boolean areAskedFor(SolrParams params) {
     boolean isAsked = params.getBool(CommonParams.DEBUG_QUERY, false);
     String[] kinds = params.getParams(CommonParams.DEBUG);
@@ -34,24 +29,12 @@ public final class Timings {
       switch (kind) {
         case TIMING, "true", "all" -> isAsked = true;
         case "false", "" -> {}
-        default ->
-            throw new SolrException(
-                ErrorCode.BAD_REQUEST, "debug must be timing, true or false here.");
+        default -> throw badRequest("debug must be timing, true or false here.");
       }
     }
     return isAsked;
   }
 
-  /**
-   * Refuses other kinds of debug information.
-   *
-   * @throws SolrException as {@link #areAskedFor}
-   */
-  public static void verify(SolrParams params) {
-    var unused = areAskedFor(params);
-  }
-
-  /** Ends the part that runs, if any, and begins another one. */
   void begin(String part) {
     long now = System.nanoTime();
     if (!running.isEmpty()) {
@@ -61,13 +44,11 @@ public final class Timings {
     since = now;
   }
 
-  /** Returns milliseconds by part, in the order of their beginnings; the running part ends. */
+  /** Milliseconds by part, in order; ends the running part. */
   public NamedList<Object> toNamedList() {
     begin("");
-    NamedList<Object> parts = new SimpleOrderedMap<>();
+    NamedList<Object> parts = new AnswerPart();
     nanos.forEach((part, each) -> parts.add(part, TimeUnit.NANOSECONDS.toMicros(each) / 1e3));
-    NamedList<Object> debug = new SimpleOrderedMap<>();
-    debug.add(TIMING, parts);
-    return debug;
+    return new AnswerPart().with(TIMING, parts);
   }
 }

@@ -79,8 +79,7 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
     } catch (SeedException e) {
       throw e.isMissing()
           ? SolrErrors.badRequest(
-              "%s is '%s', but this node has no seed of that epoch.",
-              CheckParams.SITE_SEED, epoch)
+              "%s is '%s', but this node has no seed of that epoch.", CheckParams.SITE_SEED, epoch)
           : SolrErrors.serverError(
               "The seed of epoch %s cannot be used: %s.", epoch, e.getMessage());
     }

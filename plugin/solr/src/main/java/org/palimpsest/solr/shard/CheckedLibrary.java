@@ -1,6 +1,7 @@
 package org.palimpsest.solr.shard;
 
-import org.apache.solr.common.SolrException;
+import static org.palimpsest.solr.endpoint.Refusals.serviceUnavailable;
+
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
@@ -12,12 +13,11 @@ import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * What a node knows of the collection that is checked.
+ * A checked collection on this node.
  *
  * @param fieldName of the sentence table
- * @param field the sentence table's type
- * @param fullText where candidates come from; null where the schema has no such field
- * @param collection that this node's index belongs to; null where there are none
+ * @param fullText null if the schema has no such field
+ * @param collection of this core; null outside SolrCloud
  */
 public record CheckedLibrary(
     String fieldName,
@@ -25,11 +25,7 @@ public record CheckedLibrary(
     @Nullable FullText fullText,
     @Nullable String collection) {
 
-  /**
-   * The library that a request asks.
-   *
-   * @throws SolrException with BAD_REQUEST if the schema has no such field
-   */
+  /** The library of a request; refused by BAD_REQUEST if the schema lacks the field. */
   public static CheckedLibrary of(SolrQueryRequest request) {
     CheckedLibrary known = (CheckedLibrary) request.getContext().get(CheckedLibrary.class);
     if (known == null) {
@@ -47,7 +43,6 @@ public record CheckedLibrary(
         fieldName, field, FullText.of(schema, field), RequestCollections.own(request));
   }
 
-  /** How its fingerprints are made. */
   public TableHeader header() {
     return field.fingerprinter().header();
   }
@@ -56,15 +51,10 @@ public record CheckedLibrary(
     return field.fingerprinter().scheme();
   }
 
-  /**
-   * The full-text field, for what is asked only where there is one.
-   *
-   * @throws SolrException with SERVICE_UNAVAILABLE if the coordinator has one, but not this node
-   */
+  /** The full-text field; SERVICE_UNAVAILABLE if the schema lacks one, unlike the coordinator's. */
   public FullText requireFullText() {
     if (fullText == null) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE,
+      throw serviceUnavailable(
           "The schema of this shard has no full-text field; reload the collection.");
     }
     return fullText;

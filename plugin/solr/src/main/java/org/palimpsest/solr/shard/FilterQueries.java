@@ -1,5 +1,7 @@
 package org.palimpsest.solr.shard;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.List;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.SolrException;
@@ -8,17 +10,16 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SyntaxError;
 
-/** The filter queries of a request ({@code fq}): only documents that match all are sources. */
 public final class FilterQueries {
 
   private FilterQueries() {}
 
   /**
-   * Reads them.
+   * Parses {@code fq}: only documents that match all queries are sources.
    *
    * @return empty if any document can be a source
-   * @throws SolrException with BAD_REQUEST if one cannot be read; a query may hold a text, so no
-   *     more of it is quoted than the name of an unknown field
+   * @throws SolrException with BAD_REQUEST for an invalid query, of which only an unknown field's
+   *     name is quoted
    */
   public static List<Query> of(SolrQueryRequest request) {
     try {
@@ -30,22 +31,12 @@ public final class FilterQueries {
         throw e;
       }
       throw String.valueOf(e.getMessage()).startsWith("undefined field ")
-          ? new SolrException(ErrorCode.BAD_REQUEST, "fq: " + e.getMessage())
+          ? badRequest("fq: " + e.getMessage())
           : unreadable();
     }
   }
 
-  /**
-   * Refuses what {@link #of} does.
-   *
-   * @throws SolrException with BAD_REQUEST
-   */
-  public static void verify(SolrQueryRequest request) {
-    var unused = of(request);
-  }
-
   private static SolrException unreadable() {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST, "fq is no query that Solr can read: check its syntax.");
+    return badRequest("fq is no query that Solr can read: check its syntax.");
   }
 }

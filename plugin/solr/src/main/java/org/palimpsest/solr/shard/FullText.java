@@ -12,15 +12,13 @@ import org.palimpsest.solr.candidate.GramField;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * The full-text field that candidates come from.
+ * The full-text field of candidates.
  *
- * @param field its name
- * @param analyzer that which its documents were indexed with, not the one for queries: a suspicious
- *     text is a document
- * @param isWhole whether it has all that alignment sees of a document, in one piece
- * @param grams the field that holds grams of the same text; null where there is none
- * @param gramsTellAll whether documents that share no gram with a text have no verbatim copy of the
- *     usual length
+ * @param analyzer of indexing, since a suspicious text is a document
+ * @param isWhole whether it has a document's aligned text in one value
+ * @param grams of the same text, or null
+ * @param gramsTellAll whether documents without a shared gram have no verbatim copy of the
+ *     guaranteed length
  */
 public record FullText(
     String field,
@@ -29,7 +27,7 @@ public record FullText(
     @Nullable SchemaField grams,
     boolean gramsTellAll) {
 
-  /** Null where the schema has no such field. */
+  /** Null if the schema has no such field. */
   public static @Nullable FullText of(IndexSchema schema, TableFieldType type) {
     SchemaField field = type.fullTextField(schema);
     SchemaField grams = type.gramsField(schema);
@@ -43,27 +41,26 @@ public record FullText(
             grams != null && isWhole(schema, type) && areOfAll(schema, type, grams));
   }
 
-  /** Whether the text of a document is what one field has, in one piece. */
+  /** Whether one single-valued field has the text. */
   private static boolean isWhole(IndexSchema schema, TableFieldType type) {
     List<String> sources = type.sourceFields();
     return sources.size() == 1 && !schema.getField(sources.get(0)).multiValued();
   }
 
-  /** Whether the grams are those of all that alignment sees of a document. */
+  /** Whether the grams cover the aligned text. */
   private static boolean areOfAll(IndexSchema schema, TableFieldType type, SchemaField grams) {
     return schema.getCopyFieldsList(type.sourceFields().get(0)).stream()
             .anyMatch(copy -> copy.getDestination().equals(grams) && copy.getMaxChars() == 0)
         && Grams.areOfUsualCopies(grams.getType().getIndexAnalyzer());
   }
 
-  /** The grams of a text: sorted and distinct; none where there is no field for them. */
   public List<BytesRef> gramsOf(String text) {
     return grams == null
         ? List.of()
         : Grams.of(grams.getType().getIndexAnalyzer(), grams.getName(), text);
   }
 
-  /** The field of grams as the index has it; null where there is none. */
+  /** The field of grams in the index, or null. */
   public @Nullable GramField gramField() {
     return grams == null
         ? null

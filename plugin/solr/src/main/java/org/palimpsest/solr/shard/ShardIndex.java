@@ -7,7 +7,6 @@ import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TaskExecutor;
 import org.apache.lucene.util.FixedBitSet;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.DocIterator;
 import org.apache.solr.search.QueryLimits;
@@ -19,14 +18,12 @@ import org.palimpsest.solr.lookup.HolderCache;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * The index of this node's shard, as one request sees it.
+ * This shard's index as a request sees it.
  *
- * @param library that the shard is a part of
- * @param fields those of the sentence table
- * @param tasks runs what can be done at the same time
- * @param interruption by the request's limits; may be asked by any thread
- * @param kept what earlier rounds have found for windows
- * @param texts what earlier rounds have found of texts
+ * @param fields of the sentence table
+ * @param interruption by the request's limits; thread-safe
+ * @param kept window lookups of earlier rounds
+ * @param texts texts of earlier rounds
  */
 public record ShardIndex(
     CheckedLibrary library,
@@ -38,14 +35,10 @@ public record ShardIndex(
     HolderCache.OfIndex kept,
     TextCache texts) {
 
-  /** Of all cores, from one round of a check to a later one: at most 32 MB, for a minute. */
+  /** Shared by all cores, between rounds of a check: at most 32 MB, for a minute. */
   private static final HolderCache KEPT = new HolderCache(32L << 20, Duration.ofMinutes(1));
 
-  /**
-   * The documents of the index that the request's filter queries leave, the same object each time.
-   *
-   * @throws SolrException with BAD_REQUEST if a filter query cannot be read
-   */
+  /** The documents that match the request's filter queries; cached in the request. */
   public static ShardIndex of(SolrQueryRequest request) throws IOException {
     ShardIndex known = (ShardIndex) request.getContext().get(ShardIndex.class);
     if (known == null) {
@@ -57,7 +50,6 @@ public record ShardIndex(
 
   private static ShardIndex of(SolrQueryRequest request, CheckedLibrary library)
       throws IOException {
-    QueryLimits limits = QueryLimits.getCurrentLimits();
     SolrIndexSearcher searcher = request.getSearcher();
     List<Query> filter = FilterQueries.of(request);
     IndexReader reader =
@@ -71,12 +63,18 @@ public record ShardIndex(
         fields,
         new SolrSourceStore(searcher, reader, library.field()),
         CheckThreads.tasks(request),
-        () -> limits.isLimitsEnabled() && limits.shouldExit(),
+        currentLimits(),
         KEPT.of(reader, filter, fields),
         TextCache.of(reader, filter));
   }
 
-  /** The documents that match all queries, each from Solr's filter cache. */
+  /** The limits of the current request, for any thread. */
+  public static Interruption currentLimits() {
+    QueryLimits limits = QueryLimits.getCurrentLimits();
+    return () -> limits.isLimitsEnabled() && limits.shouldExit();
+  }
+
+  /** Matches of all queries, from Solr's filter cache. */
   private static FixedBitSet bits(SolrIndexSearcher searcher, List<Query> filter)
       throws IOException {
     FixedBitSet bits = new FixedBitSet(searcher.maxDoc());

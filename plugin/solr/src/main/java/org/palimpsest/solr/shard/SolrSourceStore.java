@@ -22,7 +22,6 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.BytesRefBuilder;
-import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
 import org.apache.solr.search.SolrIndexSearcher;
@@ -31,33 +30,15 @@ import org.palimpsest.core.text.SourceText;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.schema.TableFieldType;
 
-/** Reads source documents' stored fields from a searcher. */
-public final class SolrSourceStore implements SourceStore {
-
-  private final SolrIndexSearcher searcher;
-  private final IndexReader reader;
-  private final SchemaField key;
-  private final String titleField;
-  private final @Nullable String authorField;
-  private final List<String> sourceFields;
+public record SolrSourceStore(SolrIndexSearcher searcher, IndexReader reader, TableFieldType type)
+    implements SourceStore {
 
   public SolrSourceStore(SolrIndexSearcher searcher, TableFieldType type) {
     this(searcher, searcher.getIndexReader(), type);
   }
 
-  /**
-   * The sources of a part of an index.
-   *
-   * @param reader the searcher's, or a view of it with fewer live documents
-   */
-  public SolrSourceStore(SolrIndexSearcher searcher, IndexReader reader, TableFieldType type) {
-    IndexSchema schema = searcher.getSchema();
-    this.searcher = searcher;
-    this.reader = reader;
-    this.key = schema.getUniqueKeyField();
-    this.titleField = type.titleField();
-    this.authorField = type.authorField();
-    this.sourceFields = type.sourceFields();
+  private SchemaField key() {
+    return searcher.getSchema().getUniqueKeyField();
   }
 
   @Override
@@ -67,15 +48,15 @@ public final class SolrSourceStore implements SourceStore {
 
   @Override
   public Map<String, Integer> docs(Collection<String> ids) throws IOException {
-    Map<BytesRef, String> sought = new TreeMap<>(); // as the dictionary is sorted
+    Map<BytesRef, String> sought = new TreeMap<>(); // in dictionary order
     for (String id : ids) {
       BytesRefBuilder indexed = new BytesRefBuilder();
-      key.getType().readableToIndexed(id, indexed);
+      key().getType().readableToIndexed(id, indexed);
       sought.put(indexed.get(), id);
     }
     Map<String, Integer> docs = new HashMap<>();
     for (LeafReaderContext leaf : reader.leaves()) {
-      Terms keys = leaf.reader().terms(key.getName());
+      Terms keys = leaf.reader().terms(key().getName());
       if (keys != null) {
         addDocs(leaf, keys.iterator(), sought, docs);
       }
@@ -102,7 +83,7 @@ public final class SolrSourceStore implements SourceStore {
     }
   }
 
-  /** Where the index has keys in columns, no text needs to be decompressed for one. */
+  /** From docValues if possible, which avoids decompressing a text. */
   @Override
   public String id(int doc) throws IOException {
     List<LeafReaderContext> leaves = reader.leaves();
@@ -111,24 +92,25 @@ public final class SolrSourceStore implements SourceStore {
     if (keys != null && keys.advanceExact(doc - leaf.docBase)) {
       return keys.lookupOrd(keys.ordValue()).utf8ToString();
     }
-    IndexableField field = load(doc, Set.of(key.getName())).getField(key.getName());
-    return field == null ? "(" + doc + ")" : key.getType().toExternal(field);
+    IndexableField field = load(doc, Set.of(key().getName())).getField(key().getName());
+    return field == null ? "(" + doc + ")" : key().getType().toExternal(field);
   }
 
   @Override
   public @Nullable SortedDocValues keys(LeafReader leaf) throws IOException {
-    return key.hasDocValues() && key.getType() instanceof StrField
-        ? leaf.getSortedDocValues(key.getName())
+    return key().hasDocValues() && key().getType() instanceof StrField
+        ? leaf.getSortedDocValues(key().getName())
         : null;
   }
 
   @Override
   public @Nullable String title(int doc) throws IOException {
-    return load(doc, Set.of(titleField)).get(titleField);
+    return load(doc, Set.of(type.titleField())).get(type.titleField());
   }
 
   @Override
   public List<String> authors(int doc) throws IOException {
+    String authorField = type.authorField();
     if (authorField == null) {
       return List.of();
     }
@@ -137,13 +119,13 @@ public final class SolrSourceStore implements SourceStore {
 
   @Override
   public @Nullable String text(int doc) throws IOException {
-    Document document = load(doc, Set.copyOf(sourceFields));
-    return SourceText.join(sourceFields, name -> Arrays.asList(document.getValues(name)));
+    Document document = load(doc, Set.copyOf(type.sourceFields()));
+    return SourceText.join(type.sourceFields(), name -> Arrays.asList(document.getValues(name)));
   }
 
   @Override
   public List<String> textFields() {
-    return sourceFields;
+    return type.sourceFields();
   }
 
   private Document load(int doc, Set<String> fields) throws IOException {

@@ -9,14 +9,14 @@ import org.apache.solr.metrics.SolrMetricsContext;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the rounds of checks have found out of their texts in one index, at one point in time.
+ * A cache of texts between rounds of checks, for one snapshot of an index.
  *
- * @param index null where nothing can be kept of it
- * @param filter tells which documents of it are seen, by {@code equals}
+ * @param index null if nothing can be cached
+ * @param filter identifies the visible documents by {@code equals}
  */
 public record TextCache(IndexReader.@Nullable CacheKey index, Object filter) {
 
-  /** Of all cores, from one round of a check to a later one: at most 64 MB, for a minute. */
+  /** Shared by all cores: at most 64 MB, for a minute. */
   private static final Cache<Key, ResolvedText> KEPT =
       Caffeine.newBuilder()
           .maximumWeight(64L << 20)
@@ -26,14 +26,14 @@ public record TextCache(IndexReader.@Nullable CacheKey index, Object filter) {
           .executor(Runnable::run)
           .build();
 
-  /** The text itself, no hash of it, and how it is taken apart: a reload may change that. */
+  /** With the text itself and its analysis, which a reload may change. */
   private record Key(IndexReader.CacheKey index, Object filter, FullText fullText, String text) {
     long bytes() {
       return (long) Character.BYTES * text.length();
     }
   }
 
-  /** Registers how often texts were looked up and found, in all cores of this process. */
+  /** Registers hit counts for all cores of this process. */
   public static void addMetrics(SolrMetricsContext context, String scope) {
     String category = SolrInfoBean.Category.QUERY.toString();
     context.gauge(() -> KEPT.stats().requestCount(), true, "textCacheLookups", category, scope);
@@ -50,13 +50,13 @@ public record TextCache(IndexReader.@Nullable CacheKey index, Object filter) {
     return new TextCache(cache == null ? null : cache.getKey(), filter);
   }
 
-  /** What was kept of a text, which it is no longer then; its terms where nothing was. */
+  /** Removes and returns a cached text; otherwise its terms alone. */
   public ResolvedText take(FullText fullText, String text) {
     ResolvedText found = index == null ? null : taken(new Key(index, filter, fullText, text));
     return found == null ? ResolvedText.of(TextTerms.of(fullText, text)) : found;
   }
 
-  /** The same, which stays kept for later rounds. */
+  /** Returns a text and keeps it cached. */
   public ResolvedText look(FullText fullText, String text) {
     ResolvedText found = take(fullText, text);
     keep(fullText, text, found);

@@ -1,50 +1,38 @@
 package org.palimpsest.solr.shard;
 
+import static org.palimpsest.solr.endpoint.Refusals.badRequest;
+
 import java.util.List;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 
-/**
- * A suspicious text as the full-text index and the index of grams see it.
- *
- * @param grams sorted and distinct; none where the schema has no field for them
- */
+/** A suspicious text as the indexes of terms and grams see it; grams are sorted and distinct. */
 public record TextTerms(Chunks chunks, List<BytesRef> grams) {
 
-  /** What a gram takes in memory, about. */
   private static final int GRAM_BYTES = 64;
 
   public static TextTerms of(FullText fullText, String text) {
     return new TextTerms(fullText.chunks(text), fullText.gramsOf(text));
   }
 
-  /**
-   * Refuses statistics of other terms than these.
-   *
-   * @throws SolrException if there are not as many
-   */
+  /** Refuses another number of terms than the coordinator's. */
   public void requireTermsLike(TextStatistics statistics) {
     requireLike(chunks.terms().size(), statistics.docFreqs().length);
   }
 
-  /**
-   * Refuses another number of terms.
-   *
-   * @throws SolrException if there are not as many
-   */
+  /** Refuses another number of terms than the coordinator's. */
   public void requireTerms(int count) {
     requireLike(chunks.terms().size(), count);
   }
 
   /**
-   * Refuses frequencies of other grams than these.
+   * Checks the number of grams.
    *
-   * @param frequencies null where the library has none
-   * @throws SolrException if there are not as many
+   * @param frequencies or null
+   * @throws SolrException if the number of grams differs
    */
   public void requireGramsLike(long @Nullable [] frequencies) {
     if (frequencies != null) {
@@ -52,23 +40,20 @@ public record TextTerms(Chunks chunks, List<BytesRef> grams) {
     }
   }
 
-  /** Refuses to number terms in another way than the coordinator. */
   private static void requireLike(int here, int there) {
     if (here != there) {
       throw takenApartOtherwise(null);
     }
   }
 
-  /** For a shard that sees another text than the coordinator. */
+  /** The error for a shard whose analysis differs from the coordinator's. */
   public static SolrException takenApartOtherwise(@Nullable Throwable cause) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST,
+    return badRequest(
         "The schema of this shard takes texts apart in another way than the others'; reload the"
             + " collection.",
         cause);
   }
 
-  /** How much memory they take, about. */
   public long bytes() {
     return chunks.bytes() + (long) GRAM_BYTES * grams.size();
   }

@@ -1,8 +1,8 @@
 /**
  * One node's index and schema as a request sees them.
  *
- * <p>Start at {@link org.palimpsest.solr.shard.ShardIndex}. Invariant: documents that the request's
- * filter queries leave out are never read.
+ * <p>Start at {@link org.palimpsest.solr.shard.ShardIndex}. Invariant: documents outside of the
+ * request's filter queries are never read.
  */
 @NullMarked
 package org.palimpsest.solr.shard;

@@ -1,19 +1,20 @@
 package org.palimpsest.solr.shortcopy;
 
+import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.text.Span;
 
 /**
  * A run of equal letters in the text and a source.
  *
- * @param suspicious its place in the text
- * @param source its place in the source
- * @param id the source's unique key
+ * @param suspicious span in the text
+ * @param source span in the source
+ * @param id unique key of the source
  * @param title or null
- * @param collection or null where one collection is checked
+ * @param collection or null if one collection is checked
  * @param ownWork whether the source has an author of the text
- * @param text the run in the source, or null where it is not asked for
- * @param surroundings of the run in the source
+ * @param text of the run in the source, or null if not requested
  */
 public record ShortCopy(
     Span suspicious,
@@ -25,18 +26,24 @@ public record ShortCopy(
     @Nullable String text,
     Surroundings surroundings) {
 
+  /** As {@link org.palimpsest.solr.result.ShardSource#key}. */
+  public List<@Nullable String> key() {
+    return Arrays.asList(collection, id);
+  }
+
   /**
-   * What stands beside a copy in its source, as hashes: by these versions of one work are known.
+   * Hashes of the letters beside a copy in its source, by which versions of one work are
+   * recognized.
    *
-   * @param before of the letters before it; 0 where these are few
-   * @param behind of the letters behind it; 0 where these are few
+   * @param before 0 if there are few letters
+   * @param behind 0 if there are few letters
    */
   public record Surroundings(long before, long behind) {
 
-    /** Nothing stands beside it. */
+    /** No letters beside the copy. */
     public static final Surroundings NONE = new Surroundings(0, 0);
 
-    /** Whether the same stands before it, or behind it. */
+    /** Whether the letters before or behind are the same. */
     public boolean areLike(Surroundings other) {
       return (before != 0 && before == other.before) || (behind != 0 && behind == other.behind);
     }

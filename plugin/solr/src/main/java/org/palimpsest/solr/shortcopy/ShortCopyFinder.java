@@ -23,21 +23,22 @@ import org.palimpsest.core.winnow.Letters;
 import org.palimpsest.solr.candidate.TextTermPlaces;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 
 /**
- * Finds short copies in the documents of a shard. Used once, by one thread.
+ * Finds short copies in the documents of a shard. For one use, by one thread.
  *
- * <p>A pair of terms leads to so many documents of the shard as a limit says: what more have is
- * usual in the library.
+ * <p>A pair of terms leads to a limited number of documents; copies in more documents are usual
+ * phrases.
  */
 public final class ShortCopyFinder {
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
 
-  /** Code units beside a copy in which its surroundings are looked for. */
+  /** Code units beside a copy that are searched for letters. */
   private static final int AROUND = 200;
 
-  /** Letters that make surroundings: a phrase seldom stands in the same ones twice. */
+  /** Letters that identify surroundings; a phrase seldom has the same ones twice. */
   private static final int LETTERS_AROUND = 12;
 
   private final IndexReader reader;
@@ -50,13 +51,12 @@ public final class ShortCopyFinder {
   private int steps;
   private boolean partial;
 
-  /** Which documents are sources. */
   public interface Sources {
 
-    /** Whether a document may be a source; its number is the whole reader's. */
+    /** Whether a document, by its number in the top-level reader, may be a source. */
     boolean mayHave(int doc) throws IOException;
 
-    /** Whether it is a work of the text's authors. */
+    /** Whether a document is a work of the text's authors. */
     boolean isOwnWork(int doc) throws IOException;
   }
 
@@ -64,8 +64,7 @@ public final class ShortCopyFinder {
    * A finder in one index.
    *
    * @param field the full-text field
-   * @param places where the terms of the text stand in the dictionaries
-   * @param docsMax how many documents a pair of terms leads to at most
+   * @param docsMax documents that a pair of terms leads to
    */
   public ShortCopyFinder(
       IndexReader reader,
@@ -84,11 +83,7 @@ public final class ShortCopyFinder {
     this.interruption = interruption;
   }
 
-  /**
-   * The copies of some stretches, by document and place.
-   *
-   * @param withTexts whether copies have the source's text
-   */
+  /** The copies of some stretches, by document and place. */
   public ShortCopies find(
       String text, List<ShortStretch> stretches, ShortLengths lengths, boolean withTexts)
       throws IOException {
@@ -117,10 +112,9 @@ public final class ShortCopyFinder {
     return partial;
   }
 
-  /** A pair of a stretch. */
   private record Sought(TermPair pair, int stretch) {}
 
-  /** In the order of the dictionary, which is then read from front to end. */
+  /** In dictionary order, which is then read from front to end. */
   private static List<Sought> sought(List<ShortStretch> stretches) {
     List<Sought> sought = new ArrayList<>();
     for (int stretch = 0; stretch < stretches.size(); stretch++) {
@@ -146,7 +140,7 @@ public final class ShortCopyFinder {
     TermsEnum ofSecond = terms.iterator();
     PostingsEnum first = null;
     PostingsEnum second = null;
-    int at = -1; // the first term that was sought last
+    int at = -1; // the last first term sought
     boolean isThere = false;
     for (int i = 0; i < sought.size(); i++) {
       if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
@@ -185,9 +179,7 @@ public final class ShortCopyFinder {
       this.live = leaf.reader().getLiveDocs();
     }
 
-    /**
-     * Adds the documents in which they stand at the distance, so many at most; returns how many.
-     */
+    /** Adds at most {@code max} documents with both terms at the distance; returns their number. */
     int add(int stretch, int max, Map<Integer, List<Integer>> byDoc) throws IOException {
       boolean firstLeads = first.cost() <= second.cost();
       PostingsEnum lead = firstLeads ? first : second;
@@ -211,7 +203,7 @@ public final class ShortCopyFinder {
       return found;
     }
 
-    /** Whether they stand in the current document at the distance. */
+    /** Whether both terms are at the distance in the current document. */
     private boolean standApart() throws IOException {
       int firstLeft = first.freq();
       int secondLeft = second.freq();
@@ -239,7 +231,6 @@ public final class ShortCopyFinder {
     }
   }
 
-  /** Reads the documents that pairs of terms have led to. */
   private final class Reading {
     private final String text;
     private final List<ShortStretch> stretches;
@@ -307,7 +298,7 @@ public final class ShortCopyFinder {
         hash(lettersBefore, lettersBefore.size() - LETTERS_AROUND), hash(Letters.of(behind), 0));
   }
 
-  /** Of so many letters from a place on; 0 where there are fewer. */
+  /** The hash of {@link #LETTERS_AROUND} letters; 0 if there are fewer. */
   private static long hash(Letters letters, int from) {
     if (from < 0 || letters.size() < from + LETTERS_AROUND) {
       return 0;
@@ -319,7 +310,7 @@ public final class ShortCopyFinder {
     return hash & Long.MAX_VALUE;
   }
 
-  /** Of runs that overlap in the stretch the longest. */
+  /** The longest of overlapping runs. */
   private static List<AlignedPassage> longest(List<AlignedPassage> runs) {
     List<AlignedPassage> kept = new ArrayList<>();
     List<Span> taken = new ArrayList<>();
@@ -334,5 +325,13 @@ public final class ShortCopyFinder {
               }
             });
     return kept;
+  }
+
+  /** The short copies of a shard; partial if time ran out. */
+  public record ShortCopies(List<ShortCopy> copies, boolean partial) {
+
+    public ShortCopies {
+      copies = List.copyOf(copies);
+    }
   }
 }

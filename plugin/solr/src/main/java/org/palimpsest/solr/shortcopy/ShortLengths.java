@@ -4,23 +4,21 @@ import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.winnow.Letters;
 
 /**
- * The least length of a short copy. Of a mixed run both kinds count by their shares.
+ * The minimum length of a short copy; mixed runs count by shares.
  *
- * @param hanMin Han characters; 0 where short copies are not looked for
- * @param lettersMin other letters and digits; 0 where short copies are not looked for
+ * @param hanMin Han characters; 0 to find no short copies
+ * @param lettersMin other letters and digits; 0 to find no short copies
  */
 public record ShortLengths(int hanMin, int lettersMin) {
 
-  /** As users of systems that mark 13 equal characters expect it; docs/adr/0070. */
+  /** As in systems that mark 13 equal characters (docs/adr/0070). */
   public static final ShortLengths DEFAULT = new ShortLengths(13, 40);
 
-  /** Thirteen thirteenths are a whole. */
+  /** Tolerance, since 13 thirteenths must reach 1. */
   private static final double ROUNDING = 1e-9;
 
-  /** Short copies are not looked for. */
   public static final ShortLengths OFF = new ShortLengths(0, 0);
 
-  /** Whether short copies are looked for. */
   public boolean areSet() {
     return hanMin > 0;
   }
@@ -32,13 +30,13 @@ public record ShortLengths(int hanMin, int lettersMin) {
         : lettersMin;
   }
 
-  /** The share of the least length that a text has: with 1 and more it is long enough. */
+  /** The share of the minimum length that a text has; 1 and more is long enough. */
   double share(CharSequence text) {
     double[] shares = shares(text);
     return shares[shares.length - 1];
   }
 
-  /** The same for what stands before each place of a text, from its front to its end. */
+  /** The share of each prefix of a text, from 0 to its length. */
   double[] shares(CharSequence text) {
     Letters letters = Letters.of(text);
     double[] shares = new double[text.length() + 1];

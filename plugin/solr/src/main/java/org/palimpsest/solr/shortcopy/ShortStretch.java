@@ -4,15 +4,20 @@ import java.util.List;
 import org.palimpsest.core.text.Span;
 
 /**
- * A part of a text that no passage covers.
- *
- * @param span in the text
- * @param pairs a source that shares a run of the least length has one of them
+ * A part of a text without passages; a source of a run of the minimum length has one of its pairs.
  */
 public record ShortStretch(Span span, List<TermPair> pairs) {
 
-  /** Copies the list. */
   public ShortStretch {
     pairs = List.copyOf(pairs);
   }
+
+  /**
+   * Two terms of a text at a distance.
+   *
+   * @param first term number
+   * @param second term number, may be the same
+   * @param distance in positions, 1 or more
+   */
+  public record TermPair(int first, int second, int distance) {}
 }

@@ -8,40 +8,39 @@ import org.apache.lucene.analysis.Analyzer;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.candidate.TextStatistics;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 
 /**
- * Chooses the pairs of terms by which short copies of a text are looked for.
+ * Chooses the term pairs that lead to short copies of a text.
  *
- * <p>A run of the least length that a source shares has all its terms, at the same distances. So of
- * each window of that length one pair is enough: that of its two rarest terms. A window that has
- * the pair of one before it needs none of its own, as in winnowing (Schleimer et al., SIGMOD 2003).
- * A window with a term that no source has is in no source, and one whose rarest term stands in more
- * than a tenth of the library is a usual phrase.
+ * <p>A source of a run of the minimum length has all its terms at the same distances, so the pair
+ * of the two rarest terms suffices for each window. Windows that contain the previous pair need
+ * none, as in winnowing (Schleimer et al., SIGMOD 2003). Windows with a term that no source has are
+ * skipped, and those whose rarest term is in more than a tenth of the library.
  */
 public final class StretchPairs {
 
-  /** In code units: what is compared with a source at once. */
+  /** Code units compared with a source at a time. */
   private static final int PIECE_LENGTH = 2000;
 
-  /** In code units: no copy that is this long is cut by the border of two pieces. */
+  /** Code units; no shorter copy is cut between two pieces. */
   private static final int OVERLAP = 400;
 
-  /** Of shares, which are sums of fractions. */
+  /** Of sums of fractions. */
   private static final double TOLERANCE = 1e-6;
 
   private final String text;
   private final TextStatistics statistics;
   private final TextTokens tokens;
 
-  /** For each place of the text the share of a least length that stands before it. */
+  /** By offset: the share of a minimum length before it. */
   private final double[] shares;
 
   /**
    * A chooser for one text.
    *
-   * @param analyzer of the full-text field
    * @param statistics of the text's terms in the whole library
-   * @throws IllegalArgumentException if they are of another number of terms
+   * @throws IllegalArgumentException if they have another number of terms
    */
   public StretchPairs(
       String text, Analyzer analyzer, TextStatistics statistics, ShortLengths lengths) {
@@ -55,11 +54,7 @@ public final class StretchPairs {
     }
   }
 
-  /**
-   * The stretches to look up, in the order of the text.
-   *
-   * @param covered where no short copies are looked for
-   */
+  /** The stretches to look up outside of covered spans, in the order of the text. */
   public List<ShortStretch> outside(List<Span> covered) {
     List<ShortStretch> stretches = new ArrayList<>();
     int start = 0;
@@ -71,7 +66,7 @@ public final class StretchPairs {
     return stretches;
   }
 
-  /** Long ones in pieces, each with the beginning of the next one. */
+  /** Splits long stretches into overlapping pieces. */
   private void add(int start, int end, List<ShortStretch> stretches) {
     for (int from = start; from < end; from += PIECE_LENGTH) {
       int to = Math.min(end, from + PIECE_LENGTH + OVERLAP);
@@ -98,7 +93,6 @@ public final class StretchPairs {
     return pairs;
   }
 
-  /** How many sources have a token's term. */
   private long docFreq(int token) {
     int term = tokens.term(token);
     return term < 0 ? 0 : statistics.sourcesWith(term);
@@ -108,7 +102,7 @@ public final class StretchPairs {
     return shares[to] - shares[from] >= 1 - TOLERANCE;
   }
 
-  /** Of each window of the least length in a run of tokens that sources have. */
+  /** Adds a pair for each window of the minimum length in a run of tokens. */
   private void addPairs(int runStart, int runEnd, Set<TermPair> pairs) {
     int chosen = -1; // the first token of the last pair
     int end = runStart + 1;
@@ -131,7 +125,7 @@ public final class StretchPairs {
     }
   }
 
-  /** A window without a telling term is made of words that most texts have. */
+  /** Windows without such a term consist of common words. */
   private boolean isTelling(int token) {
     return statistics.isOfUse(tokens.term(token));
   }
@@ -142,8 +136,8 @@ public final class StretchPairs {
   }
 
   /**
-   * The rarest token of a window that stands apart from another one; -1 if there is none. Of
-   * equally rare ones the last, which stands in more of the windows that follow.
+   * The rarest token of a window apart from another one, or -1. Of equally rare ones the last,
+   * which is in more of the following windows.
    */
   private int rarest(int start, int end, int other) {
     int rarest = -1;
@@ -155,7 +149,7 @@ public final class StretchPairs {
     return rarest;
   }
 
-  /** Pairs of Han characters that overlap say little more than one of them. */
+  /** Overlapping Han bigrams say little more than one. */
   private boolean areApart(int one, int other) {
     return tokens.position(one) != tokens.position(other)
         && (tokens.end(one) <= tokens.start(other) || tokens.end(other) <= tokens.start(one));

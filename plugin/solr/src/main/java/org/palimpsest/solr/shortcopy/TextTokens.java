@@ -14,10 +14,6 @@ import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.BytesRefHash;
 import org.palimpsest.solr.candidate.Chunks;
 
-/**
- * The tokens of a text under the full-text field's analysis, in the order of the text. Their terms
- * have the numbers of {@link Chunks#terms}. Immutable.
- */
 final class TextTokens {
 
   private static final int NO_TERM = -1;
@@ -43,7 +39,6 @@ final class TextTokens {
     }
   }
 
-  /** Takes a text apart. */
   static TextTokens of(Analyzer analyzer, String text) {
     return new TextTokens(analyzer, text);
   }
@@ -85,18 +80,17 @@ final class TextTokens {
     ends = ArrayUtil.grow(ends, size + 1);
     numbers[size] = number;
     positions[size] = position;
-    // Some filters emit a compound's parts out of order.
+    // Some filters emit parts of compounds out of order.
     starts[size] = size == 0 ? start : Math.max(start, starts[size - 1]);
     ends[size] = Math.max(end, starts[size]);
     size++;
   }
 
-  /** How many distinct terms the text has. */
   int termCount() {
     return termCount;
   }
 
-  /** The number of a token's term, negative where it is in no index. */
+  /** The number of a token's term, negative if no index has it. */
   int term(int token) {
     return numbers[token];
   }
@@ -105,17 +99,15 @@ final class TextTokens {
     return positions[token];
   }
 
-  /** Where a token begins in the text. */
   int start(int token) {
     return starts[token];
   }
 
-  /** Where a token ends in the text. */
   int end(int token) {
     return ends[token];
   }
 
-  /** The first token that begins at a place of the text or behind it. */
+  /** The first token at or behind an offset. */
   int from(int place) {
     int found = Arrays.binarySearch(starts, 0, size, place);
     if (found < 0) {

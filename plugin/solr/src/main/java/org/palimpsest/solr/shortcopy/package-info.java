@@ -1,11 +1,9 @@
 /**
- * Copies of a sentence or a part of one, too short for a fingerprint, a gram or an alignment.
+ * Copies of a sentence or less, too short for fingerprints, grams or alignment.
  *
- * <p>{@link org.palimpsest.solr.shortcopy.StretchPairs} chooses, on the coordinator, pairs of rare
- * terms of what no passage covers. {@link org.palimpsest.solr.shortcopy.ShortCopyFinder} looks on
- * each shard for documents with such a pair at the same distance, and reads their texts for the run
- * of equal letters around it. Invariant: a copy is never found by terms alone, its letters are
- * compared.
+ * <p>{@link org.palimpsest.solr.shortcopy.StretchPairs} chooses term pairs on the coordinator;
+ * {@link org.palimpsest.solr.shortcopy.ShortCopyFinder} looks them up on each shard and reads the
+ * texts. Invariant: the letters of every copy are compared, not its terms alone.
  */
 @NullMarked
 package org.palimpsest.solr.shortcopy;

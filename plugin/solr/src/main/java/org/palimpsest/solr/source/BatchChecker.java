@@ -17,56 +17,28 @@ import org.palimpsest.solr.result.ShardResult;
 import org.palimpsest.solr.source.DocsToCompare.NamedDocs;
 
 /**
- * Answers the queries of several suspicious documents on one shard. They share the lookup in the
- * index, and what is read of sources that several of them meet; what each is told does not depend
- * on the others, nor on how many threads work.
+ * Answers the queries of several suspicious documents on one shard. They share lookups and decoded
+ * sources; each result is independent of the other queries and of the number of threads.
  */
-public final class BatchChecker {
+public record BatchChecker(
+    IndexReader reader,
+    DerivedFields fields,
+    SourceStore store,
+    TextFingerprinter fingerprinter,
+    TaskExecutor tasks,
+    Interruption interruption,
+    HolderCache.OfIndex kept) {
 
-  /** So many sentences of sources are kept, decoded, for other queries: some 10 MB. */
+  /** Decoded sentences of sources in the cache: about 10 MB. */
   private static final int SENTENCES_KEPT_MAX = 200_000;
 
-  /** So many code units of sources' texts are kept with their tokens and letters: some 75 MB. */
+  /** Code units of tokenized source texts in the cache: about 75 MB. */
   private static final int TEXT_KEPT_MAX = 2_000_000;
 
-  private final IndexReader reader;
-  private final DerivedFields fields;
-  private final SourceStore store;
-  private final TextFingerprinter fingerprinter;
-  private final TaskExecutor tasks;
-  private final Interruption interruption;
-  private final HolderCache.OfIndex kept;
-
   /**
-   * A checker of one shard's index.
+   * Answers the queries in their order. The statistics of a shared lookup are those of a single
+   * query.
    *
-   * @param fingerprinter of the shard's collection, whose header is that of every query
-   * @param tasks runs what can be done at the same time
-   * @param interruption asked by all threads that work
-   * @param kept what was found before for the windows of the same queries
-   */
-  public BatchChecker(
-      IndexReader reader,
-      DerivedFields fields,
-      SourceStore store,
-      TextFingerprinter fingerprinter,
-      TaskExecutor tasks,
-      Interruption interruption,
-      HolderCache.OfIndex kept) {
-    this.reader = reader;
-    this.fields = fields;
-    this.store = store;
-    this.fingerprinter = fingerprinter;
-    this.tasks = tasks;
-    this.interruption = interruption;
-    this.kept = kept;
-  }
-
-  /**
-   * Answers the queries, each as if it were alone: what its lookup has cost is counted as it would
-   * be then, though several share it.
-   *
-   * @return as many, in the same order
    * @throws IOException if the index cannot be read, or a sentence table in it is damaged
    */
   public List<ShardResult> check(List<ShardQuery> queries) throws IOException {

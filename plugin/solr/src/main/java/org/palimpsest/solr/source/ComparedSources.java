@@ -10,27 +10,22 @@ import org.palimpsest.core.match.Evidence;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 
 /**
- * The sources that the comparison of whole tables has found for a query, in one leaf or in several:
- * the best of them, and what the others explain. What comes out does not depend on the order in
- * which leaves are added, but for the order of lists. Used by one thread at a time.
+ * The sources found by the comparison of whole tables in some leaves: the best, and evidence of the
+ * others. Apart from the order of lists, independent of the order of leaves. For one thread.
  */
 final class ComparedSources {
 
   private final CountingPassages counting;
   private final int bestMax;
-  private final PriorityQueue<FoundSource> best = new PriorityQueue<>(FoundSource.WEAKEST_FIRST);
-  private final Map<Integer, FoundSource> offered = new LinkedHashMap<>();
+  private final PriorityQueue<MatchedSource> best =
+      new PriorityQueue<>(MatchedSource.WEAKEST_FIRST);
+  private final Map<Integer, MatchedSource> offered = new LinkedHashMap<>();
   private final List<LeftOut> leftOut = new ArrayList<>();
   private final Evidence.Builder unreported = new Evidence.Builder();
   private Evidence unreportedElsewhere = Evidence.NONE;
   private int unreportedCount;
   private int comparedCount;
 
-  /**
-   * None yet.
-   *
-   * @param bestMax how many are kept
-   */
   ComparedSources(CountingPassages counting, int bestMax) {
     this.counting = counting;
     this.bestMax = bestMax;
@@ -44,30 +39,28 @@ final class ComparedSources {
     leftOut.add(source);
   }
 
-  /** Adds a source that is aligned in any case, however little fingerprints say of it. */
-  void addOffered(FoundSource source) {
+  /** Adds a source that is aligned whatever its fingerprints. */
+  void addOffered(MatchedSource source) {
     offered.put(source.doc(), source);
   }
 
-  /** Adds one of those of which the best are kept. */
-  void add(FoundSource source) throws IOException {
+  void add(MatchedSource source) throws IOException {
     best.add(source);
     if (best.size() > bestMax) {
       countUnreported(counting.longEnough(best.remove().byFingerprints(), unreported));
     }
   }
 
-  /** It counts in the ratios, although it is not reported. */
-  private void countUnreported(FoundSource source) throws IOException {
+  /** Sources beyond the limit count in the ratios. */
+  private void countUnreported(MatchedSource source) throws IOException {
     if (!source.passages().isEmpty()) {
       unreportedCount++;
       unreported.addPassages(source.passages(), counting.isOwnWork(source));
     }
   }
 
-  /** Adds what was found in another leaf. */
   void addAll(ComparedSources others) throws IOException {
-    for (FoundSource source : others.best) {
+    for (MatchedSource source : others.best) {
       add(source);
     }
     offered.putAll(others.offered);
@@ -77,34 +70,29 @@ final class ComparedSources {
     comparedCount += others.comparedCount;
   }
 
-  /** The best, strongest first. */
-  List<FoundSource> strongestFirst() {
-    List<FoundSource> sources = new ArrayList<>(best);
-    sources.sort(FoundSource.WEAKEST_FIRST.reversed());
+  List<MatchedSource> strongestFirst() {
+    List<MatchedSource> sources = new ArrayList<>(best);
+    sources.sort(MatchedSource.WEAKEST_FIRST.reversed());
     return sources;
   }
 
-  /** Those to align in any case, by document. */
-  Map<Integer, FoundSource> offered() {
+  Map<Integer, MatchedSource> offered() {
     return offered;
   }
 
-  /** The documents that are no sources although they match. */
   List<LeftOut> leftOut() {
     return leftOut;
   }
 
-  /** What those explain that are not among the best. */
+  /** Evidence of the sources that are not among the best. */
   Evidence unreported() {
     return unreported.build().plus(unreportedElsewhere);
   }
 
-  /** How many those are. */
   int unreportedCount() {
     return unreportedCount;
   }
 
-  /** How many tables were compared. */
   int comparedCount() {
     return comparedCount;
   }

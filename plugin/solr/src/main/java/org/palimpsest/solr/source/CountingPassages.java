@@ -10,18 +10,10 @@ import org.palimpsest.core.match.Passage;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 
-/** Which sources and passages count for a query, and which do not. Immutable. */
-final class CountingPassages {
+/** The rules that decide which sources and passages count for a query. Immutable. */
+record CountingPassages(ShardQuery query, SourceStore store) {
 
-  private final ShardQuery query;
-  private final SourceStore store;
-
-  CountingPassages(ShardQuery query, SourceStore store) {
-    this.query = query;
-    this.store = store;
-  }
-
-  /** Without the passages that lie in sections which do not count. */
+  /** The passages in sections that count. */
   List<Passage> of(List<Passage> passages, SourceSections source) {
     return passages.isEmpty() || query.rules().filter().keepsAll()
         ? passages
@@ -32,8 +24,8 @@ final class CountingPassages {
             .toList();
   }
 
-  /** Why a document is no source; null if it is one. */
-  LeftOut.@Nullable Reason reasonToLeaveOut(FoundSource found) {
+  /** Why a document is no source, or null. */
+  LeftOut.@Nullable Reason reasonToLeaveOut(MatchedSource found) {
     if (query.rules().itself() != null && query.rules().itself().equals(found.id())) {
       return LeftOut.Reason.ITSELF;
     }
@@ -42,12 +34,8 @@ final class CountingPassages {
         : null;
   }
 
-  /**
-   * The source without passages that are too short.
-   *
-   * @param evidence notes where these stand
-   */
-  FoundSource longEnough(FoundSource source, Evidence.Builder evidence) {
+  /** The source without short passages, whose spans go into the evidence. */
+  MatchedSource longEnough(MatchedSource source, Evidence.Builder evidence) {
     Map<Boolean, List<Passage>> byLength =
         source.passages().stream()
             .collect(
@@ -61,8 +49,7 @@ final class CountingPassages {
     return source.with(byLength.getOrDefault(true, List.of()));
   }
 
-  /** Whether one of its authors is one of the suspicious document's. */
-  boolean isOwnWork(FoundSource source) throws IOException {
+  boolean isOwnWork(MatchedSource source) throws IOException {
     return !query.rules().authors().isEmpty()
         && query.rules().authors().containAny(store.authors(source.doc()));
   }

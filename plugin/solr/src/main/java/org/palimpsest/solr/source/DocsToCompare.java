@@ -25,8 +25,8 @@ import org.palimpsest.solr.lookup.MatchedDocs;
 import org.palimpsest.solr.lookup.QueryWindows;
 
 /**
- * Finds the documents that are compared with each of several queries: those that have a match, but
- * for windows that very many documents hold, and those that stand for these.
+ * Finds the documents that are compared with each query: those with a match, and examples of those
+ * with frequent windows.
  */
 final class DocsToCompare {
 
@@ -46,11 +46,6 @@ final class DocsToCompare {
     this.kept = kept;
   }
 
-  /**
-   * Those of each query.
-   *
-   * @throws IOException if the index cannot be read, or a table in it is damaged
-   */
   List<MatchedDocs> find(List<ShardQuery> queries) throws IOException {
     Iterator<MatchedDocs> found = matches(queries).iterator();
     List<MatchedDocs> docs = new ArrayList<>(queries.size());
@@ -66,7 +61,7 @@ final class DocsToCompare {
     return docs;
   }
 
-  /** Of each query that names no sources; what is not known of an earlier round is looked up. */
+  /** The matches of each query without named sources; those of an earlier round are reused. */
   private List<MatchedDocs> matches(List<ShardQuery> queries) throws IOException {
     List<@Nullable MatchedDocs> known = new ArrayList<>();
     List<QueryWindows> unknown = new ArrayList<>();
@@ -97,7 +92,7 @@ final class DocsToCompare {
         unsought);
   }
 
-  /** The documents of this shard that are compared because a query names them, match or not. */
+  /** Documents of this shard that are compared by name, match or not. */
   static final class NamedDocs {
 
     private final IndexReader reader;
@@ -110,7 +105,7 @@ final class DocsToCompare {
       this.tables = tables;
     }
 
-    /** Those of a query that names all its sources; nothing is looked up. */
+    /** The documents of a query that names all its sources. */
     MatchedDocs of(ShardQuery query) throws IOException {
       List<@Nullable BitSet> docs =
           new ArrayList<>(Collections.nCopies(reader.leaves().size(), null));
@@ -118,11 +113,7 @@ final class DocsToCompare {
       return new MatchedDocs(docs, new LookupStatistics(), false);
     }
 
-    /**
-     * Adds the documents with these keys whose table can be compared.
-     *
-     * @param docs for each leaf, as it numbers them; null where it has none
-     */
+    /** Adds the documents that have a comparable table to the sets by leaf. */
     void add(Collection<String> keys, TableHeader header, List<@Nullable BitSet> docs)
         throws IOException {
       List<LeafReaderContext> leaves = reader.leaves();

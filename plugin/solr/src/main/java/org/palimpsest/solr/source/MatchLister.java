@@ -14,15 +14,14 @@ import org.palimpsest.solr.result.SourceMatches;
 import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 
 /**
- * Lists the matches of sources that are reported, by comparing their tables once more: keeping all
- * matches of all sources until it is known which are reported would take far more memory than that
- * takes time. Used once, by one thread.
+ * Lists the matches of reported sources by a second comparison of their tables, which takes less
+ * memory than keeping all matches. For one use, by one thread.
  */
 final class MatchLister {
 
   /**
-   * So many are listed of all sources of a shard together, the strongest source first: twice as
-   * many as an answer lists, since some of the sources may turn out to be common text.
+   * Matches listed by a shard, strongest source first: twice the bound of an answer, since some
+   * sources may be common text.
    */
   static final int LISTED_MAX = 40_000;
 
@@ -39,7 +38,7 @@ final class MatchLister {
     this.time = time;
   }
 
-  /** The matches of a document; none where it has no table that can be compared. */
+  /** The matches of a document; empty without a comparable table. */
   SourceMatches next(int doc) throws IOException {
     SentenceTable table = tables.of(doc, query.header());
     if (table == null) {

@@ -18,30 +18,11 @@ import org.palimpsest.solr.alignment.Surroundings;
 import org.palimpsest.solr.alignment.TokenizedSource;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Finds the stretches of a query's text that follow the order of sources of one shard. */
-final class OrderedSources {
+record OrderedSources(
+    Shard shard, ShardQuery query, SourceAlignment alignment, Interruption interruption) {
 
-  private final Shard shard;
-  private final ShardQuery query;
-  private final SourceAlignment alignment;
-  private final FollowedSources sources;
-
-  OrderedSources(
-      Shard shard, ShardQuery query, SourceAlignment alignment, Interruption interruption) {
-    this.shard = shard;
-    this.query = query;
-    this.alignment = alignment;
-    this.sources =
-        new FollowedSources(
-            shard.reader(), shard.fingerprinter(), shard.texts(), shard.tasks(), interruption);
-  }
-
-  /**
-   * Those of the sources that the query asks about which are on this shard, with what was found.
-   *
-   * @throws IllegalArgumentException if the text does not have the statements that are asked about
-   */
-  List<FoundSource> find() throws IOException {
+  /** The stretches found in the named sources of this shard. */
+  List<MatchedSource> find() throws IOException {
     String text = query.alignment().text();
     if (text == null || query.leads().orders().isEmpty()) {
       return List.of();
@@ -51,15 +32,17 @@ final class OrderedSources {
         new StatementComparison(Statements.of(tokens), query.alignment().weights());
     Map<Integer, SourceBounds> bounds = bounds(comparison.count());
     Map<Integer, List<Passage>> passages =
-        sources.read(
-            bounds,
-            FollowedSources.search(
-                query.alignment().gathered(),
-                tokens,
-                query.alignment().weights(),
-                shard.fingerprinter()),
-            (ofDoc, source, ofSource) -> passages(comparison, source, ofSource, ofDoc));
-    List<FoundSource> found = new ArrayList<>();
+        new OrderSourceReader(
+                shard.reader(), shard.fingerprinter(), shard.texts(), shard.tasks(), interruption)
+            .read(
+                bounds,
+                OrderSourceReader.search(
+                    query.alignment().clusters(),
+                    tokens,
+                    query.alignment().weights(),
+                    shard.fingerprinter()),
+                (ofDoc, source, ofSource) -> passages(comparison, source, ofSource, ofDoc));
+    List<MatchedSource> found = new ArrayList<>();
     for (int doc : bounds.keySet()) {
       found.add(
           alignment.counted(
@@ -96,8 +79,8 @@ final class OrderedSources {
   }
 
   /**
-   * What other sources have is taken off already, so these weigh as copies do: that another one has
-   * the like makes none of them a stock phrase.
+   * Matches of other sources are already subtracted, so these passages have the weight of copies
+   * and are no stock phrases.
    */
   private Passage passage(
       StatementOrders.Order order,

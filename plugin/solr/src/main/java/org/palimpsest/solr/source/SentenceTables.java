@@ -16,21 +16,19 @@ import org.palimpsest.core.table.TableFormatException;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.solr.index.SourceStore;
 
-/** Reads the sentence tables of a shard. Safe for use by several threads. */
+/** Reads and caches the sentence tables of a shard. Thread-safe. */
 final class SentenceTables {
 
   private final IndexReader reader;
   private final String field;
   private final SourceStore store;
 
-  /** By document, as several queries often meet the same ones; null where there is one query. */
+  /** By document; null for a single query. */
   private final @Nullable Cache<Integer, SentenceTable> decoded;
 
   /**
-   * A reader of tables.
-   *
-   * @param store to name a document whose table is damaged
-   * @param keptMax so many sentences are kept decoded
+   * @param store names documents with damaged tables
+   * @param keptMax sentences in the cache
    */
   SentenceTables(IndexReader reader, String field, SourceStore store, int keptMax) {
     this.reader = reader;
@@ -47,10 +45,8 @@ final class SentenceTables {
   }
 
   /**
-   * The table of a document; null where it has none that can be compared.
-   *
-   * @param doc its number in the whole reader
-   * @param header of the tables that can be compared
+   * The table of a document, by its number in the top-level reader, or null without one of this
+   * header.
    */
   @Nullable SentenceTable of(int doc, TableHeader header) throws IOException {
     LeafReaderContext leaf = reader.leaves().get(ReaderUtil.subIndex(doc, reader.leaves()));
@@ -63,10 +59,10 @@ final class SentenceTables {
   }
 
   /**
-   * The table that docValues stand at.
+   * The table at the position of docValues.
    *
-   * @param doc its document's number in the whole reader
-   * @throws IOException that names the document, if the table is damaged
+   * @param doc number in the top-level reader
+   * @throws IOException with the document's key if the table is damaged
    */
   SentenceTable read(int doc, BinaryDocValues tables) throws IOException {
     SentenceTable known = decoded == null ? null : decoded.getIfPresent(doc);

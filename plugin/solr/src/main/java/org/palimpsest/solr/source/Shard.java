@@ -9,16 +9,7 @@ import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 
-/**
- * What all queries of a batch have in common. Safe for use by several threads.
- *
- * @param reader the shard's index
- * @param store its stored fields
- * @param tables its sentence tables
- * @param texts its sources' texts
- * @param fingerprinter of the shard's collection, whose header is that of every query
- * @param tasks runs what can be done at the same time
- */
+/** The parts that all queries of a batch share. Thread-safe. */
 record Shard(
     IndexReader reader,
     DerivedFields fields,
@@ -28,9 +19,9 @@ record Shard(
     TextFingerprinter fingerprinter,
     TaskExecutor tasks) {
 
-  /** A source of which fingerprints have said nothing yet. */
-  FoundSource unseen(int doc, TableHeader header) {
+  /** A source that fingerprints have not found. */
+  MatchedSource unseen(int doc, TableHeader header) {
     SourceSections sections = SourceSections.of(tables, doc, header);
-    return new FoundSource(doc, store, sections, List.of(), List.of());
+    return new MatchedSource(doc, store, sections, List.of(), List.of());
   }
 }

@@ -12,29 +12,27 @@ import java.util.concurrent.Callable;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.util.BitSet;
 import org.palimpsest.solr.candidate.CandidateLimits;
-import org.palimpsest.solr.candidate.Gathered;
-import org.palimpsest.solr.candidate.GatheredTerms;
+import org.palimpsest.solr.candidate.ClusterTerms;
+import org.palimpsest.solr.candidate.TermClusters;
 import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.LookupStatistics;
 import org.palimpsest.solr.lookup.MatchedDocs;
 import org.palimpsest.solr.lookup.Stopwatch;
 import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.result.ShardResult;
-import org.palimpsest.solr.source.FollowedSources.GatheredSources;
+import org.palimpsest.solr.source.OrderSourceReader.ClusterSources;
 
 /**
- * Answers one {@link ShardQuery} from the documents of one shard, once it is known which of them
- * have a match. Used once, by one thread, which has others work for it: on a leaf or a source each,
- * and puts together what they bring in the order of leaves and sources.
+ * Answers one {@link ShardQuery} from the matching documents of one shard. For one use by one
+ * thread, which runs leaves and sources in parallel and joins them in order.
  */
 final class ShardChecker {
 
   private final Shard shard;
 
   /**
-   * So many of those that fingerprints find are aligned, and reported; the rest, with smaller
-   * evidence, count by their fingerprints. What is common is known only when all shards have
-   * answered.
+   * Sources found by fingerprints that are aligned; the others count by their fingerprints. Common
+   * text is known only when all shards have answered.
    */
   private final int alignedMax;
 
@@ -46,15 +44,13 @@ final class ShardChecker {
   private final SourceAlignment alignment;
   private final LookupStatistics statistics = new LookupStatistics();
 
-  /**
-   * The candidates of this shard by document, with what fingerprints say of them: maybe nothing.
-   */
-  private final Map<Integer, FoundSource> offered = new LinkedHashMap<>();
+  /** The candidates of this shard by document, with evidence of fingerprints if there is any. */
+  private final Map<Integer, MatchedSource> offered = new LinkedHashMap<>();
 
-  /** Which of the documents that the query names as sources are here. */
+  /** The sources named by the query on this shard. */
   private final List<String> named = new ArrayList<>();
 
-  /** Documents of this shard to align if they have a verbatim copy, and nothing else is known. */
+  /** Documents of this shard that are aligned if they have a verbatim copy. */
   private final Set<Integer> verbatim = new LinkedHashSet<>();
 
   ShardChecker(Shard shard, ShardQuery query, Interruption interruption) {
@@ -81,12 +77,7 @@ final class ShardChecker {
             query, shard.fingerprinter(), shard.texts(), shard.tables(), counting, time);
   }
 
-  /**
-   * Compares every source found, and keeps the best.
-   *
-   * @param matched the documents that have a match
-   * @throws IOException if the index cannot be read, or a sentence table in it is damaged
-   */
+  /** Compares all sources and keeps the best. */
   ShardResult check(MatchedDocs matched) throws IOException {
     statistics.add(matched.statistics());
     resolveCandidates();
@@ -169,16 +160,16 @@ final class ShardChecker {
     return new ComparedSources(counting, Math.max(query.report().rows(), alignedMax));
   }
 
-  private List<Callable<SourceAlignment.Result>> alignments(List<FoundSource> sources)
+  private List<Callable<SourceAlignment.Result>> alignments(List<MatchedSource> sources)
       throws IOException {
-    GatheredTerms terms = alignment.isWeighed() ? query.alignment().gathered() : null;
-    Map<Integer, Gathered> gathered =
+    ClusterTerms terms = alignment.isWeighed() ? query.alignment().clusters() : null;
+    Map<Integer, TermClusters> clusters =
         terms == null
             ? Map.of()
-            : GatheredSources.of(shard, terms.search(alignment::isFeature), sources);
+            : ClusterSources.of(shard, terms.search(alignment::isFeature), sources);
     List<Callable<SourceAlignment.Result>> alignments = new ArrayList<>();
-    for (FoundSource source : sources) {
-      Gathered where = gathered.getOrDefault(source.doc(), Gathered.ANYWHERE);
+    for (MatchedSource source : sources) {
+      TermClusters where = clusters.getOrDefault(source.doc(), TermClusters.ANYWHERE);
       alignments.add(
           where.isPossible() || !source.passages().isEmpty()
               ? () -> alignment.align(source, where)
@@ -188,19 +179,19 @@ final class ShardChecker {
   }
 
   private void align(ComparedSources compared, SourceReports reports) throws IOException {
-    List<FoundSource> strongestFirst = compared.strongestFirst();
+    List<MatchedSource> strongestFirst = compared.strongestFirst();
     int aligning = Math.min(alignedMax, strongestFirst.size());
-    List<FoundSource> sources = new ArrayList<>(strongestFirst.subList(0, aligning));
+    List<MatchedSource> sources = new ArrayList<>(strongestFirst.subList(0, aligning));
     sources.addAll(offered.values());
     List<Callable<SourceAlignment.Result>> alignments = alignments(sources);
     for (int doc : verbatim) {
       alignments.add(
-          () -> alignment.alignVerbatim(shard.unseen(doc, query.header()), Gathered.ANYWHERE));
+          () -> alignment.alignVerbatim(shard.unseen(doc, query.header()), TermClusters.ANYWHERE));
     }
     List<SourceAlignment.Result> results = shard.tasks().invokeAll(alignments);
     statistics.addSourcesAligned(
         results.stream().filter(SourceAlignment.Result::isAligned).count());
-    List<FoundSource> aligned = results.stream().map(SourceAlignment.Result::source).toList();
+    List<MatchedSource> aligned = results.stream().map(SourceAlignment.Result::source).toList();
     for (int i = 0; i < strongestFirst.size(); i++) {
       reports.addRanked(strongestFirst.get(i), i < aligning ? aligned.get(i) : null);
     }

@@ -9,15 +9,13 @@ import org.palimpsest.core.section.SectionFilter;
 import org.palimpsest.core.table.TableHeader;
 import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.solr.author.AuthorNames;
-import org.palimpsest.solr.candidate.GatheredTerms;
+import org.palimpsest.solr.candidate.ClusterTerms;
 import org.palimpsest.solr.candidate.SharingDocs;
 import org.palimpsest.solr.lookup.LookupParameters;
 
 /**
- * The question to one shard about one suspicious document. Unique keys in it may name documents of
- * other shards.
- *
- * @param header of the windows' fingerprints
+ * The question to one shard about one suspicious document. Unique keys may name documents of other
+ * shards.
  */
 public record ShardQuery(
     TableHeader header,
@@ -31,18 +29,18 @@ public record ShardQuery(
   /**
    * The windows of the suspicious document.
    *
-   * @param unsought indexes of windows that very many documents hold; they are not looked up
-   * @param librarySentences the sentences of all shards together: more of them match by chance
+   * @param unsought indexes of frequent windows, which are not looked up
+   * @param librarySentences of all shards, for the probability of chance matches
    */
   public record Windows(FingerprintedUnits units, Set<Integer> unsought, long librarySentences) {}
 
   /**
-   * Sources to compare or align, by their unique keys, besides those that windows lead to.
+   * Unique keys of sources to compare or align besides those of windows.
    *
-   * @param examples compared, in the place of very many documents
+   * @param examples compared in place of very many documents
    * @param candidates aligned
-   * @param verbatim aligned if they share a long row of letters with the text
-   * @param orders sources whose order the text may follow, and where
+   * @param verbatim aligned if they share a long run of letters
+   * @param orders sources whose order the text may follow
    */
   public record Leads(
       List<String> examples,
@@ -53,17 +51,16 @@ public record ShardQuery(
   /**
    * The text to align sources with.
    *
-   * @param text null to let fingerprints alone decide
-   * @param weights of the text's tokens in the library
-   * @param sharing the documents that may share a long row of letters, or null for all
-   * @param gathered tells which documents may share a passage, or null for all
-   * @param rewritten whether the text's words alone may tell its source
+   * @param text null if fingerprints alone decide
+   * @param sharing documents that may share a long run of letters, or null for all
+   * @param clusters the text's terms, to select documents that may share a passage; null for all
+   * @param rewritten whether words alone may identify a source
    */
   public record Alignment(
       @Nullable String text,
       TokenWeights weights,
       @Nullable SharingDocs sharing,
-      @Nullable GatheredTerms gathered,
+      @Nullable ClusterTerms clusters,
       boolean rewritten) {
 
     /** Fingerprints alone decide. */
@@ -72,13 +69,12 @@ public record ShardQuery(
   }
 
   /**
-   * Which documents are sources, and which of their passages count.
+   * The rules for sources and passages.
    *
-   * @param itself the unique key of the suspicious document, or null
-   * @param leftOut the unique keys of documents that are no sources
-   * @param only the unique keys of the only possible sources, empty for all
+   * @param itself unique key of the suspicious document, or null
+   * @param leftOut unique keys of excluded documents
+   * @param only unique keys of the possible sources; empty for all
    * @param authors of the suspicious document; their other documents are own work
-   * @param filter of passages by their sections
    * @param lengthMin of a passage, in UTF-16 code units of the suspicious document
    */
   public record Rules(
@@ -89,7 +85,7 @@ public record ShardQuery(
       SectionFilter filter,
       int lengthMin) {
 
-    /** Whether a document may be a source, if it is one of {@link #only}. */
+    /** Whether a document may be a source, apart from {@link #only}. */
     boolean allow(String id) {
       return !id.equals(itself) && !leftOut.contains(id);
     }
@@ -98,7 +94,7 @@ public record ShardQuery(
   /**
    * The size of the answer.
    *
-   * @param rows the number of listed sources; a shard may report more
+   * @param rows listed sources; a shard may report more
    * @param passageTexts whether passages carry the source's text
    * @param matches whether sources list their matches
    */

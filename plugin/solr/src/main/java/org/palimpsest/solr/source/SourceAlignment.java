@@ -2,36 +2,33 @@ package org.palimpsest.solr.source;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.table.SentenceTable;
+import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.alignment.SourceAligner;
 import org.palimpsest.solr.alignment.TokenizedSource;
 import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.candidate.CandidateLimits;
-import org.palimpsest.solr.candidate.Gathered;
 import org.palimpsest.solr.candidate.SharingDocs;
+import org.palimpsest.solr.candidate.TermClusters;
 import org.palimpsest.solr.lookup.Stopwatch;
 
-/**
- * Decides by the texts which passages a source shares with a query. Safe for use by several
- * threads.
- */
+/** Aligns the text of a query with those of sources. Thread-safe. */
 final class SourceAlignment {
 
   /**
-   * What came of a source.
-   *
    * @param source with the passages that count
    * @param isAligned whether its text was aligned
-   * @param alike the stretch that a short text is most like; null where nobody has looked
+   * @param alike the most similar stretch for a short text, or null
    */
-  record Result(FoundSource source, boolean isAligned, SourceAligner.@Nullable Alike alike) {
+  record Result(MatchedSource source, boolean isAligned, SourceAligner.@Nullable Alike alike) {
 
-    Result(FoundSource source, boolean isAligned) {
+    Result(MatchedSource source, boolean isAligned) {
       this(source, isAligned, null);
     }
   }
@@ -47,7 +44,7 @@ final class SourceAlignment {
   private final Stopwatch time;
   private final @Nullable SourceAligner aligner;
 
-  /** Whether the text is so short that all of it is compared as one. */
+  /** Whether the text is compared as a whole. */
   private final boolean isShort;
 
   SourceAlignment(
@@ -77,13 +74,7 @@ final class SourceAlignment {
                 time::shouldStop);
   }
 
-  /**
-   * What alignment says goes before what fingerprints say; without a text there is nothing to say,
-   * nor where time ran out: what was aligned until then may be a part only.
-   *
-   * @param gathered where in the source words of the text stand together
-   */
-  Result align(FoundSource source, Gathered gathered) throws IOException {
+  Result align(MatchedSource source, TermClusters clusters) throws IOException {
     TokenizedSource text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
     if (aligner == null || text == null) {
       return new Result(source.byFingerprints(), false);
@@ -91,7 +82,7 @@ final class SourceAlignment {
     SharingDocs sharing = query.alignment().sharing();
     List<Passage> aligned =
         aligner.align(
-            text, source.passages(), sharing == null || sharing.mayShare(source.doc()), gathered);
+            text, source.passages(), sharing == null || sharing.mayShare(source.doc()), clusters);
     return new Result(
         time.shouldStop()
             ? source.byFingerprints()
@@ -100,31 +91,29 @@ final class SourceAlignment {
         query.alignment().rewritten() && isShort ? likest(source, text, aligner) : null);
   }
 
-  /** Of a source that can have nothing but a verbatim copy: its words stand too far apart. */
-  Result alignScattered(FoundSource source, Gathered gathered) throws IOException {
+  /** Aligns a source without term clusters, which can only have a verbatim copy. */
+  Result alignScattered(MatchedSource source, TermClusters clusters) throws IOException {
     SharingDocs sharing = query.alignment().sharing();
     return sharing == null || sharing.mayShare(source.doc())
-        ? alignVerbatim(source, gathered)
+        ? alignVerbatim(source, clusters)
         : new Result(source.byFingerprints(), false);
   }
 
-  /** Whether the library was asked for each of the text's tokens. */
   boolean isWeighed() {
     return aligner != null && !isShort && aligner.isWeighed();
   }
 
-  /** Whether the text has a token of these characters. */
   boolean isFeature(String token) {
     return aligner != null && aligner.isFeature(token);
   }
 
-  /** The same for a source that only grams have named. */
-  Result alignVerbatim(FoundSource source, Gathered gathered) throws IOException {
+  /** Aligns a source that grams have found. */
+  Result alignVerbatim(MatchedSource source, TermClusters clusters) throws IOException {
     TokenizedSource text = aligner == null || time.shouldStop() ? null : texts.of(source.doc());
     if (aligner == null || text == null) {
       return new Result(source, false);
     }
-    List<Passage> aligned = aligner.alignVerbatim(text, gathered);
+    List<Passage> aligned = aligner.alignVerbatim(text, clusters);
     return new Result(
         time.shouldStop()
             ? source
@@ -132,9 +121,9 @@ final class SourceAlignment {
         !aligned.isEmpty());
   }
 
-  /** Without one that does not count, or that lies in a section which does not. */
+  /** Null if it does not count. */
   private SourceAligner.@Nullable Alike likest(
-      FoundSource source, TokenizedSource text, SourceAligner of) throws IOException {
+      MatchedSource source, TokenizedSource text, SourceAligner of) throws IOException {
     SourceAligner.Alike alike = of.likest(text);
     if (alike == null || source.counting(counting, List.of(alike.passage())).isEmpty()) {
       return null;
@@ -143,14 +132,13 @@ final class SourceAlignment {
     return new SourceAligner.Alike(passage, alike.likeness(), alike.stretch());
   }
 
-  /** A source with those of its passages that count. */
-  FoundSource counted(FoundSource source, List<Passage> aligned) throws IOException {
+  MatchedSource counted(MatchedSource source, List<Passage> aligned) throws IOException {
     List<Passage> passages =
         source.passages().isEmpty() ? withDistances(source.doc(), aligned) : aligned;
     return source.with(source.counting(counting, passages));
   }
 
-  /** Nobody has compared the fingerprints of a source that only the candidates named. */
+  /** Adds distances of fingerprints to sources that only candidates have found. */
   private List<Passage> withDistances(int doc, List<Passage> aligned) throws IOException {
     SentenceTable table = aligned.isEmpty() ? null : tables.of(doc, query.header());
     FingerprintedUnits sentences = table == null ? NO_SENTENCES : table.sentences();
@@ -158,7 +146,27 @@ final class SourceAlignment {
         .map(
             passage ->
                 passage.withDistance(
-                    SmallestDistance.in(passage, query.windows().units(), sentences, bits)))
+                    smallestDistance(passage, query.windows().units(), sentences, bits)))
         .toList();
+  }
+
+  /** The minimum Hamming distance of a window and a sentence in the passage, or {@code absent}. */
+  static int smallestDistance(
+      Passage passage, FingerprintedUnits windows, FingerprintedUnits sentences, int absent) {
+    int smallest = absent;
+    int[] inPassage = overlapping(windows, passage.suspicious());
+    for (int s : overlapping(sentences, passage.source())) {
+      for (int w : inPassage) {
+        int distance = windows.fingerprints().distance(w, sentences.fingerprints(), s);
+        smallest = Math.min(smallest, distance);
+      }
+    }
+    return smallest;
+  }
+
+  private static int[] overlapping(FingerprintedUnits units, Span place) {
+    return IntStream.range(0, units.size())
+        .filter(unit -> units.spans().get(unit).overlap(place) > 0)
+        .toArray();
   }
 }

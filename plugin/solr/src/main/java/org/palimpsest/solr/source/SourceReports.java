@@ -14,27 +14,30 @@ import org.palimpsest.solr.result.ShardResult.RankedSource;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.SourceMatches;
 
-/** Writes the sources that a shard reports, for the coordinator. Used once, by one thread. */
+/** Collects the sources that a shard reports. For one use, by one thread. */
 final class SourceReports {
 
   private static final int NO_RANK = -1;
 
-  /** As many as a short text has candidates, so that others can be compared with the best. */
+  /**
+   * At least the number of candidates of a short text, since rewritten ones are compared with
+   * others.
+   */
   private static final int ALIKE_MAX = 20;
 
   /**
-   * One that may be reported.
+   * A source that may be reported.
    *
-   * @param strength its rank among those that fingerprints have found, or {@link #NO_RANK}
-   * @param aligned what alignment says; null where it was not asked
-   * @param byFingerprints what fingerprints alone say; null where the source has no rank
+   * @param strength matched length by fingerprints, or {@link #NO_RANK}
+   * @param aligned null if not aligned
+   * @param byFingerprints null without a rank
    */
   private record Entry(
-      int strength, @Nullable FoundSource aligned, @Nullable FoundSource byFingerprints) {
+      int strength, @Nullable MatchedSource aligned, @Nullable MatchedSource byFingerprints) {
 
-    Stream<FoundSource> both() {
+    Stream<MatchedSource> both() {
       return Stream.of(aligned, byFingerprints)
-          .<FoundSource>mapMulti(
+          .<MatchedSource>mapMulti(
               (source, out) -> {
                 if (source != null && !source.passages().isEmpty()) {
                   out.accept(source);
@@ -43,7 +46,7 @@ final class SourceReports {
     }
 
     int matchedLength() {
-      return both().mapToInt(FoundSource::matchedLength).max().orElse(0);
+      return both().mapToInt(MatchedSource::matchedLength).max().orElse(0);
     }
 
     boolean isEmpty() {
@@ -51,11 +54,11 @@ final class SourceReports {
     }
 
     String id() {
-      return both().findFirst().map(FoundSource::id).orElse("");
+      return both().findFirst().map(MatchedSource::id).orElse("");
     }
 
     int doc() {
-      return both().findFirst().map(FoundSource::doc).orElse(SourceStore.NO_DOC);
+      return both().findFirst().map(MatchedSource::doc).orElse(SourceStore.NO_DOC);
     }
   }
 
@@ -76,21 +79,18 @@ final class SourceReports {
     this.lister = lister;
   }
 
-  /** Adds a source that was aligned in any case. */
-  void add(FoundSource aligned) {
+  void add(MatchedSource aligned) {
     entries.add(new Entry(NO_RANK, aligned, null));
   }
 
-  /**
-   * Adds one of the strongest that fingerprints have found.
-   *
-   * @param aligned what alignment says of it; null where it was not asked
-   */
-  void addRanked(FoundSource found, @Nullable FoundSource aligned) {
+  /** Adds one of the strongest sources by fingerprints, aligned or not. */
+  void addRanked(MatchedSource found, @Nullable MatchedSource aligned) {
     entries.add(new Entry(found.matchedLength(), aligned, found.byFingerprints()));
   }
 
-  /** Writes them; those first that explain most, since only so many matches are listed. */
+  /**
+   * Writes the sources by descending matched length, since the number of listed matches is bounded.
+   */
   void write() throws IOException {
     entries.removeIf(Entry::isEmpty);
     entries.sort(
@@ -110,7 +110,7 @@ final class SourceReports {
   }
 
   private @Nullable ShardSource written(
-      @Nullable FoundSource source, @Nullable SourceMatches matches) throws IOException {
+      @Nullable MatchedSource source, @Nullable SourceMatches matches) throws IOException {
     if (source == null || source.passages().isEmpty()) {
       return null;
     }
@@ -127,7 +127,7 @@ final class SourceReports {
     return matches == null ? written : written.withMatches(matches);
   }
 
-  /** Adds those of the sources that a short text is most like, however much that is. */
+  /** Adds the sources that a short text is most like, whatever the likeness. */
   void addAlike(List<SourceAlignment.Result> results) throws IOException {
     List<AlikeSource> all = new ArrayList<>();
     for (SourceAlignment.Result result : results) {
@@ -142,17 +142,14 @@ final class SourceReports {
     all.stream().sorted(AlikeSource.MOST_ALIKE_FIRST).limit(ALIKE_MAX).forEach(alike::add);
   }
 
-  /** Those that a short text is most like. */
   List<AlikeSource> alike() {
     return alike;
   }
 
-  /** Those that were aligned in any case. */
   List<ShardSource> sources() {
     return sources;
   }
 
-  /** The strongest that fingerprints have found. */
   List<RankedSource> ranked() {
     return ranked;
   }

@@ -8,12 +8,11 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.table.TableHeader;
 
 /**
- * The sections of a source, read with its table when they are first asked for: of most candidates
- * nobody asks, and a book's table is large. Safe for use by several threads.
+ * The sections of a source, read with its table on first use, since few candidates need them.
+ * Thread-safe.
  */
 final class SourceSections {
 
-  /** Reads the table; null where there is none that can be compared. */
   @FunctionalInterface
   private interface Table {
     @Nullable SentenceTable read() throws IOException;
@@ -27,17 +26,15 @@ final class SourceSections {
     this.known = known;
   }
 
-  /** Those of a table that was read. */
   static SourceSections of(SentenceTable table) {
     return new SourceSections(() -> null, table.sections());
   }
 
-  /** Those of a document's table, with this header. */
   static SourceSections of(SentenceTables tables, int doc, TableHeader header) {
     return new SourceSections(() -> tables.of(doc, header), null);
   }
 
-  /** {@link Sections#NONE} where nothing is known. */
+  /** {@link Sections#NONE} if unknown. */
   Sections get() {
     Sections sections = known;
     if (sections == null) {

@@ -22,10 +22,7 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Stopwatch;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 
-/**
- * Compares a query's windows with the whole tables of the documents that have a match. Safe for use
- * by several threads.
- */
+/** Compares a query's windows with the whole tables of matching documents. Thread-safe. */
 final class TableComparer {
 
   private final ShardQuery query;
@@ -36,17 +33,12 @@ final class TableComparer {
   private final CountingPassages counting;
   private final Stopwatch time;
 
-  /** Merges what is worth a look by alignment. */
+  /** Merges passages for alignment. */
   private final Passages passages;
 
-  /** Merges what may be reported without. */
+  /** Merges passages that are reported without alignment. */
   private final Passages standing;
 
-  /**
-   * A comparer for one query.
-   *
-   * @param tables of the shard, from the docValues of {@code tableField}
-   */
   TableComparer(
       ShardQuery query,
       Scheme scheme,
@@ -76,8 +68,8 @@ final class TableComparer {
   /**
    * Compares the matched documents of one leaf.
    *
-   * @param offered documents that are aligned in any case, as the whole reader numbers them
-   * @param found takes what is found
+   * @param offered documents that are aligned in any case, by number in the top-level reader
+   * @param found collects the result
    * @throws IOException if the index cannot be read, or a sentence table in it is damaged
    */
   void compare(LeafReaderContext leaf, BitSet matched, Set<Integer> offered, ComparedSources found)
@@ -104,8 +96,8 @@ final class TableComparer {
     if (merged.isEmpty()) {
       return;
     }
-    FoundSource found =
-        new FoundSource(
+    MatchedSource found =
+        new MatchedSource(
             doc, store, sections, merged, counting.of(standing.merge(matches), sections));
     LeftOut.Reason reason = counting.reasonToLeaveOut(found);
     if (reason != null) {

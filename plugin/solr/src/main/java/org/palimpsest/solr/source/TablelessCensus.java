@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.index.DerivedFields;
 
 /**
- * Counts the documents that have text but no sentence table, because they came around the update
- * processor, or were there before it: fingerprints never lead to them. {@link
- * org.palimpsest.solr.result.SchemeCensus} counts those that have a table, but another one.
+ * Counts documents with text but without a sentence table, which bypassed the update processor:
+ * fingerprints cannot find them. {@link org.palimpsest.solr.result.SchemeCensus} counts those with
+ * another table.
  */
 public final class TablelessCensus {
 
-  /*
-   * A leaf does not change but for its deletions, so its documents are looked through once. A leaf in
-   * which every document has a table, as in most, costs one number of its statistics.
+  /**
+   * By leaf, which changes only by deletions. A leaf in which every document has a table needs no
+   * scan.
    */
   private static final Map<IndexReader.CacheKey, Map<Fields, DocIdSet>> KNOWN =
       new ConcurrentHashMap<>();
@@ -39,11 +39,7 @@ public final class TablelessCensus {
 
   private TablelessCensus() {}
 
-  /**
-   * How many live ones there are.
-   *
-   * @param textFields the fields of the text; what of them the index only stores, it cannot tell
-   */
+  /** Counts live documents; a text field that is only stored is not seen. */
   public static long count(IndexReader reader, DerivedFields table, List<String> textFields)
       throws IOException {
     Fields fields = new Fields(table, textFields);
@@ -114,7 +110,6 @@ public final class TablelessCensus {
     return set.build();
   }
 
-  /** Adds the documents that have a field, by whatever the index keeps of it. */
   private static void addHolders(LeafReader leaf, String name, FixedBitSet into)
       throws IOException {
     FieldInfo field = leaf.getFieldInfos().fieldInfo(name);

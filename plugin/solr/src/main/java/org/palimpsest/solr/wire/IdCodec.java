@@ -3,27 +3,25 @@ package org.palimpsest.solr.wire;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Unique keys as one request parameter: the length of each before it, as {@link TextCodec}. */
+/** Encodes unique keys, each with its length, as one request parameter in {@link TextCodec}. */
 public final class IdCodec {
 
   private IdCodec() {}
 
-  /** The parameter's value. */
   public static String encode(List<String> ids) {
     StringBuilder text = new StringBuilder();
     for (String id : ids) {
-      // A length is two code units; a key may hold any character, so that none can part them.
+      // The length takes two code units; keys may have any character, so there is no separator.
       text.append((char) (id.length() >>> Character.SIZE)).append((char) id.length()).append(id);
     }
     return TextCodec.encode(text.toString());
   }
 
   /**
-   * Reads what {@link #encode} wrote.
+   * Decodes keys.
    *
-   * @param lengthMax how many characters they have together at most
-   * @param countMax how many there are at most
-   * @throws IllegalArgumentException if it is anything else
+   * @param lengthMax code units of all keys together
+   * @throws IllegalArgumentException if it cannot be read
    */
   public static List<String> decode(String encoded, int lengthMax, int countMax) {
     String text = TextCodec.decode(encoded, lengthMax);

@@ -5,11 +5,7 @@ import java.nio.BufferUnderflowException;
 import java.nio.ByteBuffer;
 import java.util.Base64;
 
-/**
- * Numbers of 0 and more as one short string: their count and they themselves, 7 bits a byte, the
- * lowest first, in base64url. Only nodes of one SolrCloud exchange it, so it has no version of its
- * own.
- */
+/** Encodes numbers from 0 as their count and values, 7 bits a byte, lowest first, in base64url. */
 public final class NumbersCodec {
 
   private static final int BITS = 7;
@@ -17,7 +13,6 @@ public final class NumbersCodec {
 
   private NumbersCodec() {}
 
-  /** The string. */
   public static String encode(long... numbers) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     write(bytes, numbers.length);
@@ -36,11 +31,6 @@ public final class NumbersCodec {
     bytes.write((int) rest);
   }
 
-  /**
-   * Reads what {@link #encode} wrote.
-   *
-   * @throws IllegalArgumentException if it is anything else
-   */
   public static long[] decode(String encoded) {
     ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(encoded));
     try {

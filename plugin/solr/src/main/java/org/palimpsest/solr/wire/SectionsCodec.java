@@ -6,12 +6,11 @@ import org.palimpsest.core.section.Section;
 import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Span;
 
-/** Sections as a parameter of a request to a shard: {@code abstract:0:812,body:812:20000}. */
+/** Sections as a request parameter: {@code abstract:0:812,body:812:20000}. */
 public final class SectionsCodec {
 
   private SectionsCodec() {}
 
-  /** Writes names and spans; neighbours of one name become one, template text is left out. */
   public static String encode(Sections sections) {
     List<String> encoded = new ArrayList<>();
     for (Section section : sections.joined().list()) {
@@ -21,11 +20,7 @@ public final class SectionsCodec {
     return String.join(",", encoded);
   }
 
-  /**
-   * Reads what {@link #encode} wrote.
-   *
-   * @throws IllegalArgumentException if it is nothing of the kind
-   */
+  /** Throws IllegalArgumentException if the value cannot be read. */
   public static Sections decode(String encoded) {
     List<Section> sections = new ArrayList<>();
     for (String each : encoded.isEmpty() ? new String[0] : encoded.split(",", -1)) {

@@ -1,32 +1,23 @@
 package org.palimpsest.solr.wire;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.stream.LongStream;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.palimpsest.core.order.SourceBounds;
-import org.palimpsest.solr.source.RivalComparer;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
-import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
 /**
- * What nodes say to each other of a text's statements: which of them sources are compared with, how
- * like they are, and how like they must be. Statements are numbered from 0; of those of one source
- * each is spelled by how many lie between it and the one before.
+ * Encodes statement numbers, likenesses and bounds of a text. Statements are numbered from 0; those
+ * of one source are encoded as differences.
  */
 public final class StatementsCodec {
 
-  private static final String RIVALS = "rivals";
-  private static final String PARTIAL = "partial";
-
   private StatementsCodec() {}
 
-  /** The statements of some rivals; their keys travel beside. */
-  public static String encodeAsked(List<AskedRival> rivals) {
+  /** The statements of some rivals; keys are sent separately. */
+  public static String encodeQueries(List<RivalQuery> rivals) {
     LongStream.Builder numbers = LongStream.builder();
-    for (AskedRival rival : rivals) {
+    for (RivalQuery rival : rivals) {
       numbers.add(rival.statements().size());
       int next = 0;
       for (int statement : rival.statements()) {
@@ -38,14 +29,14 @@ public final class StatementsCodec {
   }
 
   /**
-   * Reads what {@link #encodeAsked} wrote.
+   * Decodes the statements of rivals.
    *
-   * @param ids the keys of the rivals
-   * @throws IllegalArgumentException if it is anything else
+   * @param ids keys of the rivals
+   * @throws IllegalArgumentException if it cannot be read
    */
-  public static List<AskedRival> decodeAsked(List<String> ids, long[] numbers) {
+  public static List<RivalQuery> decodeQueries(List<String> ids, long[] numbers) {
     Reader reader = new Reader(numbers);
-    List<AskedRival> rivals = new ArrayList<>();
+    List<RivalQuery> rivals = new ArrayList<>();
     for (String id : ids) {
       List<Integer> statements = new ArrayList<>();
       int count = reader.count();
@@ -55,13 +46,13 @@ public final class StatementsCodec {
         statements.add(statement);
         next = statement + 1;
       }
-      rivals.add(new AskedRival(id, statements));
+      rivals.add(new RivalQuery(id, statements));
     }
     reader.requireEnd();
     return rivals;
   }
 
-  /** The bounds of some sources; their keys travel beside. */
+  /** The bounds of some sources; keys are sent separately. */
   public static String encodeBounds(List<SourceBounds> sources) {
     LongStream.Builder numbers = LongStream.builder();
     for (SourceBounds source : sources) {
@@ -77,10 +68,10 @@ public final class StatementsCodec {
   }
 
   /**
-   * Reads what {@link #encodeBounds} wrote.
+   * Decodes the bounds of sources.
    *
-   * @param ids the keys of the sources
-   * @throws IllegalArgumentException if it is anything else
+   * @param ids keys of the sources
+   * @throws IllegalArgumentException if it cannot be read
    */
   public static List<SourceBounds> decodeBounds(List<String> ids, long[] numbers) {
     if (ids.size() > SourceBounds.SOURCES_MAX) {
@@ -113,41 +104,8 @@ public final class StatementsCodec {
     return new SourceBounds(id, ofText, statements, bounds);
   }
 
-  /** What a shard answers. */
-  public static NamedList<Object> encode(RivalComparer.Answer answer) {
-    List<Object> rivals = new ArrayList<>();
-    for (RivalLikeness rival : answer.rivals()) {
-      long[] likenesses = rival.likenesses().stream().mapToLong(Integer::longValue).toArray();
-      rivals.add(List.of(rival.id(), NumbersCodec.encode(likenesses)));
-    }
-    NamedList<Object> encoded = new SimpleOrderedMap<>();
-    encoded.add(RIVALS, rivals);
-    encoded.add(PARTIAL, answer.partial());
-    return encoded;
-  }
-
-  /**
-   * Reads what {@link #encode} wrote.
-   *
-   * @throws IllegalArgumentException if a part is missing
-   */
-  public static RivalComparer.Answer decode(NamedList<?> encoded) {
-    List<RivalLikeness> rivals = new ArrayList<>();
-    for (Object each : Members.required(encoded, RIVALS, List.class)) {
-      List<?> rival = (List<?>) each;
-      long[] likenesses = NumbersCodec.decode(Members.element(rival, 1, String.class));
-      rivals.add(
-          new RivalLikeness(
-              Members.element(rival, 0, String.class),
-              Arrays.stream(likenesses).mapToObj(Math::toIntExact).toList()));
-    }
-    return new RivalComparer.Answer(rivals, Members.required(encoded, PARTIAL, Boolean.class));
-  }
-
-  /** Reads numbers one by one. */
   private static final class Reader {
 
-    /** No text that is looked at has more; who sends more is no coordinator. */
     private static final int STATEMENTS_MAX = 50_000;
 
     private final long[] numbers;
@@ -168,7 +126,7 @@ public final class StatementsCodec {
       return (int) number;
     }
 
-    /** How many numbers follow at least. */
+    /** The minimum of following numbers. */
     int count() {
       int count = number();
       if (count > numbers.length - at) {

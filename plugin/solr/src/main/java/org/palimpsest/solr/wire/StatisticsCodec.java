@@ -6,12 +6,11 @@ import org.palimpsest.solr.candidate.TextStatistics;
 /** Statistics of a full-text field as one short string. */
 public final class StatisticsCodec {
 
-  /** How many numbers stand before the frequencies. */
+  /** Numbers before the frequencies. */
   private static final int HEAD = 3;
 
   private StatisticsCodec() {}
 
-  /** The string. */
   public static String encode(TextStatistics statistics) {
     long[] numbers = new long[HEAD + statistics.docFreqs().length];
     numbers[0] = statistics.holdsItself() ? 1 : 0;
@@ -21,11 +20,7 @@ public final class StatisticsCodec {
     return NumbersCodec.encode(numbers);
   }
 
-  /**
-   * Reads what {@link #encode} wrote.
-   *
-   * @throws IllegalArgumentException if it is anything else
-   */
+  /** Throws IllegalArgumentException if the value cannot be read. */
   public static TextStatistics decode(String encoded) {
     long[] numbers = NumbersCodec.decode(encoded);
     if (numbers.length < HEAD) {

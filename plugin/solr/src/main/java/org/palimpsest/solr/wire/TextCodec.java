@@ -9,14 +9,13 @@ import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
 
 /**
- * A text as one request parameter: UTF-16, so that unpaired surrogates and with them all offsets
- * survive, deflated, in base64url. Only nodes of one SolrCloud exchange it.
+ * A text as one request parameter: UTF-16, to preserve unpaired surrogates and offsets, deflated,
+ * in base64url.
  */
 public final class TextCodec {
 
   private TextCodec() {}
 
-  /** The parameter's value. */
   public static String encode(String text) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (DeflaterOutputStream out = new DeflaterOutputStream(bytes)) {
@@ -33,10 +32,10 @@ public final class TextCodec {
   }
 
   /**
-   * Reads what {@link #encode} wrote.
+   * Decodes a text.
    *
-   * @param lengthMax the longest text in UTF-16 code units; no more is inflated
-   * @throws IllegalArgumentException if it is longer, or anything else
+   * @param lengthMax in UTF-16 code units; bounds the inflated size
+   * @throws IllegalArgumentException if it is longer, or cannot be read
    */
   public static String decode(String encoded, int lengthMax) {
     byte[] deflated = Base64.getUrlDecoder().decode(encoded);

@@ -12,8 +12,8 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.Span;
 
 /**
- * Windows as one request parameter: offsets and lengths as 32-bit numbers, then the fingerprints;
- * all in base64url. Only nodes of one SolrCloud exchange it, so it has no version of its own.
+ * Windows as one request parameter: offsets and lengths as 32-bit numbers, then fingerprints, in
+ * base64url.
  */
 public final class WindowCodec {
 
@@ -21,7 +21,6 @@ public final class WindowCodec {
 
   private WindowCodec() {}
 
-  /** The parameter's value. */
   public static String encode(Scheme scheme, FingerprintedUnits windows) {
     ByteBuffer spans = ByteBuffer.allocate(windows.size() * SPAN_BYTES);
     for (Span span : windows.spans()) {
@@ -33,11 +32,7 @@ public final class WindowCodec {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes.toByteArray());
   }
 
-  /**
-   * Reads what {@link #encode} wrote.
-   *
-   * @throws IllegalArgumentException if it is anything else
-   */
+  /** Throws IllegalArgumentException if the value cannot be read. */
   public static FingerprintedUnits decode(Scheme scheme, String text) {
     byte[] bytes = Base64.getUrlDecoder().decode(text);
     int windowBytes = SPAN_BYTES + scheme.fingerprintBytes();

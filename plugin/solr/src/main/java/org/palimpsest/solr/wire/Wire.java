@@ -11,30 +11,23 @@ import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.request.Shortened;
 
 /**
- * What coordinators and shards agree on beside each round's own: a version, which both sides say,
- * and refuse where it is another. In a rolling upgrade Solr then tries the next replica, which may
- * be of the same version; where none is, the check says so.
+ * The frame of messages between coordinator and shards. Both sides send a version and refuse
+ * another. In a rolling upgrade Solr then tries the next replica.
  */
 public final class Wire {
 
-  /** To be raised with every change of what a round asks or answers. */
+  /** Raise it with every change of a round's question or answer. */
   public static final int VERSION = 11;
 
   private static final String ANSWER_VERSION = "version";
 
-  /** The collection that the shard belongs to. */
   private static final String COLLECTION = "collection";
 
-  /** What the shard has to say of each document. */
   private static final String DOCUMENTS = "documents";
 
   private Wire() {}
 
-  /**
-   * Refuses what another version asks.
-   *
-   * @throws SolrException with BAD_REQUEST if it says no version, SERVICE_UNAVAILABLE if another
-   */
+  /** Refuses requests without a version by BAD_REQUEST, with another by SERVICE_UNAVAILABLE. */
   public static void verify(SolrParams request) {
     String version = request.get(RequestParams.SHARD_VERSION);
     if (version == null) {
@@ -51,11 +44,11 @@ public final class Wire {
   /**
    * A shard's answer.
    *
-   * @param collection that the shard belongs to; null outside SolrCloud
-   * @param documents what it says of each, in the order of the request
+   * @param collection of the shard; null outside SolrCloud
+   * @param documents in the order of the request
    */
   public static NamedList<Object> answer(
-      @Nullable String collection, List<NamedList<Object>> documents) {
+      @Nullable String collection, List<? extends List<@Nullable Object>> documents) {
     NamedList<Object> answer = new SimpleOrderedMap<>();
     answer.add(ANSWER_VERSION, VERSION);
     answer.add(COLLECTION, collection);
@@ -66,8 +59,8 @@ public final class Wire {
   /**
    * The documents of an answer.
    *
-   * @param count how many were asked for
-   * @throws SolrException with SERVICE_UNAVAILABLE if another version answered, or not for all
+   * @param count number of requested documents
+   * @throws SolrException with SERVICE_UNAVAILABLE if the version or the count differs
    */
   public static List<?> documents(NamedList<?> answer, int count) {
     Object version = answer.get(ANSWER_VERSION);
@@ -80,12 +73,12 @@ public final class Wire {
     throw unreadable("it does not answer for every document", null);
   }
 
-  /** The collection of the shard that answered; null where it does not say it. */
+  /** The collection of the shard, or null. */
   public static @Nullable String collection(NamedList<?> answer) {
     return answer.get(COLLECTION) instanceof String name ? name : null;
   }
 
-  /** For an answer that says the right version, and still cannot be read. */
+  /** The error for an unreadable answer of the right version. */
   public static SolrException unreadable(String reason, @Nullable Throwable cause) {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,

@@ -1,9 +1,8 @@
 /**
- * The language that coordinator and shards speak with each other: a codec for each thing that
- * travels.
+ * The wire format between coordinator and shards: a codec for each type.
  *
- * <p>Start at {@link org.palimpsest.solr.wire.Wire}, which says what version is spoken. Invariant:
- * what cannot be read is refused, never guessed; so nodes of different versions say so.
+ * <p>Start at {@link org.palimpsest.solr.wire.Wire}. Invariant: unreadable values are refused, so
+ * nodes of different versions report it.
  */
 @NullMarked
 package org.palimpsest.solr.wire;

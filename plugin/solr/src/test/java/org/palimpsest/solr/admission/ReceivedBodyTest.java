@@ -19,7 +19,7 @@ final class ReceivedBodyTest {
 
   private final ReceiveRoom.Space space = new ReceiveRoom(ROOM_BYTES).open("a");
 
-  /** A sender that waits before each piece, on a clock of its own. */
+  /** A sender that waits before each piece, on its own clock. */
   private static final class Sender extends ContentStreamBase {
     private final int pieces;
     private final int pieceBytes;

@@ -10,7 +10,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** The texts that are checked at a time are bounded; others wait, and are refused after a while. */
+/** The texts checked at a time are bounded; others wait, and are refused after a while. */
 final class TextGateTest {
 
   private static final long LONG_MILLIS = TimeUnit.MINUTES.toMillis(2);

@@ -14,7 +14,6 @@ import org.palimpsest.core.section.Sections;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.result.ShardSource;
 
-/** What is common is given; why it is does not matter here. */
 final class CommonProseTest {
 
   private static final String TEXT =

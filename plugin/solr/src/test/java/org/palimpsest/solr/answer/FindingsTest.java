@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
@@ -35,18 +33,17 @@ import org.palimpsest.solr.result.ShardResult.Counts;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.WholeText;
+import org.palimpsest.solr.rounds.AnswerPart;
 
-/** The parts of a document here are given; where they come from does not matter. */
 final class FindingsTest {
 
   private static final int LENGTH = 10_000;
 
-  /** How many documents the library has. */
   private static final int LIBRARY = 1000;
 
-  private static final Groundwork GROUNDWORK =
-      new Groundwork(
-          LIBRARY, 30_000, null, false, List.of(), 0, 0, 200, HeldWindows.NONE, List.of());
+  private static final CheckContext GROUNDWORK =
+      new CheckContext(
+          LIBRARY, 30_000, null, false, List.of(), 0, 0, 200, FrequentWindows.NONE, List.of());
 
   private static final String QUOTATION = "“" + "quoted ".repeat(14) + "”";
   private static final String TEXT =
@@ -116,8 +113,8 @@ final class FindingsTest {
 
   private static final String ALL = "quotations,references,ownWork,template,common";
 
-  private static List<NamedList<Object>> excluded(Findings findings) {
-    return new ExclusionWriter(findings, null, new Scale(LENGTH, 1), HeldWindows.NONE).write();
+  private static List<AnswerPart> excluded(Findings findings) {
+    return new ExclusionWriter(findings, null, new Scale(LENGTH, 1), FrequentWindows.NONE).write();
   }
 
   @Test
@@ -166,7 +163,7 @@ final class FindingsTest {
     assertThat(findings.length(Ratio.TOTAL)).isEqualTo(150);
   }
 
-  /** It would be in the ratio, and no source could be looked at. */
+  /** It would be in the ratio without a source to look at. */
   @Test
   void restOfTemplateThatIsNoEvidence_countsNowhereAndIsSaid() {
     Span all = new Span(1900, 600);
@@ -184,7 +181,7 @@ final class FindingsTest {
         .containsExactly("template", "common");
   }
 
-  /** A source's beginning was hidden by a word in front of each line. */
+  /** A word in front of each line hid a source's beginning. */
   @Test
   void labelsInFrontOfManyLines_hideNoCopy() {
     assertThat(findings(TEXT, labelled(200), ALL, shard(atStart(200))).length(Ratio.TOTAL))
@@ -206,7 +203,7 @@ final class FindingsTest {
     return new ShardSource("a", null, false, length, List.of(passage), List.of("x"), null);
   }
 
-  /** Else the line ends of a form would count. */
+  /** Otherwise the line ends of a form would count. */
   @Test
   void whiteSpaceBehindTemplate_belongsToIt() {
     String text = "x".repeat(100) + " \n\u3000" + "x".repeat(100) + "\n";
@@ -266,7 +263,7 @@ final class FindingsTest {
             .toArray(ShardSource[]::new));
   }
 
-  /** Among so many sources one has something alike beside it by chance. */
+  /** One of many sources has a chance match beside it. */
   @Test
   void commonTextWidenedByChance_isNoEvidence() {
     Span core = new Span(1000, 180);
@@ -287,7 +284,7 @@ final class FindingsTest {
     assertThat(findings.common()).containsExactly(new Span(700, 730));
   }
 
-  /** Few have it, so that it is a copy, and what is alike beside it may be one too. */
+  /** Few have it, so it is a copy, and the match beside it may be one, too. */
   @Test
   void rareTextWithSomethingAlikeBesideIt_countsAsAWhole() {
     Passage passage =
@@ -299,7 +296,7 @@ final class FindingsTest {
     assertThat(findings(ALL, shard(source)).length(Ratio.TOTAL)).isEqualTo(730);
   }
 
-  /** However many have it: a run of words that is rare as a run is a copy. */
+  /** A run of words that is rare as a run is a copy in any number of sources. */
   @Test
   void copyOfManyWorks_counts() {
     Findings findings = findings(ALL, many(100, 3, false));
@@ -324,7 +321,7 @@ final class FindingsTest {
 
   @Test
   void commonText_namesItsSources() {
-    List<NamedList<Object>> excluded = excluded(findings(ALL, many(40, 2, false)));
+    List<AnswerPart> excluded = excluded(findings(ALL, many(40, 2, false)));
 
     assertThat(excluded).hasSize(1);
     assertThat(excluded.get(0).get("sourceCount")).isEqualTo(40);
@@ -419,7 +416,7 @@ final class FindingsTest {
         .withWholeText(new WholeText(false, remainder));
   }
 
-  /** What is common in all shards together is common in none of them alone. */
+  /** Text may be common in all shards together but in none alone. */
   @Test
   void evidenceOfShards_addsUp() {
     ShardResult[] shards = new ShardResult[ExclusionParameters.COMMON_MAX_DEFAULT + 1];
@@ -439,7 +436,7 @@ final class FindingsTest {
 
   @Test
   void sections_tellTheirOwnShare() {
-    NamedList<Object> answer = new SimpleOrderedMap<>();
+    AnswerPart answer = new AnswerPart();
     RatioWriter.write(
         findings(ALL, shard(source("other", false, new Span(500, 800)))),
         null,
@@ -485,11 +482,10 @@ final class FindingsTest {
       own.add(source("own-" + i, true, new Span(7000, 1000)));
     }
 
-    List<NamedList<Object>> excluded =
-        excluded(findings(ALL, shard(own.toArray(ShardSource[]::new))));
+    List<AnswerPart> excluded = excluded(findings(ALL, shard(own.toArray(ShardSource[]::new))));
 
     assertThat(excluded).hasSize(ExclusionWriter.LISTED_MAX + 1);
-    NamedList<Object> rest = excluded.get(ExclusionWriter.LISTED_MAX);
+    AnswerPart rest = excluded.get(ExclusionWriter.LISTED_MAX);
     assertThat(rest.get("more")).isEqualTo(150);
     assertThat(rest.get("ratio")).isEqualTo(1.0);
   }

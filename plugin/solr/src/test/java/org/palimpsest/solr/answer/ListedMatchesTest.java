@@ -18,7 +18,6 @@ import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 
 final class ListedMatchesTest {
 
-  /** Matches whose distances fall: the last ones are the nearest. */
   private static SourceMatches matches(int count) {
     return new SourceMatches(
         IntStream.range(0, count)

@@ -14,7 +14,6 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.result.ShardResult.AlikeSource;
 import org.palimpsest.solr.result.ShardSource;
 
-/** Which source a short text was rewritten from, by what others have in common with it. */
 final class RewritingsTest {
 
   private static final Span TEXT = new Span(0, 180);

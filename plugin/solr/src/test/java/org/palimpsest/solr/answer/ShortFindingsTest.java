@@ -12,7 +12,6 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.shortcopy.ShortCopy;
 
-/** Short copies of several sources as one stretch. */
 final class ShortFindingsTest {
 
   private static ShortCopy copy(String id, int offset, int length) {
@@ -80,7 +79,7 @@ final class ShortFindingsTest {
     assertThat(ShortFindings.of(copies.subList(0, 10), 10).reused()).hasSize(1);
   }
 
-  /** A source that has most of the text is read for passages of others' sources, too. */
+  /** A source with most of the text is also searched for passages of other sources. */
   @Test
   void copyInAPassageOfItsSource_isToldByThat() {
     Passage passage =
@@ -97,7 +96,7 @@ final class ShortFindingsTest {
         new ShardSource("a", null, false, 500, List.of(passage), List.of("body"), null);
     ShortFindings found =
         ShortFindings.of(List.of(copy("a", 10, 40), copy("b", 12, 30), copy("a", 490, 30)), 10)
-            .withoutThoseIn(List.of(source));
+            .without(List.of(source));
     assertThat(found.spans()).containsExactly(new Span(12, 30), new Span(490, 30));
     assertThat(found.reused().get(0).copies()).extracting(ShortCopy::id).containsExactly("b");
   }

@@ -30,7 +30,7 @@ final class AuthorNamesTest {
     assertThat(AuthorNames.NONE.containAny(List.of(""))).isFalse();
   }
 
-  /** Programs write them into files, and librarians where they know no better. */
+  /** Placeholders of programs and librarians. */
   @Test
   void whatStandsInPlaceOfAName_isNobody() {
     List<String> nobody = List.of("Administrator", "佚名", "Microsoft Office User", "N/A", "未知 ");

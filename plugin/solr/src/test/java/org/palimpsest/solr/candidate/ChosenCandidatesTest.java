@@ -6,6 +6,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.ShardOffers.GramOffer;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 
 final class ChosenCandidatesTest {
 
@@ -16,11 +19,13 @@ final class ChosenCandidatesTest {
   @Test
   void bestOfEachChunk_isChosen() {
     assertThat(
-            ChosenCandidates.of(
-                List.of(
-                    offers(new Offer(0, 2.5f, "a"), new Offer(1, 1, "b"), new Offer(3, 1, "d")),
-                    offers(new Offer(0, 2, "c"), new Offer(1, 1.5f, "e"), new Offer(3, 1, "c"))),
-                new CandidateLimits(9, 1, 0, 0)))
+            new ChosenCandidates(
+                    List.of(
+                        offers(new Offer(0, 2.5f, "a"), new Offer(1, 1, "b"), new Offer(3, 1, "d")),
+                        offers(
+                            new Offer(0, 2, "c"), new Offer(1, 1.5f, "e"), new Offer(3, 1, "c"))),
+                    new CandidateLimits(9, 1, 0, 0))
+                .chosen())
         .containsExactly(
             new Candidate("a", List.of(0)),
             new Candidate("e", List.of(1)),
@@ -39,8 +44,9 @@ final class ChosenCandidatesTest {
     offers.add(new Offer(1, 8, "version-7", false));
 
     assertThat(
-            ChosenCandidates.of(
-                List.of(offers(offers.toArray(Offer[]::new))), new CandidateLimits(9, 1, 0, 0)))
+            new ChosenCandidates(
+                    List.of(offers(offers.toArray(Offer[]::new))), new CandidateLimits(9, 1, 0, 0))
+                .chosen())
         .extracting(Candidate::id)
         .containsExactlyInAnyOrder(
             "version-1", "version-2", "version-3", "version-4", "version-5", "a", "c");
@@ -49,11 +55,12 @@ final class ChosenCandidatesTest {
   @Test
   void moreChunks_goFirst() {
     assertThat(
-            ChosenCandidates.of(
-                List.of(
-                    offers(new Offer(0, 9, "a"), new Offer(1, 1, "b"), new Offer(2, 1, "b")),
-                    ShardOffers.NONE),
-                new CandidateLimits(9, 1, 0, 0)))
+            new ChosenCandidates(
+                    List.of(
+                        offers(new Offer(0, 9, "a"), new Offer(1, 1, "b"), new Offer(2, 1, "b")),
+                        ShardOffers.NONE),
+                    new CandidateLimits(9, 1, 0, 0))
+                .chosen())
         .containsExactly(new Candidate("b", List.of(1, 2)), new Candidate("a", List.of(0)));
   }
 
@@ -67,10 +74,10 @@ final class ChosenCandidatesTest {
             offers(new Offer(0, 2, "a"), new Offer(0, 1, "b"), new Offer(1, 1, "b")),
             offers(new Offer(0, 3, "c"), new Offer(0, 0.5f, "d")));
 
-    assertThat(ChosenCandidates.of(shards, limits))
+    assertThat(new ChosenCandidates(shards, limits).chosen())
         .extracting(Candidate::id)
         .containsExactly("b", "c", "a", "d");
-    assertThat(ChosenCandidates.of(shards, new CandidateLimits(9, 2, 0, 0)))
+    assertThat(new ChosenCandidates(shards, new CandidateLimits(9, 2, 0, 0)).chosen())
         .extracting(Candidate::id)
         .containsExactly("c", "a", "b");
   }
@@ -84,9 +91,12 @@ final class ChosenCandidatesTest {
         ShardOffers.NONE.with(
             List.of(new GramOffer(2, 2, "a"), new GramOffer(0.5, 10, "d")), 0, false);
 
-    assertThat(ChosenCandidates.verbatim(List.of(one, other), 9))
+    assertThat(
+            new ChosenCandidates(List.of(one, other), new CandidateLimits(0, 0, 9, 0)).verbatim())
         .containsExactly("a", "b", "d", "c");
-    assertThat(ChosenCandidates.verbatim(List.of(one, other), 3)).containsExactly("a", "b", "d");
+    assertThat(
+            new ChosenCandidates(List.of(one, other), new CandidateLimits(0, 0, 3, 0)).verbatim())
+        .containsExactly("a", "b", "d");
   }
 
   @Test
@@ -102,14 +112,18 @@ final class ChosenCandidatesTest {
                 0,
                 false));
 
-    assertThat(ChosenCandidates.of(shards, new CandidateLimits(200, 1, 0, 0)))
+    assertThat(new ChosenCandidates(shards, new CandidateLimits(200, 1, 0, 0)).chosen())
         .hasSize(200)
         .doesNotHaveDuplicates();
-    assertThat(ChosenCandidates.of(List.of(), new CandidateLimits(200, 1, 0, 0))).isEmpty();
-    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(200, 1, 0, 0))).isEqualTo(800);
-    assertThat(ChosenCandidates.leftOut(shards, new CandidateLimits(1000, 1, 0, 0))).isZero();
-    assertThat(ChosenCandidates.areVerbatimCut(shards, 300)).isFalse();
-    assertThat(ChosenCandidates.areVerbatimCut(shards, 299)).isTrue();
+    assertThat(new ChosenCandidates(List.of(), new CandidateLimits(200, 1, 0, 0)).chosen())
+        .isEmpty();
+    assertThat(new ChosenCandidates(shards, new CandidateLimits(200, 1, 0, 0)).leftOut())
+        .isEqualTo(800);
+    assertThat(new ChosenCandidates(shards, new CandidateLimits(1000, 1, 0, 0)).leftOut()).isZero();
+    assertThat(new ChosenCandidates(shards, new CandidateLimits(0, 0, 300, 0)).isVerbatimCut())
+        .isFalse();
+    assertThat(new ChosenCandidates(shards, new CandidateLimits(0, 0, 299, 0)).isVerbatimCut())
+        .isTrue();
   }
 
   @Test

@@ -25,7 +25,7 @@ final class ChunksTest {
   void terms_distinctInTheOrderOfTheirBytes() {
     Chunks chunks = of("beta Alpha \uD83D\uDE00 \uFF21 beta alpha 文");
 
-    // The pair of surrogates stands for a code point behind the full-width letter.
+    // The surrogate pair is a code point after the full-width letter.
     assertThat(terms(chunks))
         .containsExactly("Alpha", "alpha", "beta", "文", "\uFF21", "\uD83D\uDE00");
     assertThat(chunks.terms()).isSorted();
@@ -43,7 +43,7 @@ final class ChunksTest {
     assertThat(chunks.size()).isBetween(text.length() / 200, text.length() / 120);
   }
 
-  /** No text of a natural language has as many. */
+  /** More than any natural-language text has. */
   @Test
   @Tag("long")
   void moreTermsThanAreKnown_theFirstAre() {

@@ -55,7 +55,6 @@ final class GramCandidatesTest {
 
   private final Directory directory = new ByteBuffersDirectory();
 
-  /** Whether a survey has told where the grams stand. */
   private boolean knowsPlaces;
 
   @AfterEach
@@ -63,7 +62,7 @@ final class GramCandidatesTest {
     directory.close();
   }
 
-  /** Writes texts, so many a leaf; the id of each is its number. */
+  /** Writes texts into leaves of a given size; ids are numbers. */
   private void index(List<String> texts, int leafSize) throws IOException {
     IndexWriterConfig config =
         new IndexWriterConfig(ANALYZER).setMergePolicy(NoMergePolicy.INSTANCE);
@@ -100,7 +99,7 @@ final class GramCandidatesTest {
       throws IOException {
     try (DirectoryReader reader = DirectoryReader.open(directory)) {
       List<BytesRef> grams = Grams.of(ANALYZER, FIELD, text);
-      FoundTerms known = FoundTerms.seek(reader, FIELD, grams, Interruption.NEVER);
+      TermLookup known = TermLookup.seek(reader, FIELD, grams, Interruption.NEVER);
       return new GramCandidates(
               reader,
               FIELDS,
@@ -123,7 +122,6 @@ final class GramCandidatesTest {
     return result.candidates().stream().map(GramCandidates.Candidate::doc).toList();
   }
 
-  /** Words of letters with spaces and full stops, or Han characters with commas. */
   private static String text(Random random, boolean han, int letters) {
     return IntStream.range(0, letters)
         .mapToObj(

@@ -29,7 +29,7 @@ final class GramFieldTest {
   private static final String OTHER_MARK = "#60.20";
   private static final GramField MARKED = new GramField("grams", new BytesRef(MARK), true);
 
-  /** As grams were before they had marks. */
+  /** Grams as before marks were introduced. */
   private static final GramField UNMARKED = new GramField("grams", null, true);
 
   private final Directory directory = new ByteBuffersDirectory();

@@ -35,7 +35,7 @@ import org.palimpsest.solr.candidate.TextCandidates.LibraryScorers;
 import org.palimpsest.solr.candidate.TextCandidates.LibrarySimilarity;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Lucene's own search is the yardstick. */
+/** Compares with Lucene's own search. */
 final class LeafTermsTest {
 
   private static final String FIELD = "text";
@@ -85,7 +85,7 @@ final class LeafTermsTest {
     Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
     List<Integer> terms = IntStream.range(0, chunks.terms().size()).boxed().toList();
 
-    FoundTerms known = FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
+    TermLookup known = TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
 
     List<ScoreDoc> ours = search(reader, chunks, terms, count, null);
 
@@ -101,7 +101,7 @@ final class LeafTermsTest {
   }
 
   private static List<ScoreDoc> search(
-      IndexReader reader, Chunks chunks, List<Integer> terms, int count, @Nullable FoundTerms known)
+      IndexReader reader, Chunks chunks, List<Integer> terms, int count, @Nullable TermLookup known)
       throws IOException {
     long docs = 0;
     long tokens = 0;

@@ -5,13 +5,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 
-/** Which sources are compared by the order of what they say. */
 final class RivalCandidatesTest {
 
   private static final CandidateLimits LIMITS = new CandidateLimits(9, 1, 0, 3);
 
-  /** A shard that offers some sources of a chunk, the best first. */
+  /** One shard's offers for a chunk, best first. */
   private static ShardOffers chunk(int chunk, String... ids) {
     return ShardOffers.of(
         Arrays.stream(ids)

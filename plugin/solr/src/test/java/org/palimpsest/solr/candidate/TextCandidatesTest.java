@@ -20,7 +20,7 @@ final class TextCandidatesTest {
 
   private static final int DOCUMENTS = 200;
 
-  /** Words as in a language: few that stand everywhere, many that are rare. */
+  /** A Zipf-like vocabulary: few frequent words, many rare ones. */
   private static String sentence(SplittableRandom random, int words) {
     return IntStream.range(0, words)
             .mapToObj(i -> "w" + (int) Math.pow(5000, random.nextDouble()))
@@ -88,7 +88,7 @@ final class TextCandidatesTest {
     return IntStream.range(from, from + CandidateLimits.BESIDE).mapToObj(i -> "copy-" + i).toList();
   }
 
-  /** The library has the text already, once or very often, of the same author or of others. */
+  /** The library has the text once or often, by the same author or others. */
   @ParameterizedTest
   @CsvSource({"own-,1", "own-,40", "own-,100", "version-,1", "version-,40", "version-,100"})
   void versionsOfTheText_hideNoOtherSource(String name, int versions) throws IOException {

@@ -18,15 +18,16 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.store.Directory;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.IdStore;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Plain Lucene indexes with the documents of one library, dealt out in turn. */
+/** Lucene indexes with the documents of one library, dealt out in turn. */
 final class TextLibrary implements AutoCloseable {
 
-  /** Ids of the author's own works begin so. */
+  /** Prefix of ids of own works. */
   static final String OWN_WORK = "own-";
 
   /** Of a long text: one source for each chunk. */
@@ -120,7 +121,7 @@ final class TextLibrary implements AutoCloseable {
   }
 
   private static List<String> ids(List<ShardOffers> offers) {
-    return ChosenCandidates.of(offers, LIMITS).stream().map(Candidate::id).toList();
+    return new ChosenCandidates(offers, LIMITS).chosen().stream().map(Candidate::id).toList();
   }
 
   @Override

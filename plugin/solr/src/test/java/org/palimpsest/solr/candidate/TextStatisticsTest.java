@@ -27,7 +27,7 @@ final class TextStatisticsTest {
     assertThat(isOfUse(12, 10, false)).as("a small library").isTrue();
   }
 
-  /** Of a hundred terms, so many in so many documents, and the others in none. */
+  /** Hundred terms: some in a number of documents, the others in no document. */
   private static boolean isStrange(long docCount, int known, long docFreq, boolean holdsItself) {
     long[] docFreqs = new long[100];
     Arrays.fill(docFreqs, 0, known, docFreq);

@@ -29,12 +29,12 @@ import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.OwnEntry;
 import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.shortcopy.ShortStretch;
-import org.palimpsest.solr.shortcopy.TermPair;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 import org.palimpsest.solr.wire.NumbersCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
-/** What the rounds ask comes back on a shard as it was, or is refused. */
+/** Questions of the rounds are decoded unchanged on a shard, or refused. */
 final class CheckRoundTest {
 
   private static final Scheme SCHEME = Scheme.DEFAULT;
@@ -78,7 +78,7 @@ final class CheckRoundTest {
           DOCUMENT,
           TEXT,
           STATISTICS,
-          List.of(new AskedRival("a", List.of(0, 3)), new AskedRival("b", List.of(1))));
+          List.of(new RivalQuery("a", List.of(0, 3)), new RivalQuery("b", List.of(1))));
 
   private static final ShortRound.Question SHORT =
       new ShortRound.Question(
@@ -204,7 +204,7 @@ final class CheckRoundTest {
     assertThat(document.entry()).isEqualTo(new OwnEntry("library", "itself"));
   }
 
-  /** Nodes of one version may be of different builds: what is sent, and where, stays. */
+  /** Nodes of one version may be of different builds, so the fields are fixed. */
   @Test
   void questions_writtenAsTheVersionSays() {
     String ofDocument =
@@ -248,7 +248,7 @@ final class CheckRoundTest {
     return String.join(" ", written(round, question).getParameterNames());
   }
 
-  /** What a document is in the index is told where it was read from there, too. */
+  /** The entry of a document read from the index is sent, too. */
   @Test
   void entryThatNoParameterNames_told() {
     CheckParameters parameters = CheckParameters.of(new ModifiableSolrParams());
@@ -261,7 +261,7 @@ final class CheckRoundTest {
     assertThat(read(new SurveyRound(), params).document().entry()).isEqualTo(indexed.entry());
   }
 
-  /** Where an administrator forbids it, no text is aligned, whoever sends one. */
+  /** If an administrator forbids it, no sent text is aligned. */
   @Test
   void textThatIsNotToBeAligned_notTaken() {
     ModifiableSolrParams params = written(new PassageRound(), CHECK);

@@ -16,13 +16,12 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.Chunks;
-import org.palimpsest.solr.candidate.Offer;
 import org.palimpsest.solr.candidate.ShardOffers;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
 import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
-/** Which source is asked for what, and which may be followed. */
 final class OrderContestTest {
 
   private static final int SENTENCES = 20;
@@ -67,7 +66,7 @@ final class OrderContestTest {
     return Objects.requireNonNull(contest());
   }
 
-  /** The first has this much more than the others. */
+  /** The first source has this much more likeness than the others. */
   private static void answer(OrderContest contest, int more) {
     contest.add(
         contest.rivals().stream()
@@ -84,7 +83,7 @@ final class OrderContestTest {
   @Test
   void allThatIsOpen_isAsked() {
     assertThat(STATEMENTS.count()).isEqualTo(SENTENCES);
-    assertThat(open().rivals()).extracting(AskedRival::id).containsExactlyInAnyOrderElementsOf(IDS);
+    assertThat(open().rivals()).extracting(RivalQuery::id).containsExactlyInAnyOrderElementsOf(IDS);
     assertThat(open().rivals())
         .allSatisfy(rival -> assertThat(rival.statements()).hasSize(SENTENCES));
   }
@@ -121,7 +120,7 @@ final class OrderContestTest {
     assertThat(contest.suspects(true)).isEmpty();
   }
 
-  /** With fewer rivals than there are, anybody looks like the source. */
+  /** With missing rivals any source would look like the origin. */
   @Test
   void whereAShardIsMissing_nobodyIsSuspected() {
     OrderContest contest = open();

@@ -4,18 +4,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.check.ShortRound.ShortCodec;
-import org.palimpsest.solr.shortcopy.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortCopy;
+import org.palimpsest.solr.shortcopy.ShortCopyFinder.ShortCopies;
 import org.palimpsest.solr.shortcopy.ShortStretch;
-import org.palimpsest.solr.shortcopy.TermPair;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 import org.palimpsest.solr.wire.NumbersCodec;
+import org.palimpsest.solr.wire.RecordCodec;
 
-/** What nodes say to each other of short copies. */
 final class ShortCodecTest {
 
   @Test
@@ -73,8 +74,11 @@ final class ShortCodecTest {
                     null,
                     ShortCopy.Surroundings.NONE)),
             true);
-    assertThat(ShortCodec.decode(ShortCodec.encode(copies), null)).isEqualTo(copies);
-    assertThat(ShortCodec.decode(ShortCodec.encode(copies), "c").copies())
-        .allMatch(copy -> "c".equals(copy.collection()));
+    assertThat(decoded(copies, null)).isEqualTo(copies);
+    assertThat(decoded(copies, "c").copies()).allMatch(copy -> "c".equals(copy.collection()));
+  }
+
+  private static ShortCopies decoded(ShortCopies copies, @Nullable String collection) {
+    return RecordCodec.decode(ShortCopies.class, RecordCodec.encode(copies), collection);
   }
 }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import java.util.List;
 import java.util.Random;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -17,7 +17,8 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.solr.duplicates.NearRound.NearCodec;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.near.NearResult;
-import org.palimpsest.solr.near.NearSource;
+import org.palimpsest.solr.near.NearResult.NearSource;
+import org.palimpsest.solr.wire.RecordCodec;
 
 final class NearCodecTest {
 
@@ -54,7 +55,8 @@ final class NearCodecTest {
             40,
             true);
 
-    assertThat(NearCodec.decode(NearCodec.encode(result))).isEqualTo(result);
+    assertThat(RecordCodec.decode(NearResult.class, RecordCodec.encode(result), null))
+        .isEqualTo(result);
   }
 
   @ParameterizedTest
@@ -70,11 +72,12 @@ final class NearCodecTest {
 
   @Test
   void missingMember_refused() {
-    NamedList<Object> answer = NearCodec.encode(new NearResult(List.of(), 0, 0, 0, 0, 0, false));
-    answer.remove("unreached");
+    List<@Nullable Object> answer =
+        RecordCodec.encode(new NearResult(List.of(), 0, 0, 0, 0, 0, false));
+    answer.set(4, null);
 
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> NearCodec.decode(answer))
+        .isThrownBy(() -> RecordCodec.decode(NearResult.class, answer, null))
         .withMessageContaining("unreached");
   }
 }

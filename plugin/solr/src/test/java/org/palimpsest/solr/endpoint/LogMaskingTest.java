@@ -6,7 +6,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.response.SolrQueryResponse;
 import org.junit.jupiter.api.Test;
 
-/** What a request's line in the log shows. */
+/** The request's line in the log. */
 final class LogMaskingTest {
 
   private static String masked(String name, String... values) {
@@ -29,7 +29,7 @@ final class LogMaskingTest {
     assertThat(masked("exclude.author", "secretive")).isEqualTo("{rows=3}");
   }
 
-  /** A misspelt name, or one of which Solr makes another. */
+  /** A misspelt name, or one that Solr rewrites. */
   @Test
   void valuesOfUnknownNames_hidden() {
     for (String name : new String[] {"txt", "${n}", "json", "json.params.text", "q"}) {

@@ -10,7 +10,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.solr.admission.TextGate;
 
-/** What Solr makes of a shard that fails, and what is answered. */
+/** Failures of shards become sentences and statuses. */
 final class RefusalsTest {
 
   private static final String ADVICE =
@@ -69,7 +69,7 @@ final class RefusalsTest {
         .hasMessageStartingWith("The collection of plain_shard1_replica_n1 has no /check");
   }
 
-  /** With the address of the node it would be no sentence, and nobody's business. */
+  /** The address of a node is not passed on. */
   @Test
   void shardThatRefused_itsSentenceWithoutItsAddress() {
     RemoteSolrException refused =
@@ -89,7 +89,7 @@ final class RefusalsTest {
     assertThat(Refusals.of(full)).isInstanceOf(TextGate.Full.class);
   }
 
-  /** It does not know in what form documents come. */
+  /** Its form is unknown. */
   @Test
   void shardOfAnOlderVersion_said() {
     Exception older = new RemoteSolrException("http://a:1/solr/b", 415, "Content-Type", null);

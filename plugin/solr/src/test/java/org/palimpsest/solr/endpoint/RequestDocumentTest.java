@@ -8,7 +8,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.junit.jupiter.api.Test;
 
-/** The parameters of one document among several stay within what others have set. */
+/** A document's own parameters stay within the request's bounds. */
 final class RequestDocumentTest {
 
   private static final RequestDocument DOCUMENT =

@@ -16,7 +16,7 @@ import org.palimpsest.solr.request.RequestParams;
 import org.palimpsest.solr.wire.IdCodec;
 import org.palimpsest.solr.wire.TextCodec;
 
-/** What a coordinator writes about its documents comes back on a shard, or is refused. */
+/** A coordinator's documents are decoded unchanged, or refused. */
 final class ShardBodyTest {
 
   private static final RequestLimits LIMITS = new RequestLimits(100, 3, 200);
@@ -109,7 +109,7 @@ final class ShardBodyTest {
         .containsExactly(200, 0, 0);
   }
 
-  /** Deflated, a million times the same letter is a few hundred bytes. */
+  /** A million equal letters deflate to a few hundred bytes. */
   @Test
   void keysOfManyDocuments_limitedTogether() {
     RequestLimits limits = new RequestLimits(2_000_000, 100, 10_000_000);

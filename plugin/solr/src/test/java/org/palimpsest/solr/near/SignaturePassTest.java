@@ -34,8 +34,10 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.IdStore;
 import org.palimpsest.solr.index.SentenceFields;
 import org.palimpsest.solr.lookup.Interruption;
+import org.palimpsest.solr.near.SignaturePass.PassResult;
+import org.palimpsest.solr.near.SignaturePass.SignaturePair;
 
-/** In an index of several leaves, of which documents are deleted, and some have no signature. */
+/** In an index of several leaves with deleted documents and documents without a signature. */
 final class SignaturePassTest {
 
   private static final DerivedFields FIELDS = new DerivedFields("signature");
@@ -77,7 +79,7 @@ final class SignaturePassTest {
     }
   }
 
-  /** Within 13 bits of one that is there. */
+  /** Within 13 bits of an indexed signature. */
   private long near() {
     long signature = signatures.get(random.nextInt(signatures.size()));
     for (int flips = random.nextInt(14); flips > 0; flips--) {
@@ -122,17 +124,17 @@ final class SignaturePassTest {
     return new SignaturePass(index, asked(count), limits).run();
   }
 
-  private List<PassedSignature> bruteForce(int distanceMax, int rows) {
-    List<PassedSignature> pairs = new ArrayList<>();
+  private List<SignaturePair> bruteForce(int distanceMax, int rows) {
+    List<SignaturePair> pairs = new ArrayList<>();
     for (int each = 0; each < asked.size(); each++) {
-      List<PassedSignature> ofOne = new ArrayList<>();
+      List<SignaturePair> ofOne = new ArrayList<>();
       for (int i = 0; i < DOCUMENTS; i++) {
         int distance = Long.bitCount(asked.get(each) ^ signatures.get(i));
         if (i % 10 != 0 && distance <= distanceMax) {
-          ofOne.add(new PassedSignature(each, Integer.toString(i), distance));
+          ofOne.add(new SignaturePair(each, Integer.toString(i), distance));
         }
       }
-      ofOne.sort(PassedSignature.ORDER);
+      ofOne.sort(SignaturePair.ORDER);
       pairs.addAll(ofOne.subList(0, Math.min(rows, ofOne.size())));
     }
     return pairs;

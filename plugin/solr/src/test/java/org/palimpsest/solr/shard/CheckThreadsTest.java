@@ -13,7 +13,7 @@ final class CheckThreadsTest {
 
   private static final long WORK_NANOS = TimeUnit.MILLISECONDS.toNanos(500);
 
-  /** Else a request that may use little is told to stop for what another one has used. */
+  /** Otherwise a request with a small limit would stop for another's CPU time. */
   @Test
   void processorTime_countedForEachTask() throws Exception {
     ExecutorService helpers = CheckThreads.helpers(1);
@@ -27,7 +27,6 @@ final class CheckThreadsTest {
     }
   }
 
-  /** As a limit asks. */
   private static long nanosUsed() {
     return ThreadCpuTimer.readNSAndReset(CpuAllowedLimit.TIMING_CONTEXT).orElse(0L);
   }
@@ -42,7 +41,7 @@ final class CheckThreadsTest {
     return steps;
   }
 
-  /** A node has many cores; each with threads of its own would be as many as it has processors. */
+  /** A node has many cores; threads of their own would be too many. */
   @Test
   void coresOfOneNode_shareTheirHelpers() {
     assertThat(CheckThreads.shared(1)).isSameAs(CheckThreads.shared(1));

@@ -17,8 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.TextStatistics;
+import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 
-/** Pairs of terms that lead to every source of a run of the least length. */
+/** Pairs of terms lead to every source of a run of the minimum length. */
 final class StretchPairsTest {
 
   private static final Analyzer ANALYZER = new WhitespaceAnalyzer();

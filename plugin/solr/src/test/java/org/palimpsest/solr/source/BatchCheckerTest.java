@@ -54,7 +54,7 @@ import org.palimpsest.solr.lookup.QueryWindows;
 import org.palimpsest.solr.lookup.RandomLibrary;
 import org.palimpsest.solr.result.ShardResult;
 
-/** A batch answers what each query alone is answered, whoever works and whatever the formats. */
+/** The answers of a batch equal those of single queries, for any threads and formats. */
 class BatchCheckerTest {
 
   private static final DerivedFields FIELDS = new DerivedFields("sentences");
@@ -87,7 +87,7 @@ class BatchCheckerTest {
     threads.shutdown();
   }
 
-  /** Sentences of its own, and runs of others' with a word changed here and there. */
+  /** Own sentences, and runs of others' with some changed words. */
   private static String text(SplittableRandom random, List<String> sentences) {
     List<String> own = new ArrayList<>();
     while (own.size() < 30) {
@@ -139,7 +139,7 @@ class BatchCheckerTest {
     return DirectoryReader.open(directory);
   }
 
-  /** Documents are numbered as they are named. */
+  /** Documents are numbered by name. */
   private record Store(DirectoryReader reader, boolean isBroken) implements SourceStore {
     @Override
     public int doc(String id) {
@@ -198,7 +198,7 @@ class BatchCheckerTest {
         new ShardQuery.Report(rows, aligned, !aligned));
   }
 
-  /** Of different flips, with and without alignment; some are sources themselves. */
+  /** Different flips, with and without alignment; some queries are sources themselves. */
   private static List<ShardQuery> queries() {
     return IntStream.range(100, texts.size())
         .mapToObj(i -> query(texts.get(i), i % 3, i % 4 > 0, 1 + i % 2))

@@ -96,7 +96,7 @@ final class TablelessCensusTest {
     assertThat(count("text")).isEqualTo(2);
   }
 
-  /** Whether a leaf has been looked through before or not. */
+  /** With and without an earlier scan of the leaf. */
   @Test
   void deletedDocument_noLongerCounted() throws IOException {
     add("one", false, text("text"));

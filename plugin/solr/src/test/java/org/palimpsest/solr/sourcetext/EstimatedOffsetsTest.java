@@ -8,17 +8,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.candidate.TermClusters;
 
 final class EstimatedOffsetsTest {
 
   private static final int WORDS = 2000;
 
-  /** Words are noted by the block, so a span is longer than what was asked for. */
+  /** Words are noted by block, so a span is longer than requested. */
   private static final int BLOCK = 32;
 
-  private static Gathered.Place place(int from, int to) {
-    return new Gathered.Place(from, to, List.of("word"));
+  private static TermClusters.Place place(int from, int to) {
+    return new TermClusters.Place(from, to, List.of("word"));
   }
 
   private static String words(String gap) {
@@ -74,7 +74,7 @@ final class EstimatedOffsetsTest {
     assertThat(new EstimatedOffsets("").span(place(0, 96), 64, 1)).isEqualTo(new Span(0, 0));
   }
 
-  /** As the index does: pairs of ideographs, words with points and apostrophes in them. */
+  /** As in the index: ideograph pairs, and words with points and apostrophes. */
   @Test
   void words_areCountedAsTheIndexDoes() {
     assertThat(count("查重系统")).isEqualTo(3);
@@ -85,7 +85,7 @@ final class EstimatedOffsetsTest {
     assertThat(count("well-known (word).")).isEqualTo(3);
   }
 
-  /** Wherever in a long text words stand, and in whatever order is asked for them. */
+  /** For words anywhere in a long text, in any order of calls. */
   @Test
   void longText_isCountedAsItsPartsAre() {
     List<String> parts = List.of("查重系统", "don't", "1,000", "café", "(word).", "论文 e.g. 查");
@@ -110,7 +110,7 @@ final class EstimatedOffsetsTest {
     return (int) Math.round(new EstimatedOffsets(text).scale(0));
   }
 
-  /** Tags are words here and nothing in the index: what is known of its end says how many. */
+  /** Tags count as words but are not indexed; the last position gives the scale. */
   @Test
   void scale_makesUpForWhatTheIndexDoesNotHave() {
     String text = words(" <br> ");

@@ -15,7 +15,7 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.analysis.FeatureChain;
 import org.palimpsest.solr.analysis.TextFingerprinter;
-import org.palimpsest.solr.candidate.Gathered;
+import org.palimpsest.solr.candidate.TermClusters;
 
 final class SourceExcerptsTest {
 
@@ -40,16 +40,16 @@ final class SourceExcerptsTest {
     text = String.join(" ", words);
   }
 
-  private static Gathered.Place place(int from) {
-    return new Gathered.Place(from, from + 96, words.subList(from + 20, from + 50));
+  private static TermClusters.Place place(int from) {
+    return new TermClusters.Place(from, from + 96, words.subList(from + 20, from + 50));
   }
 
   private static SourceExcerpts excerpts(
-      String source, int lastPosition, Gathered.Place... places) {
+      String source, int lastPosition, TermClusters.Place... places) {
     return SourceExcerpts.of(
         fingerprinter,
         new TokenizedSource(source, fingerprinter),
-        new Gathered(places.length > 0, true, List.of(places), lastPosition),
+        new TermClusters(places.length > 0, true, List.of(places), lastPosition),
         List.of());
   }
 
@@ -83,7 +83,7 @@ final class SourceExcerptsTest {
         SourceExcerpts.of(
             fingerprinter,
             new TokenizedSource(text, fingerprinter),
-            Gathered.ANYWHERE,
+            TermClusters.ANYWHERE,
             List.of(new Span(0, 100)));
 
     assertThat(excerpts.tokens().tokenCount()).isEqualTo(WORDS);
@@ -91,19 +91,21 @@ final class SourceExcerptsTest {
 
   @Test
   void wordsAreNotThere_allIsRead() {
-    Gathered.Place wrong = new Gathered.Place(3000, 3096, words.subList(20_000, 20_030));
+    TermClusters.Place wrong = new TermClusters.Place(3000, 3096, words.subList(20_000, 20_030));
 
     assertThat(excerpts(text, WORDS - 1, place(9000), wrong).tokens().tokenCount())
         .isEqualTo(WORDS);
   }
 
-  /** Marks that are words to whoever counts, and nothing to the index. */
+  /** Marks that are counted as words but not indexed. */
   @Test
   void muchIsNoText_isFoundAllTheSame() {
     String marked = String.join(" x y z ", words);
     SourceExcerpts excerpts =
         excerpts(
-            marked, WORDS - 1, new Gathered.Place(20_000, 20_096, words.subList(20_020, 20_050)));
+            marked,
+            WORDS - 1,
+            new TermClusters.Place(20_000, 20_096, words.subList(20_020, 20_050)));
 
     List<String> here = words.subList(20_020, 20_050);
     Span around = new Span(marked.indexOf(here.get(0)), 2000);
@@ -113,7 +115,7 @@ final class SourceExcerptsTest {
 
   @Test
   void mostOfIt_isAllOfIt() {
-    Gathered.Place[] places = new Gathered.Place[14];
+    TermClusters.Place[] places = new TermClusters.Place[14];
     for (int i = 0; i < places.length; i++) {
       places[i] = place(2000 * i + 100);
     }
@@ -128,7 +130,7 @@ final class SourceExcerptsTest {
         SourceExcerpts.of(
             fingerprinter,
             new TokenizedSource(text, fingerprinter),
-            new Gathered(false, true, List.of(), 0),
+            new TermClusters(false, true, List.of(), 0),
             List.of(known));
 
     TokenizedText tokens = excerpts.tokens();
@@ -160,7 +162,7 @@ final class SourceExcerptsTest {
     assertThat(excerpts.grow(List.of(passage(passage)))).isFalse();
   }
 
-  /** Borders move over what is the same on both sides, and know nothing of stretches. */
+  /** Borders of passages may move out of stretches over equal text. */
   @Test
   void passageBeyondTheBorder_growsToo() {
     int offset = text.indexOf(String.join(" ", words.subList(15_000, 15_096)));
@@ -210,7 +212,7 @@ final class SourceExcerptsTest {
           SourceExcerpts.of(
               fingerprinter,
               new TokenizedSource(smiles, fingerprinter),
-              new Gathered(false, true, List.of(), 0),
+              new TermClusters(false, true, List.of(), 0),
               List.of(new Span(60_000 + i, 60)));
 
       assertThat(excerpts.tokens().hashesWithin(new Span(0, smiles.length())))

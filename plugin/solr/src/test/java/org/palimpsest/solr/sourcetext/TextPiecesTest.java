@@ -6,7 +6,6 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
 
-/** The pieces of a text are the text. */
 final class TextPiecesTest {
 
   private static final int MAX = TextPieces.LENGTH_MAX;

@@ -7,24 +7,22 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.order.SourceBounds;
-import org.palimpsest.solr.source.RivalComparer;
-import org.palimpsest.solr.source.RivalComparer.AskedRival;
-import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
+import org.palimpsest.solr.source.RivalComparer.RivalQuery;
 
-/** What nodes say of statements comes back as it was, or is refused. */
+/** Statements are decoded unchanged, or refused. */
 final class StatementsCodecTest {
 
   @Test
   void askedStatements_comeBack() {
-    List<AskedRival> rivals =
+    List<RivalQuery> rivals =
         List.of(
-            new AskedRival("a", List.of(0, 1, 7)),
-            new AskedRival("b", List.of()),
-            new AskedRival("c", List.of(45_000)));
+            new RivalQuery("a", List.of(0, 1, 7)),
+            new RivalQuery("b", List.of()),
+            new RivalQuery("c", List.of(45_000)));
 
-    long[] numbers = NumbersCodec.decode(StatementsCodec.encodeAsked(rivals));
+    long[] numbers = NumbersCodec.decode(StatementsCodec.encodeQueries(rivals));
 
-    assertThat(StatementsCodec.decodeAsked(List.of("a", "b", "c"), numbers)).isEqualTo(rivals);
+    assertThat(StatementsCodec.decodeQueries(List.of("a", "b", "c"), numbers)).isEqualTo(rivals);
   }
 
   @Test
@@ -40,16 +38,6 @@ final class StatementsCodecTest {
   }
 
   @Test
-  void answers_comeBack() {
-    RivalComparer.Answer answer =
-        new RivalComparer.Answer(
-            List.of(new RivalLikeness("a", List.of(0, 10_000)), new RivalLikeness("b", List.of())),
-            true);
-
-    assertThat(StatementsCodec.decode(StatementsCodec.encode(answer))).isEqualTo(answer);
-  }
-
-  @Test
   void whatIsNoCoordinators_refused() {
     List<String> one = List.of("a");
     for (long[] numbers :
@@ -57,7 +45,7 @@ final class StatementsCodecTest {
           {}, {2, 0}, {1, 0, 0}, {1, 1L << 40}, {2, Integer.MAX_VALUE, Integer.MAX_VALUE}
         }) {
       assertThatIllegalArgumentException()
-          .isThrownBy(() -> StatementsCodec.decodeAsked(one, numbers));
+          .isThrownBy(() -> StatementsCodec.decodeQueries(one, numbers));
     }
     for (long[] numbers :
         new long[][] {{}, {3}, {3, 1, 3, 5}, {3, 1, 0}, {60_000, 1, 50_000, 1}, {3, 0, 9}}) {

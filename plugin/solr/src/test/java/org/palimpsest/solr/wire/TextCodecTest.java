@@ -28,7 +28,7 @@ final class TextCodecTest {
     assertThatIllegalArgumentException().isThrownBy(() -> TextCodec.decode("AAAA", 100));
   }
 
-  /** What is a few bytes may say that it is gigabytes. */
+  /** A few bytes may inflate to gigabytes. */
   @Test
   void longerThanAllowed_refused() {
     String encoded = TextCodec.encode("a".repeat(1_000_001));

@@ -3,26 +3,24 @@ package org.palimpsest.solr.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.lang.reflect.RecordComponent;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
-import java.util.function.Consumer;
-import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.core.match.Evidence;
-import org.palimpsest.solr.candidate.GramOffer;
 import org.palimpsest.solr.candidate.LibrarySurvey;
-import org.palimpsest.solr.candidate.Offer;
 import org.palimpsest.solr.candidate.ShardOffers;
+import org.palimpsest.solr.candidate.ShardOffers.GramOffer;
+import org.palimpsest.solr.candidate.ShardOffers.Offer;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.check.CandidateRound.OffersCodec;
-import org.palimpsest.solr.check.SurveyRound.SurveyCodec;
 import org.palimpsest.solr.result.SchemeCensus;
 import org.palimpsest.solr.result.ShardResult;
 
-/** What the rounds before the comparison send: it comes back as it was, or is refused. */
+/** Messages of the rounds before the comparison are decoded unchanged, or refused. */
 final class WireTest {
 
   private static final TextStatistics STATISTICS =
@@ -64,10 +62,11 @@ final class WireTest {
             7_000_000_000L, STATISTICS, new long[] {0, 300, 1}, new long[] {5, 0}, true);
     LibrarySurvey withoutText = new LibrarySurvey(0, null, null, null, false);
 
-    assertThat(SurveyCodec.decode(SurveyCodec.encode(survey)))
+    assertThat(RecordCodec.decode(LibrarySurvey.class, RecordCodec.encode(survey), null))
         .usingRecursiveComparison()
         .isEqualTo(survey);
-    assertThat(SurveyCodec.decode(SurveyCodec.encode(withoutText))).isEqualTo(withoutText);
+    assertThat(RecordCodec.decode(LibrarySurvey.class, RecordCodec.encode(withoutText), null))
+        .isEqualTo(withoutText);
   }
 
   @Test
@@ -79,9 +78,9 @@ final class WireTest {
             List.of(List.of("d", "e"), List.of()),
             5,
             true);
-    NamedList<Object> encoded = OffersCodec.encode(offers);
 
-    assertThat(OffersCodec.decode(encoded)).isEqualTo(offers);
+    assertThat(RecordCodec.decode(ShardOffers.class, RecordCodec.encode(offers), null))
+        .isEqualTo(offers);
   }
 
   @ParameterizedTest
@@ -103,7 +102,7 @@ final class WireTest {
     }
   }
 
-  /** A node of another version may leave out what this one needs. */
+  /** A node of another version may leave out members. */
   @Test
   void missingMember_namedInASentence() {
     ShardOffers offers =
@@ -128,31 +127,22 @@ final class WireTest {
             ShardResult.Counts.NONE,
             List.of());
 
-    for (String name : List.of("text", "grams", "held", "otherGrams", "partial")) {
-      assertMissing(name, OffersCodec.encode(offers), OffersCodec::decode);
-    }
-    for (String name : List.of("sentences", "partial")) {
-      assertMissing(name, SurveyCodec.encode(survey), SurveyCodec::decode);
-    }
-    for (String name :
-        List.of(
-            "sources",
-            "sourceCount",
-            "evidence",
-            "leftOut",
-            "census",
-            "partial",
-            "counts",
-            "named")) {
-      assertMissing(name, ShardResultCodec.encode(result), ShardResultCodec::decode);
-    }
+    assertMissing(List.of(), offers);
+    assertMissing(List.of("text", "gramFrequencies", "holders"), survey);
+    assertMissing(List.of(), result);
   }
 
-  private static void assertMissing(
-      String name, NamedList<Object> encoded, Consumer<NamedList<?>> decode) {
-    encoded.remove(name);
-    assertThatIllegalArgumentException()
-        .isThrownBy(() -> decode.accept(encoded))
-        .withMessage("member " + name + " is missing");
+  private static void assertMissing(List<String> nullable, Record value) {
+    RecordComponent[] components = value.getClass().getRecordComponents();
+    for (int i = 0; i < components.length; i++) {
+      List<@Nullable Object> encoded = RecordCodec.encode(value);
+      encoded.set(i, null);
+      String name = components[i].getName();
+      if (!nullable.contains(name)) {
+        assertThatIllegalArgumentException()
+            .isThrownBy(() -> RecordCodec.decode(value.getClass(), encoded, null))
+            .withMessage("member " + name + " is missing");
+      }
+    }
   }
 }

@@ -8,11 +8,10 @@ import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.solr.request.RequestParams;
 
-/** Two nodes of two builds answer each other, or say why not. */
+/** Nodes of different versions refuse each other. */
 final class WireVersionTest {
 
   private static ModifiableSolrParams request(String version) {
@@ -20,7 +19,7 @@ final class WireVersionTest {
   }
 
   private static NamedList<Object> answer() {
-    return Wire.answer("library", List.of(new SimpleOrderedMap<>(), new SimpleOrderedMap<>()));
+    return Wire.answer("library", List.of(List.of(), List.of()));
   }
 
   @Test
@@ -45,7 +44,7 @@ final class WireVersionTest {
         .withMessageContaining("install the same version of the plugin on all nodes");
   }
 
-  /** Nodes of before there were versions, and people who pretend to be a node. */
+  /** Nodes from before versions, and people who pretend to be a node. */
   @Test
   void noVersion_refused() {
     NamedList<Object> older = answer();

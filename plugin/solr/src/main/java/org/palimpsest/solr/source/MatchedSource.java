@@ -14,23 +14,20 @@ import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.result.WholeText;
 
-/** A source with its evidence; its stored fields are read only where they are needed. */
-final class FoundSource {
+/** A source with its evidence; stored fields are read on demand. */
+final class MatchedSource {
 
-  /**
-   * The weakest first, so that a queue's head is what a better one replaces. Ties go by id, not by
-   * number: that differs between replicas, and between one shard and several.
-   */
-  static final Comparator<FoundSource> WEAKEST_FIRST =
-      Comparator.comparingInt(FoundSource::matchedLength)
-          .thenComparing(Comparator.comparing(FoundSource::id, Ids.ORDER).reversed());
+  /** Weakest first, for a queue. Ties go by id, which is the same on all replicas. */
+  static final Comparator<MatchedSource> WEAKEST_FIRST =
+      Comparator.comparingInt(MatchedSource::matchedLength)
+          .thenComparing(Comparator.comparing(MatchedSource::id, Ids.ORDER).reversed());
 
   private final int doc;
   private final SourceStore store;
   private final SourceSections sections;
   private final List<Passage> passages;
 
-  /** Those that chance does not explain, though nothing but fingerprints says so. */
+  /** Passages that chance does not explain. */
   private final List<Passage> standing;
 
   private final int matchedLength;
@@ -38,14 +35,11 @@ final class FoundSource {
   private @Nullable String id;
 
   /**
-   * A source.
-   *
-   * @param doc its number in the whole reader
-   * @param sections of its text
-   * @param passages that are worth a look by alignment, or the result of it
-   * @param standing those that may be reported without alignment
+   * @param doc number in the top-level reader
+   * @param passages by fingerprints for alignment, or its result
+   * @param standing passages that are reported without alignment
    */
-  FoundSource(
+  MatchedSource(
       int doc,
       SourceStore store,
       SourceSections sections,
@@ -54,7 +48,7 @@ final class FoundSource {
     this(doc, store, sections, passages, standing, WholeText.UNSEEN);
   }
 
-  private FoundSource(
+  private MatchedSource(
       int doc,
       SourceStore store,
       SourceSections sections,
@@ -70,27 +64,24 @@ final class FoundSource {
     this.wholeText = wholeText;
   }
 
-  /** The same source with other passages, which stand. */
-  FoundSource with(List<Passage> others) {
-    return new FoundSource(doc, store, sections, others, others, wholeText);
+  /** A copy with other passages, which are reported. */
+  MatchedSource with(List<Passage> others) {
+    return new MatchedSource(doc, store, sections, others, others, wholeText);
   }
 
-  /** Those of some passages that count, by the sections in which they lie. */
+  /** The passages in sections that count. */
   List<Passage> counting(CountingPassages counting, List<Passage> some) {
     return counting.of(some, sections);
   }
 
-  /** The same source, with what its whole text says. */
-  FoundSource withWholeText(WholeText seen) {
-    return new FoundSource(doc, store, sections, passages, standing, seen);
+  MatchedSource withWholeText(WholeText seen) {
+    return new MatchedSource(doc, store, sections, passages, standing, seen);
   }
 
-  /** What is left of it where no alignment decides. */
-  FoundSource byFingerprints() {
+  MatchedSource byFingerprints() {
     return with(standing);
   }
 
-  /** What its whole text says. */
   WholeText wholeText() {
     return wholeText;
   }
@@ -118,24 +109,22 @@ final class FoundSource {
     return passages;
   }
 
-  /** Where its passages stand in the suspicious document. */
   List<Span> suspiciousSpans() {
     return passages.stream().map(Passage::suspicious).toList();
   }
 
-  /** How many code units of the suspicious document they cover. */
   int matchedLength() {
     return matchedLength;
   }
 
-  /** The sections of the source that the passages lie in. */
+  /** The sections of the source that the passages lie in; null if unknown. */
   List<@Nullable String> sectionNames() {
     List<@Nullable String> names = new ArrayList<>(passages.size());
     passages.forEach(passage -> names.add(sections().nameOf(passage.source())));
     return names;
   }
 
-  /** The passages' text in the source; null where it is not stored. */
+  /** The passages' text in the source; null if it is not stored. */
   @Nullable List<String> texts() throws IOException {
     String text = store.text(doc);
     if (text == null) {
@@ -144,7 +133,7 @@ final class FoundSource {
     List<String> texts = new ArrayList<>(passages.size());
     for (Passage passage : passages) {
       Span span = passage.source();
-      // A text that was changed behind the table's back may be shorter than the table says.
+      // The stored text may have changed since the table was made.
       int from = Math.min(span.offset(), text.length());
       texts.add(text.substring(from, Math.min(span.end(), text.length())));
     }

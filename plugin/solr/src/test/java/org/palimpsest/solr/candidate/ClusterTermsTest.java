@@ -32,13 +32,12 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.token.TokenWeights;
 import org.palimpsest.solr.lookup.Interruption;
 
-/** Looking at every word of every document is the yardstick. */
-final class GatheredTermsTest {
+final class ClusterTermsTest {
 
   private static final String FIELD = "text";
   private static final int DOCUMENTS = 400;
 
-  /** Words as in a language: few that stand everywhere, many that are rare. */
+  /** A Zipf-like vocabulary: few frequent words, many rare ones. */
   private static List<String> words(SplittableRandom random, int count) {
     return IntStream.range(0, count)
         .mapToObj(i -> "w" + (int) Math.pow(3000, random.nextDouble()))
@@ -76,11 +75,11 @@ final class GatheredTermsTest {
     }
   }
 
-  private static TextStatistics statistics(FoundTerms found) {
+  private static TextStatistics statistics(TermLookup found) {
     return new TextStatistics(DOCUMENTS, 1_000_000, found.frequencies(), false);
   }
 
-  /** The documents of all leaves, but for every third, that may share a passage with a text. */
+  /** Two thirds of the documents in all leaves that may share a passage with a text. */
   private static Set<Integer> mayShare(IndexReader reader, String text, boolean surveyed)
       throws IOException {
     return mayShare(reader, text, surveyed, Interruption.NEVER);
@@ -90,15 +89,15 @@ final class GatheredTermsTest {
       IndexReader reader, String text, boolean surveyed, Interruption interruption)
       throws IOException {
     Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
-    FoundTerms found = FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
-    @Nullable FoundTerms known = surveyed ? found : null;
-    GatheredSearch search =
-        new GatheredTerms(FIELD, chunks, known, statistics(found), interruption)
+    TermLookup found = TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
+    @Nullable TermLookup known = surveyed ? found : null;
+    TermClusterSearch search =
+        new ClusterTerms(FIELD, chunks, known, statistics(found), interruption)
             .search(term -> true);
     Set<Integer> all = new TreeSet<>();
     for (LeafReaderContext leaf : reader.leaves()) {
       int[] docs = asked(leaf.reader().maxDoc());
-      Gathered[] may = search.in(leaf, docs);
+      TermClusters[] may = search.in(leaf, docs);
       IntStream.range(0, docs.length)
           .filter(i -> may[i].isPossible())
           .forEach(i -> all.add(leaf.docBase + docs[i]));
@@ -123,7 +122,7 @@ final class GatheredTermsTest {
       IndexReader reader, String text, List<List<String>> documents) throws IOException {
     Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
     TextStatistics statistics =
-        statistics(FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER));
+        statistics(TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER));
     Set<Integer> may = allAsked(reader);
     may.removeIf(doc -> !mayShare(chunks, statistics, documents.get(doc)));
     return may;
@@ -227,7 +226,6 @@ final class GatheredTermsTest {
     }
   }
 
-  /** Where each word stands in most documents none of them says where a copy is. */
   @Test
   void wordsOfAllDocuments_allMayShare() throws IOException {
     SplittableRandom random = new SplittableRandom(8);
@@ -244,7 +242,7 @@ final class GatheredTermsTest {
     }
   }
 
-  private static Gathered gathered(List<String> book, List<List<String>> others, String text)
+  private static TermClusters clusters(List<String> book, List<List<String>> others, String text)
       throws IOException {
     List<List<String>> documents = new ArrayList<>(others);
     documents.set(0, book);
@@ -252,8 +250,8 @@ final class GatheredTermsTest {
       index(directory, documents, IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
         Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
-        FoundTerms found = FoundTerms.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
-        return new GatheredTerms(FIELD, chunks, found, statistics(found), Interruption.NEVER)
+        TermLookup found = TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
+        return new ClusterTerms(FIELD, chunks, found, statistics(found), Interruption.NEVER)
             .search(term -> !term.equals("w1"))
             .in(reader.leaves().get(0), new int[] {0})[0];
       }
@@ -268,21 +266,21 @@ final class GatheredTermsTest {
     words.addAll(100, book.subList(30_000, 30_060));
     words.addAll(300, book.subList(5_000, 5_300));
 
-    Gathered gathered = gathered(book, documents(random), text(words));
+    TermClusters clusters = clusters(book, documents(random), text(words));
 
-    assertThat(gathered.areTold()).isTrue();
-    assertThat(gathered.isPossible()).isTrue();
-    assertThat(gathered.lastPosition()).isBetween(39_000, 39_999);
-    assertThat(gathered.places())
+    assertThat(clusters.areKnown()).isTrue();
+    assertThat(clusters.isPossible()).isTrue();
+    assertThat(clusters.lastPosition()).isBetween(39_000, 39_999);
+    assertThat(clusters.places())
         .anyMatch(place -> place.from() <= 30_000 && place.to() >= 30_060)
         .anyMatch(place -> place.from() <= 5_000 && place.to() >= 5_300)
         .allSatisfy(place -> assertThat(here(book, place)).containsAll(place.terms()))
         .allSatisfy(place -> assertThat(place.terms()).doesNotContain("w1").isNotEmpty());
-    assertThat(gathered.places().stream().mapToInt(place -> place.to() - place.from()).sum())
+    assertThat(clusters.places().stream().mapToInt(place -> place.to() - place.from()).sum())
         .isLessThan(8_000);
   }
 
-  private static List<String> here(List<String> book, Gathered.Place place) {
+  private static List<String> here(List<String> book, TermClusters.Place place) {
     return book.subList(place.from(), Math.min(book.size(), place.to()));
   }
 
@@ -295,10 +293,10 @@ final class GatheredTermsTest {
       other.add(i % 10 == 0 ? book.get(120 * i) : "x" + i);
     }
 
-    Gathered gathered = gathered(book, documents(random), text(other));
+    TermClusters clusters = clusters(book, documents(random), text(other));
 
-    assertThat(gathered.areTold()).isTrue();
-    assertThat(gathered.isPossible()).isFalse();
+    assertThat(clusters.areKnown()).isTrue();
+    assertThat(clusters.isPossible()).isFalse();
   }
 
   @Test
@@ -306,6 +304,6 @@ final class GatheredTermsTest {
     SplittableRandom random = new SplittableRandom(11);
     List<String> book = words(random, 30_000);
 
-    assertThat(gathered(book, documents(random), text(book))).isEqualTo(Gathered.ANYWHERE);
+    assertThat(clusters(book, documents(random), text(book))).isEqualTo(TermClusters.ANYWHERE);
   }
 }

@@ -1,9 +1,15 @@
 package org.palimpsest.solr.wire;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import org.apache.solr.common.util.JavaBinCodec;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.align.Likeness;
@@ -22,11 +28,13 @@ import org.palimpsest.solr.result.ShardSource;
 import org.palimpsest.solr.result.SourceMatches;
 import org.palimpsest.solr.result.SourceMatches.SourceMatch;
 import org.palimpsest.solr.result.WholeText;
+import org.palimpsest.solr.source.RivalComparer;
+import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 
-final class ShardResultCodecTest {
+final class RecordCodecTest {
 
   @Test
-  void result_comesBackAsItWas() {
+  void result_comesBackAsItWas() throws IOException {
     Evidence.Builder evidence = new Evidence.Builder();
     evidence.addSource(List.of(new Span(0, 500)), List.of(new Span(600, 40)), false);
     evidence.addSource(List.of(new Span(100, 500)), List.of(new Span(700, 40)), true);
@@ -81,7 +89,56 @@ final class ShardResultCodecTest {
             new Counts(1, 2, 3, 4, 5),
             List.of("a", "e"));
 
-    assertThat(ShardResultCodec.decode(ShardResultCodec.encode(result))).isEqualTo(result);
+    assertThat(RecordCodec.decode(ShardResult.class, sent(result), null)).isEqualTo(result);
+  }
+
+  /** A record as another node receives it. */
+  private static Object sent(Record value) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JavaBinCodec codec = new JavaBinCodec()) {
+      codec.marshal(RecordCodec.encode(value), bytes);
+    }
+    try (JavaBinCodec codec = new JavaBinCodec()) {
+      return codec.unmarshal(bytes.toByteArray());
+    }
+  }
+
+  @Test
+  void rivals_comeBack() {
+    RivalComparer.Answer answer =
+        new RivalComparer.Answer(
+            List.of(new RivalLikeness("a", List.of(0, 10_000)), new RivalLikeness("b", List.of())),
+            true);
+
+    assertThat(RecordCodec.decode(RivalComparer.Answer.class, RecordCodec.encode(answer), null))
+        .isEqualTo(answer);
+  }
+
+  @Test
+  void collection_namedInEverySource() {
+    Passage passage = Passage.ofFingerprints(new Span(0, 500), new Span(7, 490), 3, 4, 0.75);
+    RankedSource ranked = new RankedSource(90, null, source("c", passage));
+
+    RankedSource read =
+        RecordCodec.decode(RankedSource.class, RecordCodec.encode(ranked), "theses");
+
+    assertThat(read.any().collection()).isEqualTo("theses");
+  }
+
+  @Test
+  void invalidMember_refused() {
+    for (List<Object> encoded :
+        List.<List<Object>>of(List.of(), List.of("c", "ITSELF"), List.of("c", "NOBODY", 12))) {
+      assertThatIllegalArgumentException()
+          .isThrownBy(() -> RecordCodec.decode(LeftOut.class, encoded, null));
+    }
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> RecordCodec.decode(Span.class, List.of(-1, 5), null));
+    assertThatExceptionOfType(ClassCastException.class)
+        .isThrownBy(() -> RecordCodec.decode(Span.class, List.of("1", 5), null));
+    assertThatIllegalArgumentException()
+        .isThrownBy(
+            () -> RecordCodec.decode(RankedSource.class, Arrays.asList(7, null, null), null));
   }
 
   private static AlikeSource alike(String id, Passage passage, @Nullable Fingerprint stretch) {

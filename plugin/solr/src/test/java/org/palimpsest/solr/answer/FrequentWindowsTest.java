@@ -9,12 +9,12 @@ import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.text.Span;
 
-final class HeldWindowsTest {
+final class FrequentWindowsTest {
 
   private static final Fingerprint COMMON = new Fingerprint(1, 2);
 
-  private static HeldWindows held() {
-    return HeldWindows.of(
+  private static FrequentWindows frequent() {
+    return FrequentWindows.of(
         new FingerprintedUnits(
             List.of(new Span(0, 100), new Span(200, 100), new Span(1_000, 100)),
             FingerprintList.of(List.of(COMMON, new Fingerprint(3, 4), COMMON))),
@@ -24,19 +24,19 @@ final class HeldWindowsTest {
 
   @Test
   void windowOfTooManyHolders_askedOnceAndSoughtNowhere() {
-    HeldWindows held = held();
+    FrequentWindows frequent = frequent();
 
-    assertThat(held.windows().spans()).containsExactly(new Span(0, 100));
-    assertThat(held.unsought()).containsExactly(0, 2);
-    assertThat(held.spans()).containsExactly(new Span(0, 100), new Span(1_000, 100));
+    assertThat(frequent.windows().spans()).containsExactly(new Span(0, 100));
+    assertThat(frequent.unsought()).containsExactly(0, 2);
+    assertThat(frequent.spans()).containsExactly(new Span(0, 100), new Span(1_000, 100));
   }
 
   @Test
   void windowThatStandsTwice_examplesNamedAtBothPlaces() {
-    HeldWindows held = held().withExamples(List.of(List.of("b", "a")));
+    FrequentWindows frequent = frequent().withExamples(List.of(List.of("b", "a")));
 
-    assertThat(held.examplesOf(new Span(50, 100))).containsExactlyInAnyOrder("a", "b");
-    assertThat(held.examplesOf(new Span(1_050, 100))).containsExactlyInAnyOrder("a", "b");
-    assertThat(held.examplesOf(new Span(200, 100))).isEmpty();
+    assertThat(frequent.examplesOf(new Span(50, 100))).containsExactlyInAnyOrder("a", "b");
+    assertThat(frequent.examplesOf(new Span(1_050, 100))).containsExactlyInAnyOrder("a", "b");
+    assertThat(frequent.examplesOf(new Span(200, 100))).isEmpty();
   }
 }

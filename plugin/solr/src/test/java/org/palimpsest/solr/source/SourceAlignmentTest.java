@@ -12,7 +12,7 @@ import org.palimpsest.core.fingerprint.FingerprintedUnits;
 import org.palimpsest.core.match.Passage;
 import org.palimpsest.core.text.Span;
 
-final class SmallestDistanceTest {
+final class SourceAlignmentTest {
 
   private static FingerprintedUnits units(long... fingerprints) {
     List<Fingerprint> list =
@@ -33,14 +33,14 @@ final class SmallestDistanceTest {
 
     Passage middle = passage(new Span(100, 50), new Span(150, 100));
 
-    assertThat(SmallestDistance.in(middle, windows, sentences, 100)).isEqualTo(1);
+    assertThat(SourceAlignment.smallestDistance(middle, windows, sentences, 100)).isEqualTo(1);
   }
 
   @Test
   void noUnits_absent() {
     Passage behind = passage(new Span(500, 50), new Span(0, 100));
 
-    assertThat(SmallestDistance.in(behind, units(0), units(0), 100)).isEqualTo(100);
-    assertThat(SmallestDistance.in(behind, units(), units(), 100)).isEqualTo(100);
+    assertThat(SourceAlignment.smallestDistance(behind, units(0), units(0), 100)).isEqualTo(100);
+    assertThat(SourceAlignment.smallestDistance(behind, units(), units(), 100)).isEqualTo(100);
   }
 }

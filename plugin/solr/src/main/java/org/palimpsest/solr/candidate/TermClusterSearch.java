@@ -19,72 +19,51 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * Looks in documents for places where so much of a stretch of a text stands together that alignment
- * may find a passage. Safe for use by several threads.
+ * Finds places in documents with so many terms of a stretch that alignment may find a passage.
+ * Thread-safe.
  */
-public final class GatheredSearch {
+public record TermClusterSearch(
+    String field,
+    List<BytesRef> terms,
+    @Nullable TermLookup known,
+    ChunkStretches stretches,
+    Interruption interruption) {
 
-  /** How many terms are looked up between two questions for the time. */
+  /** Terms between two checks of the time. */
   private static final int STEPS_BETWEEN_CHECKS = 64;
 
-  /**
-   * Of a document with so many it is worth asking where in it: 24,000 positions, which are 150,000
-   * characters of English.
-   */
   private static final int HALVES_OF_LONG = 24_000 / TermPlaces.HALF;
 
-  /** The same where much has to be looked for that says little. */
+  /** The minimum if many uninformative terms are listed. */
   private static final int HALVES_OF_BOOK = 64_000 / TermPlaces.HALF;
 
-  /** What is looked at together of a document that is not long, in halves. */
+  /** Halves that are compared at a time in a short document. */
   private static final int HALVES = 2;
 
-  /**
-   * The same of a long one, where rewriting that is spread thinly can be sought at little cost, for
-   * little of it is read.
-   */
+  /** The same in a long document: few of its parts are read, so sparse rewriting is affordable. */
   private static final int HALVES_TOGETHER_OF_LONG = 4;
 
-  private final String field;
-  private final List<BytesRef> terms;
-  private final @Nullable FoundTerms known;
-  private final ChunkStretches stretches;
-  private final Interruption interruption;
-
-  GatheredSearch(
-      String field,
-      List<BytesRef> terms,
-      @Nullable FoundTerms known,
-      ChunkStretches stretches,
-      Interruption interruption) {
-    this.field = field;
-    this.terms = terms;
-    this.known = known;
-    this.stretches = stretches;
-    this.interruption = interruption;
-  }
-
   /**
-   * Where documents of a leaf may have a passage in common with the text.
+   * The term clusters of documents of a leaf.
    *
-   * @param docs as the leaf numbers them, in ascending order
-   * @return for each of them; {@link Gathered#ANYWHERE} for all where time ran out, the index has
-   *     no places, or the library's documents have too many words in common
+   * @param docs leaf numbers, ascending
+   * @return one for each; {@link TermClusters#ANYWHERE} for all if time ran out, the index has no
+   *     positions, or documents share too many words
    */
-  public Gathered[] in(LeafReaderContext leaf, int[] docs) throws IOException {
-    Gathered[] gathered = new Gathered[docs.length];
+  public TermClusters[] in(LeafReaderContext leaf, int[] docs) throws IOException {
+    TermClusters[] clusters = new TermClusters[docs.length];
     Terms indexed = leaf.reader().terms(field);
     TermPlaces[] places =
-        indexed == null || !stretches.areTold() ? null : places(leaf.ord, indexed, docs);
+        indexed == null || !stretches.areKnown() ? null : places(leaf.ord, indexed, docs);
     if (places == null) {
-      Arrays.fill(gathered, Gathered.ANYWHERE);
+      Arrays.fill(clusters, TermClusters.ANYWHERE);
     } else {
       Comparison comparison = new Comparison();
       for (int i = 0; i < docs.length; i++) {
-        gathered[i] = comparison.of(places[i]);
+        clusters[i] = comparison.of(places[i]);
       }
     }
-    return gathered;
+    return clusters;
   }
 
   private TermPlaces @Nullable [] places(int leaf, Terms indexed, int[] docs) throws IOException {
@@ -100,7 +79,7 @@ public final class GatheredSearch {
       if (term % STEPS_BETWEEN_CHECKS == 0 && interruption.shouldStop()) {
         return null;
       }
-      if (stretches.isListed(term) && FoundTerms.goTo(dictionary, terms, term, states)) {
+      if (stretches.isListed(term) && TermLookup.goTo(dictionary, terms, term, states)) {
         postings = dictionary.postings(postings, PostingsEnum.POSITIONS);
         read(postings, term, docs, places);
       }
@@ -121,48 +100,45 @@ public final class GatheredSearch {
     }
   }
 
-  /** Compares the text's stretches with those of documents, one by one. */
   private final class Comparison {
 
-    /** For each stretch the bits that it shares with what is looked at. */
     private final double[] shared = new double[stretches.count()];
 
-    /** For each term the last stretch of a document in which it was met. */
+    /** By term: the last compared place that contained it. */
     private final int[] met = new int[stretches.termCount()];
 
     private int number;
 
-    Gathered of(TermPlaces places) {
+    TermClusters of(TermPlaces places) {
       places.close();
       int longFrom = stretches.areForBooks() ? HALVES_OF_BOOK : HALVES_OF_LONG;
-      return places.halfCount() < longFrom ? anywhere(places) : told(places);
+      return places.halfCount() < longFrom ? anywhere(places) : located(places);
     }
 
-    private Gathered anywhere(TermPlaces places) {
+    private TermClusters anywhere(TermPlaces places) {
       if (stretches.areForBooks()) {
-        return Gathered.ANYWHERE;
+        return TermClusters.ANYWHERE;
       }
       for (int half = 0; half < places.halfCount(); half++) {
         if (sharedEnough(places, half, half + HALVES) != ChunkStretches.NO_STRETCH) {
-          return Gathered.ANYWHERE;
+          return TermClusters.ANYWHERE;
         }
       }
-      return Gathered.NOWHERE;
+      return TermClusters.NOWHERE;
     }
 
-    private Gathered told(TermPlaces places) {
-      GatheredPlaces told = new GatheredPlaces(terms);
+    private TermClusters located(TermPlaces places) {
+      ClusterPlaces located = new ClusterPlaces(terms);
       for (int from = 0; from < places.halfCount(); from += HALVES_TOGETHER_OF_LONG / 2) {
         int to = from + HALVES_TOGETHER_OF_LONG;
         int stretch = sharedEnough(places, from, to);
         if (stretch != ChunkStretches.NO_STRETCH) {
-          told.add(places.position(from), places.position(to), terms(places, from, to, stretch));
+          located.add(places.position(from), places.position(to), terms(places, from, to, stretch));
         }
       }
-      return told.of(places.lastPosition());
+      return located.of(places.lastPosition());
     }
 
-    /** Those of some halves that a stretch of the text has. */
     private int[] terms(TermPlaces places, int from, int to, int stretch) {
       return IntStream.range(places.first(from), places.end(to - 1))
           .map(places::term)
@@ -171,7 +147,7 @@ public final class GatheredSearch {
           .toArray();
     }
 
-    /** A stretch that has enough in common with some halves, or what stands for none. */
+    /** A stretch with enough in common with some halves, or {@link ChunkStretches#NO_STRETCH}. */
     private int sharedEnough(TermPlaces places, int from, int to) {
       number++;
       Arrays.fill(shared, 0);
@@ -193,32 +169,22 @@ public final class GatheredSearch {
     }
   }
 
-  /** Joins the places of a long document where terms stand together. Filled by one thread. */
-  static final class GatheredPlaces {
+  /** Merges adjacent places of a long document. For one thread. */
+  static final class ClusterPlaces {
 
     private final List<BytesRef> terms;
-    private final List<Gathered.Place> joined = new ArrayList<>();
+    private final List<TermClusters.Place> joined = new ArrayList<>();
 
-    /** The current place, and the numbers of its terms. */
     private int from;
 
     private int to;
     private final Set<Integer> here = new TreeSet<>();
 
-    /**
-     * No place yet.
-     *
-     * @param terms of the text
-     */
-    GatheredPlaces(List<BytesRef> terms) {
+    ClusterPlaces(List<BytesRef> terms) {
       this.terms = terms;
     }
 
-    /**
-     * Adds a place, which does not begin before the last one.
-     *
-     * @param shared terms by their numbers
-     */
+    /** Adds a place, which does not begin before the last one, with its term numbers. */
     void add(int first, int behind, int[] shared) {
       if (first > to) {
         end();
@@ -231,42 +197,39 @@ public final class GatheredSearch {
     private void end() {
       if (!here.isEmpty()) {
         List<String> words = here.stream().map(term -> terms.get(term).utf8ToString()).toList();
-        joined.add(new Gathered.Place(from, to, words));
+        joined.add(new TermClusters.Place(from, to, words));
       }
       here.clear();
     }
 
-    /** All places; anywhere, where they are most of the document. */
-    Gathered of(int lastPosition) {
+    /** All places, or anywhere if they are most of the document. */
+    TermClusters of(int lastPosition) {
       end();
       int all = joined.stream().mapToInt(place -> place.to() - place.from()).sum();
       return 2 * all > lastPosition
-          ? Gathered.ANYWHERE
-          : new Gathered(!joined.isEmpty(), true, joined, lastPosition);
+          ? TermClusters.ANYWHERE
+          : new TermClusters(!joined.isEmpty(), true, joined, lastPosition);
     }
   }
 
-  /** Where terms of a text stand in one document. Filled, and then read, by one thread. */
   static final class TermPlaces {
 
-    /** Half of what is looked at together: the positions of some 40 words, stop words included. */
+    /** Positions of about 40 words, stop words included: half of a compared place. */
     static final int HALF = 48;
 
     private int[] terms = new int[256];
     private int[] halves = new int[256];
     private int size;
 
-    /** For each half the place behind its last; what stands in it has no order. */
+    /** By half: the end index of its terms, which have no order. */
     private int[] ends = new int[64];
 
     private int halfCount;
     private int lastPosition;
 
-    /** A term stands at a position of the document. */
     void add(int position, int term) {
       if (size == terms.length) {
-        // Twice as long, as a book has tens of thousands: by less it would be copied again and
-        // again.
+        // Doubles, since a book has tens of thousands.
         terms = ArrayUtil.growExact(terms, 2 * size);
         halves = ArrayUtil.growExact(halves, 2 * size);
       }
@@ -281,7 +244,7 @@ public final class GatheredSearch {
       halves[size++] = half;
     }
 
-    /** No more come: they are sorted by halves. */
+    /** Sorts the terms by halves; no more are added. */
     void close() {
       for (int half = 1; half < halfCount; half++) {
         ends[half] += ends[half - 1];
@@ -301,22 +264,18 @@ public final class GatheredSearch {
       return halfCount;
     }
 
-    /** The last position where a term stands. */
     int lastPosition() {
       return lastPosition;
     }
 
-    /** The position where a half begins. */
     int position(int half) {
       return half * HALF;
     }
 
-    /** The first place of a half. */
     int first(int half) {
       return half == 0 ? 0 : ends[half - 1];
     }
 
-    /** The place behind the last of a half. */
     int end(int half) {
       return ends[Math.min(half, halfCount - 1)];
     }

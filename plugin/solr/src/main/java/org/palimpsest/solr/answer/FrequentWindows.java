@@ -14,20 +14,18 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.lookup.HolderExamples;
 
 /**
- * The windows of a suspicious document that very many documents hold: headings, declarations,
- * licences, or a text that was reprinted everywhere. They lead to no source, or a check would
- * compare each of these documents; a few examples stand for all.
+ * The windows of a suspicious document that very many documents hold, such as headings and
+ * licences. They lead to a few example documents only.
  *
- * @param windows these, each fingerprint once, where it stands first
- * @param places for each of the windows all places where it stands
- * @param spans where they stand, in order, none touching another
- * @param unsought the indexes of windows that are not looked up: these, and those that lie in them
+ * @param windows each fingerprint once, at its first place
+ * @param places of each window in the text
+ * @param spans union of all places, in order
+ * @param unsought indexes of windows that are not looked up: these, and windows that lie in them
  *     for the larger part
- * @param examples for each of the windows the keys of a few of the documents; none where no shard
- *     has answered
- * @param holdersMax what more documents than this hold, very many do
+ * @param examples unique keys of a few holders of each window; empty before shards answer
+ * @param holdersMax maximum number of holders of other windows
  */
-public record HeldWindows(
+public record FrequentWindows(
     FingerprintedUnits windows,
     List<List<Span>> places,
     List<Span> spans,
@@ -35,9 +33,8 @@ public record HeldWindows(
     List<List<String>> examples,
     int holdersMax) {
 
-  /** There are none. */
-  public static final HeldWindows NONE =
-      new HeldWindows(
+  public static final FrequentWindows NONE =
+      new FrequentWindows(
           new FingerprintedUnits(List.of(), FingerprintList.of(List.of())),
           List.of(),
           List.of(),
@@ -45,12 +42,8 @@ public record HeldWindows(
           List.of(),
           0);
 
-  /**
-   * Those among all windows.
-   *
-   * @param holders for each of them how many documents hold it
-   */
-  public static HeldWindows of(FingerprintedUnits windows, long[] holders, int holdersMax) {
+  /** Selects the frequent windows by the number of documents that hold each. */
+  public static FrequentWindows of(FingerprintedUnits windows, long[] holders, int holdersMax) {
     Set<Integer> unsought = new HashSet<>();
     Map<Fingerprint, List<Span>> distinct = new LinkedHashMap<>();
     List<Span> spans = new ArrayList<>();
@@ -74,20 +67,20 @@ public record HeldWindows(
         unsought.add(i);
       }
     }
-    FingerprintedUnits held =
+    FingerprintedUnits frequent =
         new FingerprintedUnits(
             distinct.values().stream().map(places -> places.get(0)).toList(),
             FingerprintList.of(List.copyOf(distinct.keySet())));
-    return new HeldWindows(
-        held, List.copyOf(distinct.values()), union, unsought, List.of(), holdersMax);
+    return new FrequentWindows(
+        frequent, List.copyOf(distinct.values()), union, unsought, List.of(), holdersMax);
   }
 
-  /** The same with the keys of a few of the documents that hold each window. */
-  public HeldWindows withExamples(List<List<String>> ofWindows) {
-    return new HeldWindows(windows, places, spans, unsought, ofWindows, holdersMax);
+  /** A copy with the unique keys of a few holders of each window. */
+  public FrequentWindows withExamples(List<List<String>> ofWindows) {
+    return new FrequentWindows(windows, places, spans, unsought, ofWindows, holdersMax);
   }
 
-  /** The keys of a few of the documents that hold some of a stretch of the text. */
+  /** The unique keys of a few holders of a stretch of the text. */
   List<String> examplesOf(Span stretch) {
     Set<String> keys = new HashSet<>();
     for (int i = 0; i < examples.size(); i++) {
@@ -98,7 +91,6 @@ public record HeldWindows(
     return HolderExamples.smallest(keys);
   }
 
-  /** Whether there are none. */
   public boolean isEmpty() {
     return spans.isEmpty();
   }
