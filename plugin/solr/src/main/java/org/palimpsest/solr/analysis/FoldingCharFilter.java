@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.charfilter.BaseCharFilter;
 import org.palimpsest.core.text.CharacterFolding;
+import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.HanSounds;
 
 /**
@@ -83,14 +84,22 @@ public final class FoldingCharFilter extends BaseCharFilter {
     correctOffsets(taken, pending);
   }
 
-  /** Every character of a longer folding stands where the original one starts. */
+  /**
+   * Every character of a longer folding stands where the original one starts. Only an ideograph
+   * behind a number, as in ㋀ for 1月, stands where the original ends. Otherwise the number has no
+   * width, the bigram filter joins the ideographs around it, and the index refuses the document.
+   */
   private void correctOffsets(int taken, String given) {
     int length = given.length();
     if (length == taken && given.codePointCount(0, length) == 1) {
       return;
     }
+    int width = 0;
     for (int i = 1; i < length; i++) {
-      addOffCorrectMap(outOffset + i, inAhead - i);
+      if (Characters.isIdeographic(given.charAt(i)) && Character.isDigit(given.charAt(i - 1))) {
+        width = taken;
+      }
+      addOffCorrectMap(outOffset + i, inAhead + width - i);
     }
     inAhead += taken - length;
     addOffCorrectMap(outOffset + length, inAhead);
