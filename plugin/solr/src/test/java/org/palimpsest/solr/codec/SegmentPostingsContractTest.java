@@ -9,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.core.WhitespaceTokenizer;
+import org.apache.lucene.analysis.tokenattributes.PositionIncrementAttribute;
+import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.apache.lucene.codecs.Codec;
 import org.apache.lucene.codecs.CodecUtil;
 import org.apache.lucene.codecs.FieldsConsumer;
@@ -25,6 +28,7 @@ import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.Fields;
 import org.apache.lucene.index.FilterLeafReader;
 import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.SegmentReadState;
@@ -43,7 +47,9 @@ import org.apache.lucene.tests.util.TestUtil;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.IOUtils;
 import org.junit.Test;
+import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.solr.index.SegmentTerms;
+import org.palimpsest.solr.index.SentenceFields;
 
 /**
  * Lucene's contract test of postings, over {@link SegmentPostingsFormat}. The format promises all
@@ -114,6 +120,37 @@ public final class SegmentPostingsContractTest extends BasePostingsFormatTestCas
       text.append(SegmentTerms.spell(value, digits)).append(' ');
     }
     return text.toString();
+  }
+
+  /** A field of the update processor may be indexed again after a failure. */
+  @Test
+  public void tokensOfASegment_readTwice_same() throws IOException {
+    SentenceTable table = TestTables.next(random(), TestTables.DEFAULT, 20);
+    for (IndexableField field : SentenceFields.of(TestIndex.FIELDS, table, new BytesRef())) {
+      if (field.name().contains(SEGMENT)) {
+        TokenStream tokens = field.tokenStream(null, null);
+        List<BytesRef> terms = read(tokens);
+        assertEquals(20, terms.size());
+        assertEquals(terms, read(tokens));
+      }
+    }
+  }
+
+  private static List<BytesRef> read(TokenStream tokens) throws IOException {
+    TermToBytesRefAttribute term = tokens.getAttribute(TermToBytesRefAttribute.class);
+    var increment = tokens.addAttribute(PositionIncrementAttribute.class);
+    List<BytesRef> terms = new ArrayList<>();
+    try (tokens) {
+      tokens.reset();
+      while (tokens.incrementToken()) {
+        terms.add(BytesRef.deepCopyOf(term.getBytesRef()));
+        assertEquals(1, increment.getPositionIncrement());
+      }
+      assertFalse(tokens.incrementToken());
+      tokens.end();
+      assertEquals(0, increment.getPositionIncrement());
+    }
+    return terms;
   }
 
   /** Flushed, merged and deleted from at random; read by several threads. */
