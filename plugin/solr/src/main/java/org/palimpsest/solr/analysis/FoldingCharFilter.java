@@ -85,9 +85,9 @@ public final class FoldingCharFilter extends BaseCharFilter {
   }
 
   /**
-   * Every character of a longer folding stands where the original one starts. Only an ideograph
-   * behind a number, as in ㋀ for 1月, stands where the original ends. Otherwise the number has no
-   * width, the bigram filter joins the ideographs around it, and the index refuses the document.
+   * Every character of a longer folding has the place of the original one. Only an ideograph behind
+   * a number, as in ㋀ for 1月, has its end. Otherwise the number has no width, the bigram filter
+   * joins the ideographs around it, and the index refuses the document.
    */
   private void correctOffsets(int taken, String given) {
     int length = given.length();
