@@ -193,7 +193,7 @@ public final class WordsInOurs extends PostingsFormat {
     }
 
     private int step() {
-      return (1 << 4 * DIGITS) / (all.size() / 2 + 1);
+      return (1 << (4 * DIGITS)) / (all.size() / 2 + 1);
     }
 
     /** The term of the word at an index. */
