@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.charfilter.BaseCharFilter;
 import org.palimpsest.core.text.CharacterFolding;
+import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.HanSounds;
 
 /**
@@ -81,14 +82,22 @@ public final class FoldingCharFilter extends BaseCharFilter {
     correctOffsets(taken, pending);
   }
 
-  /** Maps every character of a longer folding to the start of the original. */
-  private void correctOffsets(int taken, String folding) {
-    int length = folding.length();
-    if (length == taken && folding.codePointCount(0, length) == 1) {
+  /**
+   * Every character of a longer folding has the place of the original one. Only an ideograph behind
+   * a number, as in ㋀ for 1月, has its end. Otherwise the number has no width, the bigram filter
+   * joins the ideographs around it, and the index refuses the document.
+   */
+  private void correctOffsets(int taken, String given) {
+    int length = given.length();
+    if (length == taken && given.codePointCount(0, length) == 1) {
       return;
     }
+    int width = 0;
     for (int i = 1; i < length; i++) {
-      addOffCorrectMap(outOffset + i, inAhead - i);
+      if (Characters.isIdeographic(given.charAt(i)) && Character.isDigit(given.charAt(i - 1))) {
+        width = taken;
+      }
+      addOffCorrectMap(outOffset + i, inAhead + width - i);
     }
     inAhead += taken - length;
     addOffCorrectMap(outOffset + length, inAhead);

@@ -28,7 +28,7 @@ public final class WinnowingTokenizer extends Tokenizer {
   private boolean isRead;
   private boolean isMarked;
   private int next;
-  private int length;
+  private int finalOffset;
 
   /**
    * @param sounds whether Han characters of the same sound are equal
@@ -67,12 +67,13 @@ public final class WinnowingTokenizer extends Tokenizer {
 
   private void read() throws IOException {
     Winnower winnower = new Winnower(parameters, sounds, hashes);
+    int length = 0;
     ReadingCharFilter read = new ReadingCharFilter(input);
     for (int count = read.read(buffer); count >= 0; count = read.read(buffer)) {
       winnower.accept(buffer, 0, count);
       length += count;
     }
-    length = read.correctOffset(length);
+    finalOffset = read.correctOffset(length); // through the char filters in front of it, too
     hashes.sortAndDeduplicate();
     isRead = true;
   }
@@ -80,7 +81,7 @@ public final class WinnowingTokenizer extends Tokenizer {
   @Override
   public void end() throws IOException {
     super.end();
-    offset.setOffset(correctOffset(length), correctOffset(length));
+    offset.setOffset(finalOffset, finalOffset);
   }
 
   @Override
@@ -90,7 +91,7 @@ public final class WinnowingTokenizer extends Tokenizer {
     isRead = false;
     isMarked = false;
     next = 0;
-    length = 0;
+    finalOffset = 0;
   }
 
   /** A growing array. */

@@ -137,6 +137,14 @@ final class FoldingCharFilterTest {
   }
 
   @Test
+  void numberAndIdeographInOneCharacter_ideographStandsBehindIt() throws IOException {
+    FoldingCharFilter filter = new FoldingCharFilter(new StringReader("在㏷a"), false);
+
+    assertThat(read(filter, 10)).isEqualTo("在24日a");
+    assertThat(offsets(filter, 5)).containsExactly(0, 1, 1, 2, 2, 3);
+  }
+
+  @Test
   void pairThatStays_bothHalvesStandWhereTheyStood() throws IOException {
     FoldingCharFilter filter = new FoldingCharFilter(new StringReader("a😀b"), false);
 
