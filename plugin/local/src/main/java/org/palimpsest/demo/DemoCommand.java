@@ -106,22 +106,22 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
   }
 
   private boolean runFederated(AgentLibraries libraries, Path folder) throws IOException {
-    boolean kept = true;
+    boolean keepsFolder = true;
     try {
-      kept = !new FederatedDemo(out(), libraries).run(folder);
-      return !kept;
+      keepsFolder = !new FederatedDemo(out(), libraries).run(folder);
+      return !keepsFolder;
     } catch (InterruptedIOException e) {
-      kept = false;
+      keepsFolder = false;
       throw e;
     } finally {
-      if (kept) {
+      if (keepsFolder) {
         spec.commandLine().getErr().println("All logs are in " + folder + ".");
       }
     }
   }
 
   private int run(Path home) throws IOException {
-    say("Starting a SolrCloud on this machine ...");
+    print("Starting a SolrCloud on this machine ...");
     try (LocalCluster cluster =
             LocalCluster.start(new LocalClusterConfig(home, LocalClusterConfig.PORT_ANY, 1));
         SolrConnection connection =
@@ -145,7 +145,7 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
         indexer.add(document);
       }
       IndexSummary summary = indexer.finish();
-      say(
+      print(
           summary.indexed()
               + " documents indexed in "
               + SHARDS
@@ -156,8 +156,8 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
   }
 
   private CheckResult check(SolrConnection connection) throws IOException {
-    say("Checking " + DemoTexts.SUSPICIOUS_ID + " against them.");
-    say("");
+    print("Checking " + DemoTexts.SUSPICIOUS_ID + " against them.");
+    print("");
     return connection
         .check(
             COLLECTION,
@@ -170,25 +170,25 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
   /** Whether the result has all known reuse, and no other source. */
   private boolean compare(CheckResult result) throws IOException {
     List<ExpectedReuse> expected = DemoTexts.expected();
-    say("What there is to be found:");
+    print("What there is to be found:");
     boolean complete = !result.partialResults();
     for (ExpectedReuse reuse : expected) {
       boolean found = reuse.isFoundIn(result);
       complete &= found;
-      say("  " + (found ? "found " : "MISSED") + "  " + reuse.kind() + ", " + reuse.source());
+      print("  " + (found ? "found " : "MISSED") + "  " + reuse.kind() + ", " + reuse.source());
     }
     Set<String> sources = expected.stream().map(ExpectedReuse::source).collect(Collectors.toSet());
     for (Source source : result.sources()) {
       if (!sources.contains(source.id())) {
         complete = false;
-        say("  WRONG   " + source.id() + " is not reused at all");
+        print("  WRONG   " + source.id() + " is not reused at all");
       }
     }
-    say(complete ? "All of it was found, and nothing else." : "The demo failed.");
+    print(complete ? "All of it was found, and nothing else." : "The demo failed.");
     return complete;
   }
 
-  private void say(String sentence) {
+  private void print(String sentence) {
     out().println(sentence);
     out().flush();
   }
@@ -202,12 +202,12 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
 
     @Override
     public void failed(String id, PalimpsestException why) {
-      say(id + " could not be indexed: " + why.getMessage());
+      print(id + " could not be indexed: " + why.getMessage());
     }
 
     @Override
     public void warned(String warning) {
-      say("Warning: " + warning);
+      print("Warning: " + warning);
     }
   }
 }

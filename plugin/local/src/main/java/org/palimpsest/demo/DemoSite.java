@@ -90,13 +90,13 @@ final class DemoSite {
     PrivateFiles.createFolder(folder.resolve("home/seeds"));
     Path solr = folder.resolve("solr");
     processes.atEnd(() -> stopSolr(solr));
-    String said =
+    String output =
         commands.runApart(
             "local start --home {} --port 0 --heap {} --seeds {}",
             solr,
             SOLR_HEAP,
             folder.resolve("home/seeds"));
-    solrUrl = found(SOLR_URL, said, 0);
+    solrUrl = firstMatch(SOLR_URL, output, 0);
     return solrUrl;
   }
 
@@ -172,7 +172,7 @@ final class DemoSite {
   /** Writes the site's descriptor for the other sites. */
   void show() throws IOException {
     String shown = commands.run("site show --output {} --config {}", descriptor(), config());
-    fingerprint = found(FINGERPRINT, shown, 1);
+    fingerprint = firstMatch(FINGERPRINT, shown, 1);
   }
 
   /** Adds the other sites, publishes the library, and grants it to them. */
@@ -256,7 +256,7 @@ final class DemoSite {
     }
   }
 
-  private static String found(Pattern pattern, String text, int group) throws DemoException {
+  private static String firstMatch(Pattern pattern, String text, int group) throws DemoException {
     Matcher matcher = pattern.matcher(text);
     if (!matcher.find()) {
       throw new DemoException("a command did not print " + pattern.pattern() + ".");

@@ -71,10 +71,10 @@ final class FederatedDemo {
       setUp();
       compare();
       stopOne();
-      say("");
-      faults.forEach(this::say);
-      say(faults.isEmpty() ? "All of it was found, and nothing else." : "The demo failed.");
-      say("Stopping all that was started ...");
+      print("");
+      faults.forEach(this::print);
+      print(faults.isEmpty() ? "All of it was found, and nothing else." : "The demo failed.");
+      print("Stopping all that was started ...");
     } catch (IOException e) {
       if (processes.wasInterrupted()) {
         throw new InterruptedIOException("it was interrupted.");
@@ -98,28 +98,28 @@ final class FederatedDemo {
   }
 
   private void setUp() throws IOException {
-    say("Starting three sites on this machine, each with a SolrCloud and an agent of its own:");
+    print("Starting three sites on this machine, each with a SolrCloud and an agent of its own:");
     each(
         site -> {
-          say("  " + site.name() + ": Solr answers at " + site.startSolr());
+          print("  " + site.name() + ": Solr answers at " + site.startSolr());
           site.init();
-          say("  " + site.name() + ": keys and the agent's state are made");
+          print("  " + site.name() + ": keys and the agent's state are made");
         });
     DemoSite first = sites.get(0);
     Path seed = first.createSeed();
-    say("  " + first.name() + ": the federation's secret seed is made, and handed to the others");
+    print("  " + first.name() + ": the federation's secret seed is made, and handed to the others");
     each(
         site -> {
           if (site != first) {
             site.importSeed(seed);
           }
           site.show();
-          say("  " + site.name() + ": " + site.fillLibrary());
+          print("  " + site.name() + ": " + site.fillLibrary());
           site.startAgent();
-          say("  " + site.name() + ": the agent is ready");
+          print("  " + site.name() + ": the agent is ready");
         });
     each(site -> site.join(others(site)));
-    say("Each site knows the others, and has granted them its library.");
+    print("Each site knows the others, and has granted them its library.");
   }
 
   private List<DemoSite> others(DemoSite site) {
@@ -128,15 +128,15 @@ final class FederatedDemo {
 
   private void compare() throws IOException {
     List<ExpectedPair> expected = FederatedTexts.expected();
-    say("");
-    say("What each site finds alone:");
+    print("");
+    print("What each site finds alone:");
     SortedSet<SitePair> alone = checkAll(DemoSite::checkAlone);
-    new PairReport(expected, alone, alone).aloneLines().forEach(this::say);
-    say("");
-    say("What federation adds:");
+    new PairReport(expected, alone, alone).aloneLines().forEach(this::print);
+    print("");
+    print("What federation adds:");
     SortedSet<SitePair> federated = checkAll(site -> site.checkFederated(others(site)));
     PairReport report = new PairReport(expected, alone, federated);
-    report.addedLines().forEach(this::say);
+    report.addedLines().forEach(this::print);
     faults.addAll(report.faults());
   }
 
@@ -168,11 +168,11 @@ final class FederatedDemo {
   private void stopOne() throws IOException {
     DemoSite silent = site(SILENT_SITE);
     DemoSite asking = site(ASKING_SITE);
-    say("");
-    say(silent.name() + "'s agent is stopped, and " + asking.name() + " checks once more:");
+    print("");
+    print(silent.name() + "'s agent is stopped, and " + asking.name() + " checks once more:");
     silent.stopAgent();
     SiteCommands.Run run = asking.report(ASKED_DOCUMENT, others(asking));
-    head(run.out()).forEach(line -> say("  " + line));
+    head(run.out()).forEach(line -> print("  " + line));
     if (run.exitCode() == 0 || !run.out().startsWith(PARTIAL)) {
       faults.add("A check is called complete although " + silent.name() + " did not answer.");
     }
@@ -192,7 +192,7 @@ final class FederatedDemo {
   }
 
   private interface Step {
-    void make(DemoSite site) throws IOException;
+    void run(DemoSite site) throws IOException;
   }
 
   /** Runs a step at all sites at once. */
@@ -203,7 +203,7 @@ final class FederatedDemo {
       for (DemoSite site : sites) {
         steps.add(
             () -> {
-              step.make(site);
+              step.run(site);
               return null;
             });
       }
@@ -223,7 +223,7 @@ final class FederatedDemo {
     }
   }
 
-  private synchronized void say(String sentence) {
+  private synchronized void print(String sentence) {
     out.println(sentence);
     out.flush();
   }

@@ -72,19 +72,19 @@ final class SiteCommands {
    */
   String run(String command, Object... values) throws IOException {
     String[] words = words(command, values);
-    return requireDone(words, kept(words, make(words))).out();
+    return requireDone(words, logged(words, execute(words))).out();
   }
 
   /** Runs a command that may fail; otherwise as {@link #run}. */
   Run tryRun(String command, Object... values) throws IOException {
     String[] words = words(command, values);
-    return kept(words, make(words));
+    return logged(words, execute(words));
   }
 
   /** As {@link #run}, in a process of its own, for a command that leaves a background process. */
   String runApart(String command, Object... values) throws IOException {
     String[] words = words(command, values);
-    return requireDone(words, kept(words, makeApart(words))).out();
+    return requireDone(words, logged(words, executeApart(words))).out();
   }
 
   private static String[] words(String command, Object... values) {
@@ -98,7 +98,7 @@ final class SiteCommands {
     return Matcher.quoteReplacement(value.toString());
   }
 
-  private Run make(String... words) {
+  private Run execute(String... words) {
     StringWriter outText = new StringWriter();
     StringWriter errText = new StringWriter();
     PrintWriter out = new PrintWriter(outText, true);
@@ -110,7 +110,7 @@ final class SiteCommands {
     return new Run(exitCode, outText.toString(), errText.toString());
   }
 
-  private Run makeApart(String... words) throws IOException {
+  private Run executeApart(String... words) throws IOException {
     Path out = Files.createTempFile(folder, "command", ".out");
     Path err = Files.createTempFile(folder, "command", ".err");
     ProcessBuilder builder =
@@ -168,14 +168,14 @@ final class SiteCommands {
   }
 
   private static String lastLine(Run run) {
-    String said = run.err().isBlank() ? run.out() : run.err();
+    String output = run.err().isBlank() ? run.out() : run.err();
     if (run.exitCode() == USAGE) { // the error is the first line, the usage follows
-      return said.lines().findFirst().orElse("");
+      return output.lines().findFirst().orElse("");
     }
-    return said.lines().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("");
+    return output.lines().filter(line -> !line.isBlank()).reduce((a, b) -> b).orElse("");
   }
 
-  private synchronized Run kept(String[] words, Run run) throws IOException {
+  private synchronized Run logged(String[] words, Run run) throws IOException {
     Files.writeString(
         log,
         "$ palimpsest " + String.join(" ", words) + "\n" + run.out() + run.err() + "\n",

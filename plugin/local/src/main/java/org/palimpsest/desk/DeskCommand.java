@@ -98,7 +98,7 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
     try {
       DeskHome desk = new DeskHome(home.toAbsolutePath().normalize());
       PrivateFiles.warning(desk.folder()).ifPresent(spec.commandLine().getErr()::println);
-      return desk.isRunning() ? tellOfRunning(desk) : run(desk);
+      return desk.isRunning() ? reuse(desk) : run(desk);
     } catch (IOException | PalimpsestException e) {
       spec.commandLine().getErr().println("The desk cannot be started: " + e.getMessage());
       return ExitCode.SOFTWARE;
@@ -108,7 +108,7 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
     }
   }
 
-  private int tellOfRunning(DeskHome desk) throws IOException {
+  private int reuse(DeskHome desk) throws IOException {
     Optional<DeskAddress> running = DeskAddress.ofRunning(desk.port(), desk.credentials());
     if (running.isEmpty()) {
       throw new IOException(
@@ -116,9 +116,9 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
               + desk.folder()
               + " is starting or ending; wait a moment, or name another folder with --home.");
     }
-    say("The desk runs already.");
+    print("The desk runs already.");
     boolean isDone = addSample(desk, desk.port());
-    tell(running.get());
+    printAddress(running.get());
     return isDone ? ExitCode.OK : ExitCode.SOFTWARE;
   }
 
@@ -142,23 +142,23 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
 
   private int run(DeskHome desk) throws IOException, EndedException {
     requireFreePort();
-    say("Starting the desk in " + desk.folder() + " ...");
+    print("Starting the desk in " + desk.folder() + " ...");
     PrivateFiles.createFolder(desk.folder());
     System.setProperty("palimpsest.logs", desk.logs().toString());
-    say("  1 of 3: Solr, which holds the texts ...");
+    print("  1 of 3: Solr, which holds the texts ...");
     var config = new LocalClusterConfig(desk.solr(), LocalClusterConfig.PORT_ANY, 1);
     try (AgentLibraries libraries = AgentLibraries.open();
         LocalCluster cluster = LocalCluster.start(config)) {
-      say("  2 of 3: its libraries ...");
+      print("  2 of 3: its libraries ...");
       makeCollections(cluster.solrUrl());
-      say("  3 of 3: its agent ...");
+      print("  3 of 3: its agent ...");
       desk.make(libraries, cluster.solrUrl(), port);
       try (DeskAgent agent = DeskAgent.start(libraries, desk)) {
         Runtime.getRuntime().addShutdownHook(new Thread(() -> end(agent, cluster), "end-desk"));
         DeskAddress address = agent.awaitReady(port, desk.credentials());
         addSample(desk, port); // the desk works without it
-        tell(address);
-        say("It runs until you press Ctrl-C here; what was handed in is kept.");
+        printAddress(address);
+        print("It runs until you press Ctrl-C here; what was handed in is kept.");
         int exitCode = agent.awaitEnd();
         throw new EndedException(
             "its agent ended with exit code "
@@ -197,7 +197,7 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
     if (!sample) {
       return true;
     }
-    say("Adding the sample ...");
+    print("Adding the sample ...");
     var sent = new DeskSample(running, desk.credentials());
     try {
       sent.send(collection);
@@ -208,9 +208,9 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
     }
   }
 
-  private void tell(DeskAddress address) {
-    say("The desk: " + address.url());
-    say("This address lets in once, within ten minutes; `palimpsest desk` here gives another.");
+  private void printAddress(DeskAddress address) {
+    print("The desk: " + address.url());
+    print("This address lets in once, within ten minutes; `palimpsest desk` here gives another.");
     if (!noBrowser) {
       openBrowser(address.url());
     }
@@ -239,7 +239,7 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
     }
   }
 
-  private void say(String sentence) {
+  private void print(String sentence) {
     PrintWriter out = spec.commandLine().getOut();
     out.println(sentence);
     out.flush();

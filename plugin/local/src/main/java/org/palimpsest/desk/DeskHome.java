@@ -73,8 +73,8 @@ record DeskHome(Path folder) {
   void make(AgentLibraries libraries, String solrUrl, int port) throws IOException {
     Files.createDirectories(logs());
     if (!Files.exists(passwordFile())) {
-      Path made = PrivateFiles.createFile(passwordFile());
-      Files.writeString(made, PrivateFiles.randomHex(PASSWORD_BYTES) + "\n");
+      Path file = PrivateFiles.createFile(passwordFile());
+      Files.writeString(file, PrivateFiles.randomHex(PASSWORD_BYTES) + "\n");
     }
     writeConfig(solrUrl, port);
     init(libraries);
@@ -99,11 +99,11 @@ record DeskHome(Path folder) {
   }
 
   private void init(AgentLibraries libraries) throws IOException {
-    var said = new StringWriter();
+    var output = new StringWriter();
     int exitCode =
         libraries.run(
-            new PrintWriter(said),
-            new PrintWriter(said),
+            new PrintWriter(output),
+            new PrintWriter(output),
             "site",
             "init",
             "--config",
@@ -113,7 +113,7 @@ record DeskHome(Path folder) {
             "--password-file",
             passwordFile().toString());
     if (exitCode != 0) {
-      throw new IOException(said.toString().strip());
+      throw new IOException(output.toString().strip());
     }
   }
 }

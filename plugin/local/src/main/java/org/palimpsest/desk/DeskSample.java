@@ -115,17 +115,17 @@ final class DeskSample {
         return each.path("id").asText();
       }
     }
-    ObjectNode made =
+    ObjectNode assignment =
         json.createObjectNode()
             .put("title", TITLE)
             .put("course", COURSE)
             .put("handout", DemoTexts.read("sample/handout.txt"));
-    made.putArray("collections").add(collection);
-    ObjectNode params = made.putObject("params");
+    assignment.putArray("collections").add(collection);
+    ObjectNode params = assignment.putObject("params");
     EVIDENCE.forEach(params::put);
     return send(HttpRequest.newBuilder(URI.create(root + ASSIGNMENTS))
             .header("Content-Type", "application/json")
-            .POST(BodyPublishers.ofString(made.toString())))
+            .POST(BodyPublishers.ofString(assignment.toString())))
         .path("id")
         .asText();
   }
@@ -136,11 +136,11 @@ final class DeskSample {
           http.send(
               request.timeout(TIMEOUT).header("Authorization", authorization).build(),
               BodyHandlers.ofString());
-      JsonNode said = json.readTree(answer.body());
+      JsonNode content = json.readTree(answer.body());
       if (answer.statusCode() >= 300) {
-        throw new IOException(said.path("error").asText());
+        throw new IOException(content.path("error").asText());
       }
-      return said;
+      return content;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted");

@@ -140,7 +140,7 @@ public final class EvaluateCommand implements Callable<Integer> {
         spec.commandLine().getOut().flush();
       }
     } catch (IOException | UncheckedIOException e) {
-      say("The evaluation failed: " + e.getMessage());
+      print("The evaluation failed: " + e.getMessage());
       return ExitCode.SOFTWARE;
     }
     return isComplete ? ExitCode.OK : ExitCode.SOFTWARE;
@@ -183,18 +183,18 @@ public final class EvaluateCommand implements Callable<Integer> {
       @Nullable Set<String> others,
       Path answers)
       throws IOException {
-    say("Settings: " + chosen.name());
+    print("Settings: " + chosen.name());
     Path documents = suspicious == null ? corpus.suspiciousFolder() : suspicious;
     Files.deleteIfExists(answers);
     Files.createFile(answers); // a check that fails early writes no file
     long startNanos = System.nanoTime();
-    List<String> asked = chosen.with(params).params();
+    List<String> parameters = chosen.with(params).params();
     if (duplicates) {
       Files.delete(answers); // the command creates the file itself
-      library.duplicates(documents, asked, answers);
+      library.duplicates(documents, parameters, answers);
       return new DuplicatesScorer(corpus).score(answers, chosen.name(), since(startNanos));
     }
-    library.check(documents, asked, meaning, answers);
+    library.check(documents, parameters, meaning, answers);
     Duration took = since(startNanos);
     return new Scorer(corpus, others).score(answers, chosen.name(), took);
   }
@@ -203,7 +203,7 @@ public final class EvaluateCommand implements Callable<Integer> {
     return Duration.ofNanos(System.nanoTime() - startNanos);
   }
 
-  private void say(String sentence) {
+  private void print(String sentence) {
     PrintWriter err = spec.commandLine().getErr();
     err.println(sentence);
     err.flush();

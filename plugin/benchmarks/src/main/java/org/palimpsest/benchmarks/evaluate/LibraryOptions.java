@@ -98,12 +98,12 @@ final class LibraryOptions {
     if (collection != null) {
       return library(solr, collection, log);
     }
-    EvaluatedLibrary made = library(workspace.startCluster(), TEMPORARY_COLLECTION, log);
+    EvaluatedLibrary created = library(workspace.startCluster(), TEMPORARY_COLLECTION, log);
     List<Path> folders = new ArrayList<>(List.of(sources));
     folders.addAll(background);
-    made.create(shards);
-    made.index(folders);
-    return made;
+    created.create(shards);
+    created.index(folders);
+    return created;
   }
 
   private EvaluatedLibrary library(@Nullable String url, String name, PrintWriter log) {

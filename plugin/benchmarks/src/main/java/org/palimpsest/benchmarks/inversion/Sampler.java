@@ -321,9 +321,9 @@ final class Sampler {
   }
 
   private void exchange(int one, int other) {
-    int kept = state[one];
+    int previous = state[one];
     state[one] = state[other];
-    state[other] = kept;
+    state[other] = previous;
   }
 
   private double score(int piece) {

@@ -20,7 +20,7 @@ public final class PlantedTexts implements CheckTexts {
   private static final int REWORKED_STEP = 12;
 
   /** The size of the cache of paragraphs, some 25 books. */
-  private static final int KEPT_PARAGRAPHS = 20_000;
+  private static final int CACHED_PARAGRAPHS_MAX = 20_000;
 
   /** The first number of suspicious documents, beyond all sources. */
   private static final long SUSPICIOUS = 1L << 40;
@@ -31,9 +31,9 @@ public final class PlantedTexts implements CheckTexts {
   private final int sourceLength;
 
   /** A cache of sources' paragraphs by recent use. */
-  private final Map<Integer, List<String>> kept = new LinkedHashMap<>(16, .75f, true);
+  private final Map<Integer, List<String>> cache = new LinkedHashMap<>(16, .75f, true);
 
-  private int keptParagraphs;
+  private int cachedParagraphs;
 
   /**
    * A library.
@@ -95,14 +95,14 @@ public final class PlantedTexts implements CheckTexts {
   }
 
   private List<String> paragraphs(int source) {
-    List<String> found = kept.get(source);
+    List<String> found = cache.get(source);
     if (found == null) {
       found = texts.paragraphs(source, sourceLength);
-      kept.put(source, found);
-      keptParagraphs += found.size();
-      var oldestFirst = kept.values().iterator();
-      while (keptParagraphs > KEPT_PARAGRAPHS && kept.size() > 1) {
-        keptParagraphs -= oldestFirst.next().size();
+      cache.put(source, found);
+      cachedParagraphs += found.size();
+      var oldestFirst = cache.values().iterator();
+      while (cachedParagraphs > CACHED_PARAGRAPHS_MAX && cache.size() > 1) {
+        cachedParagraphs -= oldestFirst.next().size();
         oldestFirst.remove();
       }
     }
