@@ -42,7 +42,6 @@ public final class Indexer implements AutoCloseable {
   private final Map<String, Long> counts = new TreeMap<>();
   private boolean verified;
 
-  /** Creates an indexer; sends nothing yet. */
   public Indexer(
       SolrConnection connection, String collection, IndexOptions options, IndexListener listener) {
     this.connection = connection;
