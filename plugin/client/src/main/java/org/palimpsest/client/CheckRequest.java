@@ -72,7 +72,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.FLIPS, Integer.toString(flips));
   }
 
-  /** Maximum Hamming distance of a match. */
   public CheckRequest distance(int distance) {
     return set(CheckParams.DISTANCE, Integer.toString(distance));
   }
@@ -82,7 +81,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.EXTENSION_DISTANCE, Integer.toString(distance));
   }
 
-  /** Number of sources to return. */
   public CheckRequest rows(int rows) {
     return set(CheckParams.ROWS, Integer.toString(rows));
   }
@@ -125,12 +123,10 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.EXTENSION, Boolean.toString(extended));
   }
 
-  /** Aligns sources with the text, instead of using fingerprints alone. */
   public CheckRequest align(boolean aligned) {
     return set(CheckParams.ALIGN, Boolean.toString(aligned));
   }
 
-  /** Finds rewritten sentences by common words. */
   public CheckRequest rewritten(boolean told) {
     return set(CheckParams.REWRITTEN, Boolean.toString(told));
   }
@@ -139,7 +135,6 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.PASSAGES_TEXT, Boolean.toString(carried));
   }
 
-  /** Excludes an indexed document from its own sources. */
   public CheckRequest excludeItself(boolean excluded) {
     return set(CheckParams.EXCLUDE_ITSELF, Boolean.toString(excluded));
   }

@@ -255,8 +255,7 @@ public record CheckResult(
    * @param kind {@code identical}, {@code minor}, {@code modified} or {@code rewritten}, or null
    * @param by the rule that found it, {@code words} or {@code order}; null for similar places
    * @param distance minimum Hamming distance of the matches
-   * @param content {@code prose}, {@code references}, {@code declaration}, {@code contents}, {@code
-   *     assignment}, {@code code}, {@code table}, or null
+   * @param content a key of {@link org.palimpsest.core.section.ContentKind}, or null
    * @param runs equal parts: offset and length in both texts by turns, then 1 if moved; empty
    *     unless {@link CheckParams#PASSAGES_TEXT} is {@code runs}
    * @param alsoIn the first 20 of {@code alsoInCount} places in other sources, the largest first

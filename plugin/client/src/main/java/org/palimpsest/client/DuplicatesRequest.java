@@ -49,7 +49,6 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
     SIMHASH
   }
 
-  /** Creates a request without documents; the server requires one. */
   public DuplicatesRequest() {
     super(METHOD.POST, PATH);
   }
@@ -83,7 +82,6 @@ public final class DuplicatesRequest extends AbstractCheckRequest<DuplicatesResp
     return param(CONTAINMENT, Double.toString(containment));
   }
 
-  /** Maximum Hamming distance of signatures: 0 to 11. */
   public DuplicatesRequest distance(int distance) {
     return param(CheckParams.DISTANCE, Integer.toString(distance));
   }

@@ -3,7 +3,6 @@ package org.palimpsest.client;
 /** Receives the progress of an {@link Indexer}, on its thread. */
 public interface IndexListener {
 
-  /** A document was refused; indexing continues. */
   void failed(String id, PalimpsestException why);
 
   void warned(String warning);

@@ -24,7 +24,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
 public final class Indexer implements AutoCloseable {
 
   /** Number of documents between checks for loss; their ids are in memory. */
-  private static final int TAKEN_MAX = 100_000;
+  private static final int ACKNOWLEDGED_MAX = 100_000;
 
   private static final long BATCH_CHARS_MAX = 4L << 20;
 
@@ -33,7 +33,7 @@ public final class Indexer implements AutoCloseable {
   private final IndexOptions options;
   private final IndexListener listener;
   private final InFlight<Outcome> inFlight;
-  private final TakenDocuments taken;
+  private final AcknowledgedDocuments acknowledged;
   private List<SourceDocument> batch = new ArrayList<>();
   private long batchChars;
   private long indexed;
@@ -42,7 +42,6 @@ public final class Indexer implements AutoCloseable {
   private final Map<String, Long> counts = new TreeMap<>();
   private boolean verified;
 
-  /** Creates an indexer; sends nothing yet. */
   public Indexer(
       SolrConnection connection, String collection, IndexOptions options, IndexListener listener) {
     this.connection = connection;
@@ -50,7 +49,7 @@ public final class Indexer implements AutoCloseable {
     this.options = options;
     this.listener = listener;
     this.inFlight = new InFlight<>(options.threads(), this::note);
-    this.taken = new TakenDocuments(connection, collection, options.keyField());
+    this.acknowledged = new AcknowledgedDocuments(connection, collection, options.keyField());
   }
 
   /** Adds a document, now or in a later batch; throws failures that concern every request. */
@@ -78,7 +77,7 @@ public final class Indexer implements AutoCloseable {
   private void commit() {
     new CollectionAdmin(connection).commit(collection);
     try {
-      taken.lost().forEach(this::lost);
+      acknowledged.lost().forEach(this::lost);
     } catch (PalimpsestException e) {
       if (e.reason() != Reason.FORBIDDEN) {
         throw e;
@@ -110,7 +109,7 @@ public final class Indexer implements AutoCloseable {
       batch = new ArrayList<>();
       batchChars = 0;
       inFlight.submit(() -> sendBatch(complete));
-      if (options.commit() && taken.size() >= TAKEN_MAX) {
+      if (options.commit() && acknowledged.size() >= ACKNOWLEDGED_MAX) {
         inFlight.drain();
         commit();
       }
@@ -170,14 +169,14 @@ public final class Indexer implements AutoCloseable {
   }
 
   private void note(Outcome outcome) {
-    indexed += outcome.taken.size();
+    indexed += outcome.acknowledged.size();
     failed += outcome.failures.size();
-    for (SourceDocument document : outcome.taken) {
+    for (SourceDocument document : outcome.acknowledged) {
       textLength += document.textLength();
       if (options.commit()) {
-        taken.add(
+        acknowledged.add(
             document.id(),
-            outcome.versions.getOrDefault(document.id(), TakenDocuments.UNTOLD),
+            outcome.versions.getOrDefault(document.id(), AcknowledgedDocuments.VERSION_UNKNOWN),
             document.textLength());
       }
     }
@@ -189,7 +188,7 @@ public final class Indexer implements AutoCloseable {
 
   private void note(IndexedDuplicate duplicate) {
     if (duplicate.done().equals(IndexedDuplicate.REPLACED) && duplicate.of() != null) {
-      taken.deleted(duplicate.of());
+      acknowledged.deleted(duplicate.of());
     }
     listener.duplicate(duplicate);
   }
@@ -203,7 +202,7 @@ public final class Indexer implements AutoCloseable {
 
   /** The results of a batch; filled by one thread, then read by another. */
   private static final class Outcome {
-    private final List<SourceDocument> taken = new ArrayList<>();
+    private final List<SourceDocument> acknowledged = new ArrayList<>();
     private final List<Failure> failures = new ArrayList<>();
     private final List<String> warnings = new ArrayList<>();
     private final List<IndexedDuplicate> duplicates = new ArrayList<>();
@@ -221,7 +220,7 @@ public final class Indexer implements AutoCloseable {
       }
       for (SourceDocument document : documents) {
         if (!skipped.contains(document.id())) {
-          taken.add(document);
+          acknowledged.add(document);
         }
       }
       JsonNode adds = answer.path("adds"); // ids and versions by turns
@@ -237,7 +236,7 @@ public final class Indexer implements AutoCloseable {
     }
 
     void addAll(Outcome other) {
-      taken.addAll(other.taken);
+      acknowledged.addAll(other.acknowledged);
       versions.putAll(other.versions);
       failures.addAll(other.failures);
       warnings.addAll(other.warnings);

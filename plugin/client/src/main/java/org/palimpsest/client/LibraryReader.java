@@ -32,9 +32,7 @@ public final class LibraryReader {
   /** Page size for documents, unless they are too large together. */
   private static final int DOCUMENTS_PER_PAGE = 100;
 
-  /** Page size for signatures of less than a hundred bytes. */
   private static final int SIGNATURES_PER_PAGE = 10_000;
-
   private static final String SELECT = "/select";
 
   public static final String START = CursorMarkParams.CURSOR_MARK_START;

@@ -196,7 +196,6 @@ record Site(String name, @Nullable String user) {
     return cut(origin.strip().split("\n\\s*at ", 2)[0].replaceAll("\\s+", " "), SENTENCE_CHARS_MAX);
   }
 
-  /** Solr's error without the cluster state. */
   private static String trouble(String message) {
     String said = sentence(message);
     int state = said.indexOf(STATE);

@@ -14,7 +14,7 @@ final class EdgeLines {
   private static final int LENGTH_MAX = 200;
 
   private static final int LETTERS_MIN = 24;
-  private static final int LOOKED_AT = 4 * LETTERS_MIN;
+  private static final int INSPECTED_LENGTH = 4 * LETTERS_MIN;
 
   private EdgeLines() {}
 
@@ -53,7 +53,7 @@ final class EdgeLines {
   }
 
   private static CharSequence first(CharSequence text, int from, int end) {
-    return text.subSequence(from, Math.min(end, from + LOOKED_AT));
+    return text.subSequence(from, Math.min(end, from + INSPECTED_LENGTH));
   }
 
   private static boolean beginsAlike(Letters one, Letters other) {
@@ -85,7 +85,7 @@ final class EdgeLines {
   }
 
   private static CharSequence last(CharSequence text, int start, int to) {
-    return text.subSequence(Math.max(start, to - LOOKED_AT), to);
+    return text.subSequence(Math.max(start, to - INSPECTED_LENGTH), to);
   }
 
   private static boolean endsAlike(Letters one, Letters other) {

@@ -53,7 +53,7 @@ public final class EqualRuns {
     var runs = new EqualRuns(one, oneTokens, other, otherTokens);
     runs.match(
         new TokenRange(0, runs.oneHashes.length), new TokenRange(0, runs.otherHashes.length));
-    runs.partWhatOnlySoundsAlike();
+    runs.unmatchEqualSounds();
     return runs.runs();
   }
 
@@ -180,7 +180,7 @@ public final class EqualRuns {
   }
 
   /** Tokens with Han characters of one sound are equal; a reader is shown the difference. */
-  private void partWhatOnlySoundsAlike() {
+  private void unmatchEqualSounds() {
     HanLetters letters = new HanLetters(one, other);
     for (int token = 0; token < matched.length; token++) {
       if (matched[token] >= 0

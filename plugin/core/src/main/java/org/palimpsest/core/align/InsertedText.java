@@ -44,7 +44,7 @@ final class InsertedText {
    * The parts between insertions, with their places on the other side; empty without insertions.
    */
   List<TokenRange.Pair> parts(TokenRange.Pair passage) {
-    rows.lookAt(passage);
+    rows.select(passage);
     List<EqualRows.Row> parts = new ArrayList<>();
     EqualRows.Row before = null;
     for (EqualRows.Row row : rows.rows()) {
@@ -90,7 +90,7 @@ final class InsertedText {
    * margin on the other side. Chance explains a {@code weight} below 1.
    */
   TokenRange.Pair withoutEdges(TokenRange.Pair passage, ToDoubleFunction<TokenRange> weight) {
-    rows.lookAt(passage);
+    rows.select(passage);
     List<EqualRows.Row> equal = rows.rows();
     if (equal.stream().mapToInt(row -> rows.length(row.from(), row.end())).sum()
         < COPY_LENGTH_MIN) {
@@ -170,7 +170,7 @@ final class InsertedText {
       }
     }
 
-    void lookAt(TokenRange.Pair next) {
+    void select(TokenRange.Pair next) {
       for (int token = passage.other().from(); token < passage.other().to(); token++) {
         firstSame[pair.other().number(token)] = TextPair.NONE;
       }
@@ -213,7 +213,7 @@ final class InsertedText {
         int end = Math.min(to, longest(token).end);
         if (end <= token + 1) {
           end = token + 1;
-          shared += standsNear(otherToken, token) ? 1 : 0;
+          shared += isNear(otherToken, token) ? 1 : 0;
         } else {
           shared += end - token;
         }
@@ -252,7 +252,7 @@ final class InsertedText {
       return end;
     }
 
-    private boolean standsNear(int otherToken, int token) {
+    private boolean isNear(int otherToken, int token) {
       int place = firstOther(token);
       for (int tried = 0; tried < PLACES_MAX && place != TextPair.NONE; tried++) {
         if (Math.abs(place - otherToken) <= NEAR) {

@@ -19,17 +19,17 @@ final class LikestPlace {
   private final TextPair pair;
 
   /** For each token of the second text, its count on the first side; cleared after each use. */
-  private final int[] had;
+  private final int[] countsOfOne;
 
   /** For each token of the second text, its count in the stretch; cleared after each use. */
-  private final int[] met;
+  private final int[] countsOfStretch;
 
   private int steps;
 
   LikestPlace(TextPair pair) {
     this.pair = pair;
-    this.had = new int[pair.other().distinctCount()];
-    this.met = new int[pair.other().distinctCount()];
+    this.countsOfOne = new int[pair.other().distinctCount()];
+    this.countsOfStretch = new int[pair.other().distinctCount()];
   }
 
   /** The part of {@code other} that {@code one} was copied from. */
@@ -69,7 +69,7 @@ final class LikestPlace {
     for (int token = one.from(); token < one.to(); token++) {
       int partner = pair.otherOfOne(pair.one().number(token));
       if (partner != TextPair.NONE) {
-        had[partner] += sign;
+        countsOfOne[partner] += sign;
       }
     }
   }
@@ -78,8 +78,8 @@ final class LikestPlace {
     double gain = 0;
     for (int token = from; token < end; token++) {
       int number = pair.other().number(token);
-      if (had[number] > 0) {
-        gain += met[number]++ < had[number] ? 1 : -COST_OF_REPEATED;
+      if (countsOfOne[number] > 0) {
+        gain += countsOfStretch[number]++ < countsOfOne[number] ? 1 : -COST_OF_REPEATED;
       }
       if (token + 1 == end || pair.other().isBorder(token + 1)) {
         best.add(from, token + 1, gain);
@@ -87,7 +87,7 @@ final class LikestPlace {
     }
     steps += end - from;
     for (int token = from; token < end; token++) {
-      met[pair.other().number(token)] = 0;
+      countsOfStretch[pair.other().number(token)] = 0;
     }
   }
 }

@@ -109,7 +109,7 @@ public final class Notes {
         space < 0 ? rank : rank.substring(0, space),
         space < 0 ? null : rank.substring(space + 1),
         ordered,
-        said(english, ordered));
+        filled(english, ordered));
   }
 
   private static Object value(@Nullable Object value) {
@@ -127,7 +127,7 @@ public final class Notes {
   /** The Chinese sentence of a note, or its own text if this file lacks its code. */
   public String chinese(Note note) {
     List<String> both = sentences.get(note.code());
-    return both == null ? note.text() : said(both.get(1), note.args());
+    return both == null ? note.text() : filled(both.get(1), note.args());
   }
 
   static Set<String> names(String sentence) {
@@ -136,7 +136,7 @@ public final class Notes {
     return names;
   }
 
-  private static String said(String sentence, Map<String, Object> args) {
+  private static String filled(String sentence, Map<String, Object> args) {
     return PLACEHOLDER
         .matcher(sentence)
         .replaceAll(found -> Matcher.quoteReplacement(word(found, args.get(found.group(1)))));

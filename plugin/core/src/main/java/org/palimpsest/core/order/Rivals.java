@@ -59,10 +59,11 @@ public final class Rivals {
     boolean isAmongThem =
         own != NOT_ASKED && IntStream.of(best).limit(RANK).anyMatch(each -> each == own);
     int third = best[isAmongThem ? RANK : RANK - 1];
-    return (int) (BEYOND * (third == NOT_ASKED ? untold(statement) : Math.max(LEAST, third)));
+    return (int)
+        (BEYOND * (third == NOT_ASKED ? defaultLikeness(statement) : Math.max(LEAST, third)));
   }
 
-  private int untold(int statement) {
+  private int defaultLikeness(int statement) {
     return counts[statement] < MANY ? UNKNOWN : HIDDEN;
   }
 }

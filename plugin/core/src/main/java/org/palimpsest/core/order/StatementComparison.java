@@ -94,20 +94,20 @@ public final class StatementComparison {
   }
 
   @FunctionalInterface
-  private interface Taker {
-    void take(int statement, int other, int likeness);
+  private interface Sink {
+    void accept(int statement, int other, int likeness);
   }
 
   /**
    * The likeness of each statement to the most similar one of a source, 0 to {@link #SAME}; {@link
-   * Rivals#NOT_ASKED} for those not asked.
+   * Rivals#NOT_ASKED} for those not compared.
    */
-  public int[] best(Statements source, IntPredicate asked) {
+  public int[] best(Statements source, IntPredicate compared) {
     int[] best = new int[text.count()];
-    Arrays.setAll(best, statement -> asked.test(statement) ? 0 : Rivals.NOT_ASKED);
+    Arrays.setAll(best, statement -> compared.test(statement) ? 0 : Rivals.NOT_ASKED);
     compare(
         source,
-        asked,
+        compared,
         (statement, other, likeness) -> best[statement] = Math.max(best[statement], likeness));
     return best;
   }
@@ -131,15 +131,15 @@ public final class StatementComparison {
     return pairs;
   }
 
-  private void compare(Statements source, IntPredicate asked, Taker taker) {
+  private void compare(Statements source, IntPredicate compared, Sink sink) {
     SharedBits shared = new SharedBits(partners(source.text()));
     for (int other = 0; other < source.count(); other++) {
       double length = shared.read(source, other);
       for (int i = 0; i < shared.count; i++) {
         int statement = shared.touched[i];
-        if (asked.test(statement)) {
+        if (compared.test(statement)) {
           double cosine = shared.squares[statement] / (lengths[statement] * length);
-          taker.take(statement, other, (int) Math.round(SAME * Math.min(1, cosine)));
+          sink.accept(statement, other, (int) Math.round(SAME * Math.min(1, cosine)));
         }
       }
       shared.clear();

@@ -128,14 +128,14 @@ final class SectionEnds {
     return looks.weight() <= TITLE_WEIGHT_MAX
         && looks.isPlainTitle()
         && line + 1 < lines.size()
-        && standsApart(line)
+        && isApart(line)
         && lines.looks(line + 1).isProse()
         && !lines.looks(line + 1).beginsInSentence()
         && lines.countOfTitle(line) <= TITLES_MAX;
   }
 
   /** After a blank line or page end, or before a paragraph that is indented or much longer. */
-  private boolean standsApart(int line) {
+  private boolean isApart(int line) {
     return lines.isAfterBlank(line)
         || lines.looks(line - 1).isPageNumber()
         || (lines.looks(line - 1).endsSentence()

@@ -20,7 +20,7 @@ import org.palimpsest.client.PalimpsestException.Reason;
  * a full disk, it silently drops documents in memory, and the next commit closes the log. So
  * documents are searched after each commit.
  */
-final class TakenDocuments {
+final class AcknowledgedDocuments {
 
   private static final long CLOCKS_DIFFER_MILLIS_MAX = 600_000;
 
@@ -28,7 +28,7 @@ final class TakenDocuments {
   private static final int VERSION_TIME_SHIFT = 20;
 
   /** Unknown version of a document that another node accepted. */
-  static final long UNTOLD = 0;
+  static final long VERSION_UNKNOWN = 0;
 
   private static final String VERSION = "_version_";
 
@@ -45,39 +45,39 @@ final class TakenDocuments {
   private final String collection;
   private final String keyField;
 
-  /** A version or {@link #UNTOLD}, and the length of texts. */
-  private record Taken(long version, long textLength) {}
+  /** A version or {@link #VERSION_UNKNOWN}, and the length of texts. */
+  private record Acknowledged(long version, long textLength) {}
 
-  private final Map<String, Taken> taken = new LinkedHashMap<>();
+  private final Map<String, Acknowledged> documents = new LinkedHashMap<>();
 
   /** Documents that are or will be replaced: several requests are in flight. */
   private final Set<String> deleted = new HashSet<>();
 
   private long firstVersion = Long.MAX_VALUE;
 
-  TakenDocuments(SolrConnection connection, String collection, String keyField) {
+  AcknowledgedDocuments(SolrConnection connection, String collection, String keyField) {
     this.connection = connection;
     this.collection = collection;
     this.keyField = keyField;
   }
 
   void add(String id, long version, long textLength) {
-    if (version != UNTOLD) {
+    if (version != VERSION_UNKNOWN) {
       firstVersion = Math.min(firstVersion, version);
     }
     if (!deleted.contains(id)) {
-      taken.put(id, new Taken(version, textLength));
+      documents.put(id, new Acknowledged(version, textLength));
     }
   }
 
   /** Excludes a document that another one replaces. */
   void deleted(String id) {
     deleted.add(id);
-    taken.remove(id);
+    documents.remove(id);
   }
 
   int size() {
-    return taken.size();
+    return documents.size();
   }
 
   /** Searches all documents after a commit; returns the lengths of lost ones, and forgets all. */
@@ -87,7 +87,7 @@ final class TakenDocuments {
       for (List<String> page : pages()) {
         Map<String, Long> there = there(page);
         for (String id : page) {
-          Taken document = Objects.requireNonNull(taken.get(id));
+          Acknowledged document = Objects.requireNonNull(documents.get(id));
           if (there.getOrDefault(id, -1L) < oldest(document)) {
             lost.put(id, document.textLength());
           }
@@ -95,13 +95,13 @@ final class TakenDocuments {
       }
       return lost;
     } finally {
-      taken.clear();
+      documents.clear();
     }
   }
 
   /** Older versions are of an earlier run. */
-  private long oldest(Taken document) {
-    if (document.version() != UNTOLD) {
+  private long oldest(Acknowledged document) {
+    if (document.version() != VERSION_UNKNOWN) {
       return document.version();
     }
     return firstVersion == Long.MAX_VALUE
@@ -113,7 +113,7 @@ final class TakenDocuments {
     List<List<String>> pages = new ArrayList<>();
     List<String> page = new ArrayList<>();
     int chars = 0;
-    for (String id : taken.keySet()) {
+    for (String id : documents.keySet()) {
       page.add(id);
       chars += id.length();
       if (page.size() == IDS_PER_PAGE || chars >= CHARS_PER_PAGE) {
@@ -139,14 +139,14 @@ final class TakenDocuments {
     params.set(CommonParams.FL, keyField, VERSION);
     params.set(CommonParams.ROWS, page.size());
     var request = new QueryRequest(params, SolrRequest.METHOD.POST);
-    JsonNode documents = connection.send(request, collection).at("/response/docs");
-    if (!documents.isArray()) {
+    JsonNode found = connection.send(request, collection).at("/response/docs");
+    if (!found.isArray()) {
       throw new PalimpsestException(
           Reason.NOT_SOLR,
           "The collection " + collection + " does not answer a search with what it finds.");
     }
     Map<String, Long> there = new HashMap<>();
-    for (JsonNode document : documents) {
+    for (JsonNode document : found) {
       there.put(document.path(keyField).asText(), document.path(VERSION).asLong(Long.MAX_VALUE));
     }
     return there;
