@@ -1,10 +1,8 @@
 package org.palimpsest.federation.account;
 
-import java.security.SecureRandom;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.InstantSource;
-import java.util.Base64;
 import java.util.Optional;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.state.KeptSessions;
@@ -30,12 +28,9 @@ public final class Sessions {
    */
   public static final Duration CLOCKS_APART = Duration.ofMinutes(10);
 
-  private static final int SECRET_BYTES = 32;
-
   private final KeptSessions kept;
   private final AccountStore accounts;
   private final InstantSource clock;
-  private final SecureRandom random = new SecureRandom();
 
   public Sessions(KeptSessions kept, AccountStore accounts, InstantSource clock) {
     this.kept = kept;
@@ -54,9 +49,7 @@ public final class Sessions {
   }
 
   private String create(Account account, Kind kind) {
-    byte[] bytes = new byte[SECRET_BYTES];
-    random.nextBytes(bytes);
-    String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    String secret = TokenSecret.random();
     kept.create(
         new KeptSession(
             Sha256.hex(secret), kind, account.name(), credential(account), clock.instant()));

@@ -12,16 +12,20 @@ import org.palimpsest.federation.bytes.Sha256;
 public final class TokenSecret {
 
   private static final String PREFIX = "pst_";
-  private static final int RANDOM_BYTES = 32;
   private static final Pattern FORM = Pattern.compile(PREFIX + "[A-Za-z0-9_-]{43}");
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private TokenSecret() {}
 
   public static String generate() {
-    byte[] bytes = new byte[RANDOM_BYTES];
+    return PREFIX + random();
+  }
+
+  /** 256 random bits in base64url. */
+  public static String random() {
+    byte[] bytes = new byte[32];
     RANDOM.nextBytes(bytes);
-    return PREFIX + Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
   /** Whether a text has the form of a secret. */

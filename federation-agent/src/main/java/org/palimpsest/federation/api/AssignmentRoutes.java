@@ -39,8 +39,6 @@ final class AssignmentRoutes {
   private static final String SUBMISSIONS = ASSIGNMENT + "/submissions";
   private static final String SUBMISSION = SUBMISSIONS + "/{number}";
 
-  private static final int ROWS_DEFAULT = 50;
-  private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 10_000;
   private static final int PAIRS_DEFAULT = 1000;
   private static final int PAIRS_MAX = 100_000;
@@ -113,7 +111,7 @@ final class AssignmentRoutes {
 
   private void list(Context context, Account account) throws ApiException {
     int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
-    int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    int rows = Queries.rows(context);
     String owner = TaskAccess.seesAll(context, account) ? null : account.name();
     Answers.json(
         context,

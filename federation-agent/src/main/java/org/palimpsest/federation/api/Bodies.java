@@ -113,6 +113,11 @@ final class Bodies {
 
     private Queries() {}
 
+    /** The page size of a list. */
+    static int rows(Context context) throws ApiException {
+      return number(context, "rows", 50, 1, 500);
+    }
+
     /** A boolean, false if absent. */
     static boolean flag(Context context, String name) throws ApiException {
       String text = context.queryParam(name);

@@ -29,8 +29,6 @@ import org.palimpsest.federation.retention.Retention;
 final class CollectionRoutes {
 
   private static final String DOCUMENTS = "/v1/collections/{collection}/documents";
-  private static final int ROWS_DEFAULT = 50;
-  private static final int ROWS_MAX = 500;
   private static final int FILES_MAX = 50;
   private static final int OFFSET_MAX = 100_000;
   private static final int TYPE_LENGTH_MAX = 200;
@@ -110,7 +108,7 @@ final class CollectionRoutes {
 
   private void list(Context context, Account account) throws ApiException {
     int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
-    int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    int rows = Queries.rows(context);
     String words = context.queryParam("words");
     ObjectNode list = ApiJson.object();
     ArrayNode array = ApiJson.MAPPER.createArrayNode();

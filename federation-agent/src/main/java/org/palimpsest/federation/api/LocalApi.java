@@ -99,7 +99,6 @@ public final class LocalApi {
             new AssignmentRoutes(parts, newTasks, bodies, sent).routes(),
             new SiteRoutes(parts, bodies, siteAsks).routes(),
             new AccountRoutes(parts, bodies).routes(),
-            new AuditRoutes(parts.state()).routes(),
             session.routes(),
             new EvidenceRoutes(parts, bodies).routes(),
             new CollectionRoutes(parts, bodies, sent).routes(),

@@ -5,11 +5,10 @@ import io.javalin.http.Context;
 import io.javalin.http.Cookie;
 import io.javalin.http.Handler;
 import io.javalin.http.SameSite;
-import java.security.SecureRandom;
 import java.time.Duration;
-import java.util.Base64;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.account.TokenSecret;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.error.Errors;
 import org.palimpsest.federation.manage.OpenIdAccounts;
@@ -32,7 +31,6 @@ public final class OpenIdRoutes {
   private static final String DESK = "/desk/";
   private static final String COOKIE = "palimpsest-openid";
   private static final int SECONDS = 600;
-  private static final int SECRET_BYTES = 32;
   private static final int SECRET_LENGTH_MAX = 100;
 
   /** Cookie value during a logout at the provider. */
@@ -58,7 +56,6 @@ public final class OpenIdRoutes {
   private final @Nullable Provider provider;
   private final SessionRoutes session;
   private final boolean isSecure;
-  private final SecureRandom random = new SecureRandom();
 
   OpenIdRoutes(@Nullable Provider provider, SessionRoutes session, boolean isSecure) {
     this.provider = provider;
@@ -112,9 +109,7 @@ public final class OpenIdRoutes {
 
   private void begin(Context context) throws ApiException {
     Provider known = provider();
-    byte[] bytes = new byte[SECRET_BYTES];
-    random.nextBytes(bytes);
-    String secret = Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+    String secret = TokenSecret.random();
     try {
       String address = known.login().begin(secret).toString();
       cookie(context, secret, SECONDS);

@@ -11,6 +11,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -20,6 +21,7 @@ import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.Bodies.Queries;
 import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Bytes;
@@ -30,6 +32,7 @@ import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
@@ -37,16 +40,19 @@ import org.palimpsest.federation.state.Libraries;
 import org.palimpsest.federation.state.Library;
 import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.thread.FairPool;
 
-/** Routes of sites, libraries and grants: read by users, changed by administrators. */
+/** Routes of sites, libraries, grants and the audit log. */
 final class SiteRoutes {
 
   private static final int ASKS_A_MINUTE = 30;
+  private static final int WORDS_LENGTH_MAX = 200;
   private static final String LIBRARY = "/v1/libraries/{library}";
   private static final String GRANT = "/v1/grants/{site}/{library}";
   private static final String PEER = "/v1/peers/{site}";
 
+  private final SiteState state;
   private final Peers peers;
 
   /** Requests to other sites by account, because answering costs them. */
@@ -63,6 +69,7 @@ final class SiteRoutes {
 
   SiteRoutes(ApiParts parts, Bodies bodies, FairPool asking) {
     this.asking = asking;
+    this.state = parts.state();
     this.peers = parts.state().peers();
     this.libraries = parts.state().libraries();
     this.grants = parts.state().grants();
@@ -84,6 +91,8 @@ final class SiteRoutes {
         Route.delete(GRANT, Role.ADMINISTRATOR, Scope.ALL, this::deleteGrant),
         Route.list("/v1/peers", Role.ADMINISTRATOR, Scope.ALL, peers::all, Views::inFull),
         Route.put(PEER, Role.ADMINISTRATOR, Scope.ALL, this::putPeer),
+        Route.get("/v1/audit", Role.ADMINISTRATOR, Scope.ALL, this::auditRecords),
+        Route.get("/v1/audit/verdict", Role.ADMINISTRATOR, Scope.ALL, this::auditVerdict),
         Route.delete(PEER, Role.ADMINISTRATOR, Scope.ALL, this::revokePeer));
   }
 
@@ -257,5 +266,42 @@ final class SiteRoutes {
 
   private void revokePeer(Context context, Account account) throws ChangeRefusedException {
     manager.revokePeer(context.pathParam("site"), account.name());
+  }
+
+  private void auditRecords(Context context, Account account) throws ApiException {
+    int before = Queries.number(context, "before", Integer.MAX_VALUE, 1, Integer.MAX_VALUE);
+    int rows = Queries.rows(context);
+    String words = Objects.requireNonNullElse(context.queryParam("words"), "");
+    if (words.length() > WORDS_LENGTH_MAX) {
+      throw ApiException.badRequest("words has at most " + WORDS_LENGTH_MAX + " characters.");
+    }
+    Answers.json(
+        context,
+        Views.list(
+            "records",
+            state.audit().last(before, words, rows).stream().map(this::record).toList()));
+  }
+
+  private ObjectNode record(AuditLog.Entry entry) {
+    ObjectNode view = ApiJson.object();
+    view.put("number", entry.number());
+    view.put("at", entry.at().toString());
+    view.put("event", entry.event());
+    view.put("site", entry.site());
+    ObjectNode facts = view.putObject("facts");
+    entry.facts().forEach(facts::put);
+    String task = entry.facts().get("task");
+    if (task != null) { // the log itself has no document names
+      state.tasks().find(task).ifPresent(found -> view.put("document", found.label()));
+    }
+    return view;
+  }
+
+  private void auditVerdict(Context context, Account account) {
+    AuditLog.Verdict verdict = state.audit().verify();
+    ObjectNode view = ApiJson.object();
+    view.put("records", verdict.records());
+    view.put("brokenAt", verdict.brokenAt() < 0 ? null : Long.valueOf(verdict.brokenAt()));
+    Answers.json(context, view);
   }
 }

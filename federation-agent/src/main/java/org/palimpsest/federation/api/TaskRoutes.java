@@ -27,8 +27,6 @@ import org.palimpsest.federation.task.form.TaskJson;
 final class TaskRoutes {
 
   private static final String TASK = "/v1/tasks/{id}";
-  private static final int ROWS_DEFAULT = 50;
-  private static final int ROWS_MAX = 500;
   private static final int OFFSET_MAX = 10_000;
   private static final int LISTEN_SECONDS_MAX = 30; // limits how long a stream outlives its account
 
@@ -129,7 +127,7 @@ final class TaskRoutes {
 
   private void list(Context context, Account account) throws ApiException {
     int offset = Queries.number(context, "offset", 0, 0, OFFSET_MAX);
-    int rows = Queries.number(context, "rows", ROWS_DEFAULT, 1, ROWS_MAX);
+    int rows = Queries.rows(context);
     if (context.queryParam(TaskKeys.KEY) != null) {
       List<ObjectNode> known =
           tasks.find(TaskKeys.id(context, account)).stream().map(this::view).toList();

@@ -4,8 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import org.palimpsest.cli.CommandProvider;
-import org.palimpsest.federation.cli.BackupCommands.Restore;
-import org.palimpsest.federation.cli.BackupCommands.Write;
+import org.palimpsest.federation.cli.TaskOptions.RemoteSites;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
 import picocli.CommandLine.Option;
@@ -34,17 +33,17 @@ public final class FederationCommandProvider implements CommandProvider {
       description = "Makes and manages this site's part of a federation.",
       subcommands = {
         InitCommand.class,
-        ShowCommand.class,
-        SignCommand.class,
+        KeyCommands.Show.class,
+        KeyCommands.Sign.class,
         PeerCommands.class,
         LibraryCommands.class,
         GrantCommand.class,
-        RotateKeysCommand.class,
+        KeyCommands.RotateKeys.class,
         SeedCommands.class,
         AuditCommands.class,
         AccountCommands.class,
-        Write.class,
-        Restore.class,
+        BackupCommands.Write.class,
+        BackupCommands.Restore.class,
         RightsCommands.class
       })
   static final class SiteCommand {}

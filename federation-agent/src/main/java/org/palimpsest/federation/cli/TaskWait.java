@@ -14,7 +14,12 @@ import org.palimpsest.federation.retry.Attempts;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
 
-/** Waits until tasks are over, also across restarts of the agent. */
+/**
+ * Waits until tasks are over, also across restarts of the agent.
+ *
+ * @param isOver whether a state is final
+ * @param goesOn how to continue if the agent stays away; the id is appended
+ */
 record TaskWait(Pause pause, LongSupplier nanoTime, Predicate<JsonNode> isOver, String goesOn) {
 
   /** An agent that is away for longer will not return by itself. */

@@ -122,11 +122,13 @@ public final class HttpServers {
               config.jetty.multipartConfig.maxTotalRequestSize(bodyBytesMax, SizeUnit.BYTES);
               config.jetty.multipartConfig.maxInMemoryFileSize(bodyBytesMax, SizeUnit.BYTES);
               config.jetty.threadPool = threads(address);
-              config.jetty.modifyServer(HttpServers::quiet);
               config.jetty.modifyServer(
-                  jetty ->
-                      jetty.setHandler(
-                          new ReceivedBodies(limits(bodyBytesMax), sentences, System::nanoTime)));
+                  jetty -> {
+                    jetty.setStopTimeout(STOP_MILLIS);
+                    jetty.setStopAtShutdown(false);
+                    jetty.setHandler(
+                        new ReceivedBodies(limits(bodyBytesMax), sentences, System::nanoTime));
+                  });
               config.jetty.addConnector((jetty, http) -> connector(jetty, http, address, tls));
               configure.accept(config);
             });
@@ -180,11 +182,6 @@ public final class HttpServers {
     threads.setName("http-" + address.port());
     threads.setDaemon(true);
     return threads;
-  }
-
-  private static void quiet(Server jetty) {
-    jetty.setStopTimeout(STOP_MILLIS);
-    jetty.setStopAtShutdown(false);
   }
 
   private static ServerConnector connector(

@@ -28,11 +28,6 @@ public record Retention(
     documents = Map.copyOf(documents);
   }
 
-  /** One retention time for all checks; documents are kept. */
-  public static Retention ofChecks(int days) {
-    return new Retention(days, Map.of(), Map.of(), Map.of());
-  }
-
   /**
    * Days that a check of a type and of searched collections is kept: the shortest of their times,
    * else the default.

@@ -37,6 +37,7 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.ops.HttpServers;
 import org.palimpsest.federation.ops.ReceivedBodies;
 import org.palimpsest.federation.protocol.Envelopes;
+import org.palimpsest.federation.server.MessageReceiver.HttpReply;
 import org.palimpsest.federation.server.RefusalException.Refusal;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
 import org.palimpsest.federation.state.SiteState;

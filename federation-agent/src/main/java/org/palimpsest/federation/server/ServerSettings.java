@@ -19,7 +19,7 @@ public record ServerSettings(String host, int port) {
   static final int BYTES_PER_SECOND_MIN = 1024; // minimal rate of a body
 
   /** From the end of the header to the end of the response. */
-  static final Duration REQUEST_TIMEOUT = Duration.ofSeconds(60);
+  static final Duration REQUEST_TIMEOUT = Duration.ofMinutes(1);
 
   static final int CONNECTIONS_MAX = 256; // concurrent connections; more wait to be accepted
 
@@ -32,5 +32,5 @@ public record ServerSettings(String host, int port) {
   static final int MESSAGES_AT_ONCE_MAX = 120; // burst of a site
 
   /** Largest difference of two sites' clocks. */
-  static final Duration CLOCK_SKEW = Duration.ofSeconds(120);
+  static final Duration CLOCK_SKEW = Duration.ofMinutes(2);
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.federation.cli.TaskOptions.RemoteSites;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 

@@ -41,7 +41,7 @@ final class AgentConfigTest {
     assertThat(config.solr().credentials()).isNull();
     assertThat(config.api().listener()).isEqualTo(new AgentConfig.Listener("127.0.0.1", 8444));
     assertThat(config.tasks()).isEqualTo(new AgentConfig.Tasks(2, 15, 1000, 4000));
-    assertThat(config.retention()).isEqualTo(Retention.ofChecks(30));
+    assertThat(config.retention()).isEqualTo(new Retention(30, Map.of(), Map.of(), Map.of()));
     assertThat(config.log()).isEqualTo(new AgentConfig.Log("info", null));
   }
 

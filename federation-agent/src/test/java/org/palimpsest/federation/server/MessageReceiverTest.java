@@ -34,6 +34,7 @@ import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
+import org.palimpsest.federation.server.MessageReceiver.HttpReply;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.testing.TestState;

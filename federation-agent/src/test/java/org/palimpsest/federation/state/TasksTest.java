@@ -405,12 +405,17 @@ final class TasksTest extends StateFixture {
     first.publish(claim(first), TaskState.DONE, "{}", null, () -> {});
     first.create(task("waiting", NOW.minus(Duration.ofDays(90))));
 
-    assertThat(second.expire(Retention.ofChecks(1), NOW.plus(Duration.ofDays(1))))
+    assertThat(
+            second.expire(
+                new Retention(1, Map.of(), Map.of(), Map.of()), NOW.plus(Duration.ofDays(1))))
         .as("not before it")
         .isZero();
     assertThat(second.find("done")).isPresent();
 
-    assertThat(second.expire(Retention.ofChecks(1), NOW.plus(Duration.ofDays(1)).plusSeconds(1)))
+    assertThat(
+            second.expire(
+                new Retention(1, Map.of(), Map.of(), Map.of()),
+                NOW.plus(Duration.ofDays(1)).plusSeconds(1)))
         .isEqualTo(1);
     assertThat(second.find("done")).isEmpty();
     assertThat(second.find("waiting").orElseThrow().inputJson()).isNotNull();
