@@ -1,7 +1,6 @@
 package org.palimpsest.federation.protocol;
 
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -18,15 +17,17 @@ public enum MessageType {
   EVIDENCE(Message.EvidenceRequest.class, Message.EvidenceAnswer.class),
   CANCEL(Message.CancelRequest.class, Message.CancelAnswer.class);
 
-  private final List<Class<? extends Message>> messages;
+  private final Class<? extends Message.Request> request;
+  private final Class<? extends Message.Answer> answer;
 
   MessageType(Class<? extends Message.Request> request, Class<? extends Message.Answer> answer) {
-    this.messages = List.of(request, answer);
+    this.request = request;
+    this.answer = answer;
   }
 
   static MessageType of(Class<? extends Message> message) {
     return Arrays.stream(values())
-        .filter(type -> type.messages.contains(message))
+        .filter(type -> type.request == message || type.answer == message)
         .findFirst()
         .orElseThrow();
   }

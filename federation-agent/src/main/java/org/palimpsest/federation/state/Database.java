@@ -505,10 +505,11 @@ public final class Database implements Closeable {
     if (offset < 0 || rows < 0 || rows > ROWS_MAX) {
       throw new IllegalArgumentException("rows are 0.." + ROWS_MAX + ", the offset is 0 or more");
     }
-    String page = "select * from " + from + "%s order by created_at desc, id limit ? offset ?";
+    String select = "select * from " + from;
+    String order = " order by created_at desc, id limit ? offset ?";
     return owner == null
-        ? mapped(page.formatted(""), row, rows, offset)
-        : mapped(page.formatted(" and owner = ?"), row, owner, rows, offset);
+        ? mapped(select + order, row, rows, offset)
+        : mapped(select + " and owner = ?" + order, row, owner, rows, offset);
   }
 
   /** The number in a result of one row and column. */
