@@ -7,25 +7,21 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Supported kinds of files, by suffix. */
 public enum FileKind {
   /** Text in any charset, with Markdown and LaTeX markup. */
-  TEXT,
+  TEXT("txt text md markdown tex ltx"),
+
   /** Files that need a parser. */
-  DOCUMENT;
+  DOCUMENT("pdf rtf html htm xhtml epub odt ott doc dot docx docm dotx dotm wps");
 
-  private static final Map<String, FileKind> BY_ENDING = byEnding();
+  /** Separated by blanks. */
+  private final String endings;
 
-  private static Map<String, FileKind> byEnding() {
-    Map<String, FileKind> kinds = new HashMap<>();
-    List.of("txt", "text", "md", "markdown", "tex", "ltx")
-        .forEach(ending -> kinds.put(ending, TEXT));
-    List.of("pdf", "rtf", "html", "htm", "xhtml", "epub", "odt", "ott")
-        .forEach(ending -> kinds.put(ending, DOCUMENT));
-    List.of("doc", "dot", "docx", "docm", "dotx", "dotm", "wps")
-        .forEach(ending -> kinds.put(ending, DOCUMENT));
-    return Map.copyOf(kinds);
+  FileKind(String endings) {
+    this.endings = endings;
   }
 
   /** The kind of a file by its name; empty if not supported. */
@@ -36,7 +32,10 @@ public enum FileKind {
 
   /** The kind by a name; empty if not supported. */
   public static Optional<FileKind> of(String name) {
-    return Optional.ofNullable(BY_ENDING.get(ending(name)));
+    String ending = ending(name);
+    return Stream.of(values())
+        .filter(kind -> List.of(kind.endings.split(" ", -1)).contains(ending))
+        .findFirst();
   }
 
   /** Patterns of media types by suffix. */

@@ -41,7 +41,6 @@ import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.client.LibrarySchema;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.core.param.CheckParams;
 import picocli.CommandLine.Command;
@@ -196,7 +195,7 @@ public final class BatchCommand extends BaseCommand {
               schema.keyField());
       var run = new BatchRun(connection, journal, settings, intake, options, log);
       int exitCode;
-      try (var interruption = new Interruption(err(), () -> stopped(folder))) {
+      try (var interruption = new Interruption(err(), () -> stopped(abandonCommand(folder)))) {
         interruption.watch();
         exitCode = run(run, journal, settings, folder, log);
       }
@@ -304,17 +303,7 @@ public final class BatchCommand extends BaseCommand {
     if (begun == null) {
       return given;
     }
-    String difference = begun.difference(given);
-    if (difference != null) {
-      throw new PalimpsestException(
-          Reason.LOCAL,
-          "The batch in "
-              + folder
-              + " cannot go on: "
-              + difference
-              + ". Repeat the command that began it, name another --work, or give it up with: "
-              + abandonCommand(folder));
-    }
+    requireSame(begun.difference(given), "The batch in " + folder, abandonCommand(folder));
     if (state.finished()) {
       BatchOutput.requireWhole(
           Path.of(begun.output()), state.counts().end(), abandonCommand(folder));
@@ -349,7 +338,7 @@ public final class BatchCommand extends BaseCommand {
       } catch (PalimpsestException e) {
         stopped = true;
         log.say(e.getMessage());
-        log.say(stopped(folder));
+        log.say(stopped(abandonCommand(folder)));
       }
     }
     log.close();
@@ -363,11 +352,6 @@ public final class BatchCommand extends BaseCommand {
     boolean complete =
         state.failed().size() + state.notIndexed().size() + state.counts().partial() + skipped == 0;
     return complete && !stopped ? ExitCode.OK : ExitCode.SOFTWARE;
-  }
-
-  private String stopped(Path folder) {
-    return "Stopped: the same command goes on from here; or give it up with: "
-        + abandonCommand(folder);
   }
 
   /** Quoted for a shell. */

@@ -201,10 +201,7 @@ public final class CheckSender implements AutoCloseable {
       ObjectNode found = ask(pending.requestOf(unseen)).json();
       return checked.with(described.edited(answer -> FileAccount.addUnseen(answer, found)));
     } catch (PalimpsestException e) {
-      if (e.reason().concernsEveryRequest()) {
-        throw e;
-      }
-      return checked.with(described.without(Note.of("unseenNotChecked"), e.note()));
+      return checked.with(described.without(Note.of("unseenNotChecked"), ofOneRequest(e).note()));
     }
   }
 
@@ -216,10 +213,7 @@ public final class CheckSender implements AutoCloseable {
     try {
       return checked.with(meanings.addTo(response, checked.text()));
     } catch (PalimpsestException e) {
-      if (e.reason().concernsEveryRequest()) {
-        throw e;
-      }
-      return checked.with(response.without(Note.of("meaningNotCompared"), e.note()));
+      return checked.with(response.without(Note.of("meaningNotCompared"), ofOneRequest(e).note()));
     }
   }
 
@@ -230,16 +224,21 @@ public final class CheckSender implements AutoCloseable {
     try {
       return sendTogether(documents);
     } catch (PalimpsestException e) {
-      if (e.reason().concernsEveryRequest()) {
-        throw e;
-      }
-      if (e.reason() == Reason.NO_ANSWER) {
+      if (ofOneRequest(e).reason() == Reason.NO_ANSWER) {
         return sendOneByOne(documents);
       }
       var halves = new ArrayList<Checked>(send(documents.subList(0, documents.size() / 2)));
       halves.addAll(send(documents.subList(documents.size() / 2, documents.size())));
       return halves;
     }
+  }
+
+  /** The failure; throws it if it concerns every request. */
+  private static PalimpsestException ofOneRequest(PalimpsestException e) {
+    if (e.reason().concernsEveryRequest()) {
+      throw e;
+    }
+    return e;
   }
 
   private List<Checked> sendOneByOne(List<Pending> documents) {
@@ -296,10 +295,7 @@ public final class CheckSender implements AutoCloseable {
     try {
       return document.checked(ask(document.request()), null);
     } catch (PalimpsestException e) {
-      if (e.reason().concernsEveryRequest()) {
-        throw e;
-      }
-      return document.checked(null, e);
+      return document.checked(null, ofOneRequest(e));
     }
   }
 

@@ -32,7 +32,6 @@ import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.client.DuplicatesRequest;
 import org.palimpsest.client.LibraryReader;
 import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ExitCode;
@@ -237,17 +236,7 @@ public final class DuplicatesCommand extends BaseCommand {
       journal.note(DuplicatesStep.begun(settings));
       return;
     }
-    String difference = begun.difference(settings);
-    if (difference != null) {
-      throw new PalimpsestException(
-          Reason.LOCAL,
-          "The run in "
-              + folder
-              + " cannot go on: "
-              + difference
-              + ". Repeat the command that began it, name another --work, or give it up with: "
-              + abandonCommand(folder));
-    }
+    requireSame(begun.difference(settings), "The run in " + folder, abandonCommand(folder));
     log.say(resumed(state));
     state.failed().forEach(failure -> log.failed(failure.id(), failure.why()));
   }
@@ -268,13 +257,16 @@ public final class DuplicatesCommand extends BaseCommand {
   private boolean run(Inputs inputs, @Nullable Path output, Path folder) throws IOException {
     DuplicatesState state = inputs.journal().state();
     RunLog log = inputs.log();
-    try (var interruption = new Interruption(err(), () -> stopped(folder))) {
+    try (var interruption = new Interruption(err(), () -> stopped(abandonCommand(folder)))) {
       interruption.watch();
       compare(inputs);
       log.close();
     } catch (PalimpsestException e) { // incomplete groups would mislead
       log.say(e.getMessage());
-      log.say(state.isUnderWay() ? stopped(folder) : "Stopped: no groups were written.");
+      log.say(
+          state.isUnderWay()
+              ? stopped(abandonCommand(folder))
+              : "Stopped: no groups were written.");
       if (!state.isUnderWay()) {
         remove(folder);
       }
@@ -284,7 +276,7 @@ public final class DuplicatesCommand extends BaseCommand {
       DuplicateWriter.write(state.groups(), log.missing(), format, output, out());
     } catch (IOException e) {
       log.say(OutputFailure.sentence(output, e));
-      log.say(stopped(folder));
+      log.say(stopped(abandonCommand(folder)));
       return false;
     }
     log.say(summary(state));
@@ -335,11 +327,6 @@ public final class DuplicatesCommand extends BaseCommand {
             ? 0
             : inputs.intake().files().stream().mapToLong(InputFile::bytes).sum();
     return WorkProgress.ofBytes(inputs.log(), inputs.progress(), TASK, done, bytes);
-  }
-
-  private String stopped(Path folder) {
-    return "Stopped: the same command goes on from here; or give it up with: "
-        + abandonCommand(folder);
   }
 
   /** Quoted for a shell. */

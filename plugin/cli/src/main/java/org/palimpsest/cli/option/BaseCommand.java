@@ -66,4 +66,22 @@ public abstract class BaseCommand implements Callable<Integer> {
     }
     return identities;
   }
+
+  /** Refuses to resume a run with other settings; {@code difference}: null if they are equal. */
+  protected static void requireSame(
+      @Nullable String difference, String run, String abandonCommand) {
+    if (difference != null) {
+      throw new PalimpsestException(
+          Reason.LOCAL,
+          run
+              + " cannot go on: "
+              + difference
+              + ". Repeat the command that began it, name another --work, or give it up with: "
+              + abandonCommand);
+    }
+  }
+
+  protected static String stopped(String abandonCommand) {
+    return "Stopped: the same command goes on from here; or give it up with: " + abandonCommand;
+  }
 }
