@@ -15,12 +15,16 @@ import org.apache.lucene.codecs.PostingsFormat;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.Fields;
 import org.apache.lucene.index.FilterLeafReader;
+import org.apache.lucene.index.IndexFileNames;
 import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.SegmentInfo;
 import org.apache.lucene.index.SegmentReadState;
 import org.apache.lucene.index.SegmentWriteState;
 import org.apache.lucene.index.TermState;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.store.ChecksumIndexInput;
+import org.apache.lucene.store.IOContext;
 import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.store.IndexOutput;
 import org.apache.lucene.tests.util.TestUtil;
@@ -31,14 +35,16 @@ import org.palimpsest.solr.index.SegmentTerms;
 /** Hands fields that fit to our format, each word under a number, and all others to Lucene's. */
 public final class WordsInOurs extends PostingsFormat {
 
-  private static final LeafFiles.Kind WORDS = new LeafFiles.Kind("words", "Words");
-
   private final PostingsFormat ours = new SegmentPostingsFormat();
   private final PostingsFormat lucenes = TestUtil.getDefaultPostingsFormat();
 
   /** The format; Lucene needs this constructor. */
   public WordsInOurs() {
     super("PalimpsestWords");
+  }
+
+  private static String name(SegmentInfo leaf, String suffix) {
+    return IndexFileNames.segmentFileName(leaf.name, suffix, "words");
   }
 
   private static boolean fits(FieldInfo field) {
@@ -56,7 +62,11 @@ public final class WordsInOurs extends PostingsFormat {
       public void write(Fields fields, NormsProducer norms) throws IOException {
         Map<String, Terms> fitting = new TreeMap<>();
         Map<String, Terms> rest = new TreeMap<>();
-        try (IndexOutput file = LeafFiles.of(state).create(WORDS)) {
+        try (IndexOutput file =
+            state.directory.createOutput(
+                name(state.segmentInfo, state.segmentSuffix), state.context)) {
+          CodecUtil.writeIndexHeader(
+              file, "Words", 0, state.segmentInfo.getId(), state.segmentSuffix);
           for (String field : fields) {
             Terms terms = fields.terms(field);
             if (terms != null && fits(state.fieldInfos.fieldInfo(field))) {
@@ -83,14 +93,16 @@ public final class WordsInOurs extends PostingsFormat {
   @Override
   public FieldsProducer fieldsProducer(SegmentReadState state) throws IOException {
     Map<String, Words> words = new TreeMap<>();
-    LeafFiles.of(state)
-        .readWhole(
-            WORDS,
-            file -> {
-              while (file.getFilePointer() < file.length() - CodecUtil.footerLength()) {
-                words.put(file.readString(), Words.read(file));
-              }
-            });
+    try (ChecksumIndexInput file =
+        state.directory.openChecksumInput(
+            name(state.segmentInfo, state.segmentSuffix), IOContext.READONCE)) {
+      CodecUtil.checkIndexHeader(
+          file, "Words", 0, 0, state.segmentInfo.getId(), state.segmentSuffix);
+      while (file.getFilePointer() < file.length() - CodecUtil.footerLength()) {
+        words.put(file.readString(), Words.read(file));
+      }
+      CodecUtil.checkFooter(file);
+    }
     FieldsProducer segments = ours.fieldsProducer(state);
     FieldsProducer others =
         TableDocValuesContractTest.orClose(segments, () -> lucenes.fieldsProducer(state));
