@@ -20,10 +20,7 @@ import org.palimpsest.solr.plain.PlainChain;
 import org.palimpsest.solr.plain.PlainChain.Analysis;
 import org.palimpsest.solr.plain.PlainReader;
 
-/**
- * The analysis chain that makes features, with the plain text learned of it, shared by all seeds.
- * Thread-safe.
- */
+/** The analysis chain that makes features, with its learned plain text. Thread-safe. */
 public final class FeatureChain {
   private static final Set<Class<? extends AbstractAnalysisFactory>> OF_LUCENE =
       Set.of(
@@ -41,11 +38,7 @@ public final class FeatureChain {
     this(analyzer, () -> SentenceTable.ANALYSIS_UNKNOWN);
   }
 
-  /**
-   * A chain whose analyzer may load its files later.
-   *
-   * @param analysis the identity of the analysis, called when the files are loaded
-   */
+  /** A chain with an identity, which is asked for when the analyzer's files are loaded. */
   public FeatureChain(Analyzer analyzer, LongSupplier analysis) {
     this.analyzer = analyzer;
     this.analysis = analysis;
@@ -71,18 +64,11 @@ public final class FeatureChain {
   /** Reads the features of texts under one seed. Thread-safe. */
   @FunctionalInterface
   interface Reader {
-    /**
-     * The features of a text in order: hashes of terms and their offsets.
-     *
-     * @throws java.io.UncheckedIOException if the chain fails
-     */
+    /** The features of a text in order: hashes of terms and their offsets. */
     FeatureColumns read(String text);
   }
 
-  /**
-   * A reader of features with this hasher; a {@linkplain #isWordwise wordwise} chain is not run on
-   * plain text.
-   */
+  /** A reader of features, without the chain for plain text if it is wordwise. */
   Reader reader(FeatureHasher hasher) {
     return isWordwise(analyzer) ? new PlainReader(plain, hasher)::read : text -> read(text, hasher);
   }

@@ -25,9 +25,7 @@ public final class FoldingCharFilter extends BaseCharFilter {
   private int inAhead;
   private final boolean sounds;
 
-  /**
-   * @param sounds whether Han characters of the same sound become the same
-   */
+  /** A filter that maps Han characters of one sound to the same if {@code sounds}. */
   public FoldingCharFilter(Reader input, boolean sounds) {
     super(input);
     this.sounds = sounds;

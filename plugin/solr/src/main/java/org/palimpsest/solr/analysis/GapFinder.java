@@ -34,10 +34,7 @@ final class GapFinder {
     letters = joins.contains(Join.LETTERS);
   }
 
-  /**
-   * The number of characters from {@code from} on that stay whatever follows: the fast path for
-   * most text.
-   */
+  /** The number of characters from {@code from} on that stay in any case: most text. */
   int plainLength(char[] buffer, int from, int end) {
     int i = from;
     while (i < end) {
@@ -82,10 +79,7 @@ final class GapFinder {
   }
 
   /**
-   * The number of characters to remove at {@code from}; 0 if there is no gap.
-   *
-   * @param end the limit of the look-ahead
-   * @param last whether the text ends at {@code end}
+   * The number of characters to remove at {@code from}, looking ahead to {@code end}; 0 for no gap.
    */
   int gapLength(char[] buffer, int from, int end, boolean last) {
     text = buffer;

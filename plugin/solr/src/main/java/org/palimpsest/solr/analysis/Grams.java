@@ -40,11 +40,7 @@ public final class Grams {
 
   private Grams() {}
 
-  /**
-   * The distinct grams of a text, ascending.
-   *
-   * @param analyzer of the grams field
-   */
+  /** The distinct grams of a text, ascending. The analyzer is that of the grams field. */
   public static List<BytesRef> of(Analyzer analyzer, String field, String text) {
     return terms(analyzer, field, text).stream()
         .filter(term -> !isMark(term))
@@ -53,11 +49,7 @@ public final class Grams {
         .toList();
   }
 
-  /**
-   * The mark of the winnowing parameters in each document, or null if there is no mark.
-   *
-   * @param analyzer of the grams field
-   */
+  /** The mark of the winnowing parameters in each document, or null if they have no mark. */
   public static @Nullable BytesRef mark(Analyzer analyzer, String field) {
     return terms(analyzer, field, "").stream().filter(Grams::isMark).findAny().orElse(null);
   }
@@ -80,8 +72,6 @@ public final class Grams {
   /**
    * Whether texts without a common gram share no run of letters of the length that {@link
    * WinnowingParameters#DEFAULT} guarantees.
-   *
-   * @param analyzer of the grams field
    */
   public static boolean areOfUsualCopies(Analyzer analyzer) {
     boolean isPlain =
@@ -112,10 +102,7 @@ public final class Grams {
     return term.length > 0 && term.bytes[term.offset] == MARK;
   }
 
-  /**
-   * Writes the lower bits of a hash into {@code term}, which must have room for {@link #LENGTH}
-   * bytes.
-   */
+  /** Writes the lower bits of a hash into {@code term}, which has room for them. */
   static void write(int hash, BytesRef term) {
     term.offset = 0;
     term.length = LENGTH;

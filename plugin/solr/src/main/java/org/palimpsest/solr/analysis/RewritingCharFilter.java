@@ -35,11 +35,8 @@ abstract class RewritingCharFilter extends CharFilter {
   abstract int plainLength(char[] buffer, int from, int end);
 
   /**
-   * The replacement of a stretch that begins at {@code from}, or null if the character stays.
-   * Records it.
-   *
-   * @param end the limit of the look-ahead
-   * @param last whether the text ends at {@code end}
+   * Records and returns the replacement of a stretch at {@code from}, or null if the character
+   * stays. Looks ahead to {@code end}, where the text ends if {@code last}.
    */
   abstract @Nullable Written rewritten(char[] buffer, int from, int end, boolean last);
 

@@ -86,9 +86,8 @@ public final class TextFingerprinter {
   }
 
   /**
-   * The sentence table of a source text. Under simhash the whole text is its only sentence.
-   *
-   * @param sections of the text; no sentence crosses a border
+   * The sentence table of a source text, whose sentences do not cross borders of sections. Under
+   * simhash the whole text is its only sentence.
    */
   public SentenceTable table(String text, Sections sections) {
     return table(analyze(text, sections), sections);
@@ -126,11 +125,7 @@ public final class TextFingerprinter {
     return units(analyzed).fingerprint(analyzed.outline().whole());
   }
 
-  /**
-   * A suspicious text, cut into windows and sentences.
-   *
-   * @param sections of the text; no sentence or window crosses a border
-   */
+  /** A suspicious text, whose windows and sentences do not cross borders of sections. */
   public SuspiciousText suspicious(String text, Sections sections) {
     AnalyzedText analyzed = analyze(text, sections);
     Outline outline = analyzed.outline();
@@ -198,11 +193,7 @@ public final class TextFingerprinter {
   }
 
   /**
-   * The input of all fingerprints of a text.
-   *
-   * @param length in UTF-16 code units
-   * @param outline its natural sentences
-   * @param features in text order; not to be changed
+   * The input of all fingerprints of a text, not to be changed. The length is in UTF-16 code units.
    */
   public record AnalyzedText(int length, Outline outline, FeatureList features) {}
 
@@ -210,8 +201,7 @@ public final class TextFingerprinter {
    * A text to check.
    *
    * @param length in UTF-16 code units
-   * @param sentenceCount the number of sentences, those with too few features included
-   * @param windows the windows to look up
+   * @param sentenceCount includes sentences with too few features
    * @param sentences the sentences with a fingerprint
    */
   public record SuspiciousText(

@@ -13,13 +13,7 @@ public final class TokenReader {
   /** Receives tokens one by one. */
   @FunctionalInterface
   public interface Sink {
-    /**
-     * Receives a token.
-     *
-     * @param term its characters, valid until the next call
-     * @param start its start offset, never below the previous one
-     * @param end its end offset
-     */
+    /** Receives a token, valid until the next call; {@code start} never falls. */
     void accept(CharTermAttribute term, int start, int end);
   }
 

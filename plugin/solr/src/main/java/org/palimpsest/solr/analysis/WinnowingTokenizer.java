@@ -30,9 +30,7 @@ public final class WinnowingTokenizer extends Tokenizer {
   private int next;
   private int finalOffset;
 
-  /**
-   * @param sounds whether Han characters of the same sound are equal
-   */
+  /** A tokenizer for which Han characters of one sound are equal if {@code sounds}. */
   public WinnowingTokenizer(WinnowingParameters parameters, boolean sounds) {
     this.parameters = parameters;
     this.mark = Grams.mark(parameters);

@@ -12,10 +12,8 @@ import org.palimpsest.solr.request.Shortened;
 import org.palimpsest.solr.schema.SolrErrors;
 
 /**
- * Parameters of update requests for near duplicates: see docs/reference/update.md.
- *
- * @param action the treatment of near duplicates
- * @param near the criteria of near duplicates
+ * Parameters of update requests for near duplicates, docs/reference/update.md: their treatment and
+ * their criteria.
  */
 public record ArrivalParameters(DuplicateAction action, DuplicateParameters near) {
 
@@ -42,8 +40,7 @@ public record ArrivalParameters(DuplicateAction action, DuplicateParameters near
   /**
    * Reads a request.
    *
-   * @param defaults from solrconfig.xml, by the same names
-   * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong or unknown
+   * @throws SolrException BAD_REQUEST, naming the parameter, if one is wrong or unknown
    */
   static ArrivalParameters of(
       SolrParams params, SolrParams defaults, String field, String signature) {

@@ -14,9 +14,6 @@ import org.palimpsest.solr.schema.SolrErrors;
  * Settings in solrconfig.xml for near duplicates at indexing.
  *
  * @param defaults of the request parameters
- * @param field the sentence table field
- * @param signatureField the field of signatures
- * @param marks the fields of marks
  * @param duplicatesPath the handler that searches near duplicates
  */
 public record ArrivalSettings(
@@ -59,17 +56,13 @@ public record ArrivalSettings(
   /**
    * The parameters of a request.
    *
-   * @throws SolrException with BAD_REQUEST, naming the parameter, if one is wrong or unknown
+   * @throws SolrException BAD_REQUEST, naming the parameter, if one is wrong or unknown
    */
   public ArrivalParameters parameters(SolrParams params) {
     return ArrivalParameters.of(params, defaults, field, signatureField);
   }
 
-  /**
-   * Verifies that the schema has the fields that near duplicates need.
-   *
-   * @throws SolrException with BAD_REQUEST
-   */
+  /** Verifies that the schema has the fields that near duplicates need. */
   public void verify(IndexSchema schema) {
     DuplicateFields.of(schema, parameters(new ModifiableSolrParams()).near());
   }

@@ -1,7 +1,6 @@
 package org.palimpsest.solr.arrival;
 
 import java.util.Locale;
-import org.apache.solr.common.SolrException;
 import org.palimpsest.solr.request.Shortened;
 import org.palimpsest.solr.schema.SolrErrors;
 
@@ -24,11 +23,6 @@ public enum DuplicateAction {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /**
-   * Reads a word.
-   *
-   * @throws SolrException with BAD_REQUEST if it is unknown
-   */
   static DuplicateAction of(String word) {
     for (DuplicateAction action : values()) {
       if (action.word().equals(word.trim().toLowerCase(Locale.ROOT))) {

@@ -2,16 +2,10 @@ package org.palimpsest.solr.arrival;
 
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.request.SolrQueryRequest;
 import org.palimpsest.solr.schema.SolrErrors;
 
-/**
- * The fields of marks.
- *
- * @param of holds the id of the document's near duplicate
- * @param group holds the name of the document's group
- */
+/** The fields of marks: the id of a near duplicate, and the name of a group. */
 record MarkFields(String of, String group) {
 
   /** The fields of the configset. */
@@ -24,11 +18,7 @@ record MarkFields(String of, String group) {
         .toList();
   }
 
-  /**
-   * Verifies that the schema has both.
-   *
-   * @throws SolrException with BAD_REQUEST
-   */
+  /** Verifies that the schema has both. */
   void require(SolrQueryRequest request) {
     if (inSchema(request).size() < 2) {
       throw SolrErrors.badRequest(

@@ -14,12 +14,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Marks(@Nullable String of, String group) {
 
-  /**
-   * Marks a document.
-   *
-   * @param near its near duplicates, nearest first
-   * @param exists whether the collection has a document
-   */
+  /** Marks a document by its near duplicates, nearest first, of which some may be deleted. */
   static Marks of(String id, List<NearDocument> near, Predicate<String> exists) {
     List<NearDocument> others = near.stream().filter(other -> !other.follows(id)).toList();
     if (others.isEmpty()) {

@@ -3,12 +3,9 @@ package org.palimpsest.solr.arrival;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A near duplicate in the collection.
+ * A near duplicate in the collection, with its own marks.
  *
- * @param id its unique key
  * @param nearness the resemblance, or for signatures the share of equal bits; 0 to 1
- * @param of its own mark of a near duplicate, or null
- * @param group its own mark of a group, or null
  */
 record NearDocument(String id, double nearness, @Nullable String of, @Nullable String group) {
 

@@ -26,11 +26,7 @@ import org.palimpsest.solr.near.NearMethod;
 import org.palimpsest.solr.near.NearQuestion;
 import org.palimpsest.solr.schema.SolrErrors;
 
-/**
- * The collection of an update request, over all shards. For one request.
- *
- * @param path of the handler of near duplicates
- */
+/** The collection of an update request, over all shards. For one request. */
 record NearLibrary(
     SolrQueryRequest request,
     String path,

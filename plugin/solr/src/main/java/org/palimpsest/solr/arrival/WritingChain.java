@@ -26,10 +26,7 @@ public final class WritingChain {
   private final SolrQueryResponse response;
   private final Map<String, NamedList<Object>> lists = new HashMap<>();
 
-  /**
-   * @param factories of the processors
-   * @param response receives their results
-   */
+  /** A chain of these processors; the response receives their results. */
   public WritingChain(
       List<UpdateRequestProcessorFactory> factories,
       SolrQueryRequest request,

@@ -35,9 +35,7 @@ final class DocStarts {
     return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, mean));
   }
 
-  /**
-   * @param counts the sentences of each document; their sum may exceed an int
-   */
+  /** Sums the sentence counts of documents; the sum may exceed an int. */
   static DocStarts of(int[] counts) {
     long[] starts = new long[counts.length + 1];
     int longest = 0;
@@ -76,11 +74,7 @@ final class DocStarts {
     return doc;
   }
 
-  /**
-   * Whether two sentences are of one document.
-   *
-   * @param later not below {@code sentence}
-   */
+  /** Whether two sentences, in ascending order, are of one document. */
   boolean isSameDoc(long sentence, long later) {
     return later - sentence < longest && doc(sentence) == doc(later);
   }

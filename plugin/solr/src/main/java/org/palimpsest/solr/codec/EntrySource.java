@@ -31,12 +31,7 @@ abstract class EntrySource {
   /** Writes all entries of a lane, by value, then by number. */
   abstract void feed(int digits, LaneLayout layout, LaneWriter writer) throws IOException;
 
-  /**
-   * The size of a lane to write.
-   *
-   * @param valueBits of the largest value
-   * @param entryCount exact
-   */
+  /** The bits of a lane's largest value, and the exact number of its entries. */
   record LaneSize(int valueBits, long entryCount) {
 
     static LaneSize of(int valueMax, long entryCount) {

@@ -18,9 +18,7 @@ record LaneLayout(int valueBits, int directoryBits, int numberBits, int entryBit
 
   /**
    * Widths with four to eight entries a bucket if values are spread evenly. More buckets would take
-   * more space than they save in entries.
-   *
-   * @param sentenceCount an exclusive bound of the numbers
+   * more space than they save in entries. Numbers are below {@code sentenceCount}.
    */
   static LaneLayout of(int valueBits, long entryCount, long sentenceCount) {
     int logarithm = Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, entryCount));

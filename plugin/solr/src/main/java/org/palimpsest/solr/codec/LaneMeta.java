@@ -4,13 +4,7 @@ import java.io.IOException;
 import org.apache.lucene.store.IndexInput;
 import org.apache.lucene.util.packed.DirectMonotonicReader;
 
-/**
- * Offsets and layout of a lane: see {@link LaneWriter}.
- *
- * @param digits the length of its terms
- * @param termCount the number of distinct values
- * @param entryCount at least 1
- */
+/** Offsets and layout of a lane: see {@link LaneWriter}. Terms have {@code digits} digits. */
 record LaneMeta(
     int digits,
     LaneLayout layout,

@@ -35,9 +35,7 @@ final class LaneWriter {
   private int lastValue = -1;
   private long lastNumber;
 
-  /**
-   * @param entryCount exact
-   */
+  /** Begins a lane of exactly {@code entryCount} entries. */
   LaneWriter(
       LeafFiles.Outputs outputs, int digits, LaneLayout layout, DocStarts starts, long entryCount)
       throws IOException {
@@ -83,11 +81,7 @@ final class LaneWriter {
     }
   }
 
-  /**
-   * Ends the lane.
-   *
-   * @return the sum of its terms' document frequencies
-   */
+  /** Ends the lane; returns the sum of its terms' document frequencies. */
   long finish() throws IOException {
     fillDirectory(layout.bucketCount());
     directory.finish();

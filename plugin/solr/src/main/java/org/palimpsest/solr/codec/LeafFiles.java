@@ -18,11 +18,7 @@ import org.apache.lucene.util.IOUtils;
 /** Creates and opens the files of a leaf, each with a header of codec, leaf and version. */
 record LeafFiles(Directory directory, SegmentInfo leaf, String suffix, IOContext context) {
 
-  /**
-   * A kind of file.
-   *
-   * @param codec the name in its header
-   */
+  /** A kind of file, with the name of its codec in its header. */
   record Kind(String extension, String codec) {}
 
   /** The version of both formats. A reader reads its own and all before it. */

@@ -42,9 +42,7 @@ public record LeafFingerprints(
     return of(leaf, fields, segmentCount, segmentBits, SENTENCES_MAX);
   }
 
-  /**
-   * @param sentencesMax the result is null above this
-   */
+  /** The same, or null for more than a number of sentences. */
   static @Nullable LeafFingerprints of(
       LeafReader leaf, DerivedFields fields, int segmentCount, int segmentBits, long sentencesMax)
       throws IOException {

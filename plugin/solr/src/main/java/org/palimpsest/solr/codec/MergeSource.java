@@ -26,11 +26,7 @@ final class MergeSource extends EntrySource {
   private final List<MergedLeaf> leaves = new ArrayList<>();
   private final int maxDoc;
 
-  /**
-   * A field of a leaf.
-   *
-   * @param leaf its index in the merge
-   */
+  /** A field of a leaf, with the leaf's index in the merge. */
   record Part(int leaf, SegmentFieldTerms terms) {}
 
   /** Opens one field in all leaves. */

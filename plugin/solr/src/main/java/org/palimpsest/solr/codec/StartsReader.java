@@ -17,17 +17,11 @@ final class StartsReader {
 
   private static final int BLOCK_SHIFT = 12;
 
-  /**
-   * Metadata of such a row.
-   *
-   * @param end the last number
-   */
+  /** Metadata of such a row; {@code end} is the last number. */
   record StartsMeta(
       DirectMonotonicReader.Meta meta, long offset, long length, int maxDoc, long end) {
 
-    /**
-     * @param data the file of the row
-     */
+    /** Reads metadata, and the last number from the row's file. */
     static StartsMeta read(IndexInput meta, IndexInput data, int maxDoc) throws IOException {
       long offset = meta.readVLong();
       DirectMonotonicReader.Meta starts =
@@ -109,11 +103,7 @@ final class StartsReader {
     return place.maxDoc();
   }
 
-  /**
-   * The last document that does not start behind a number.
-   *
-   * @param from a document at or before the result
-   */
+  /** The last document, from {@code from} on, that does not start behind a number. */
   int doc(long number, int from) {
     LongValues starts = numbers();
     int low = from;

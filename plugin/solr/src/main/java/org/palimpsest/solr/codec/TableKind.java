@@ -6,11 +6,8 @@ import org.apache.lucene.store.DataOutput;
 import org.apache.lucene.util.BytesRef;
 
 /**
- * The common part of tables of one scheme.
- *
- * @param header their first bytes
- * @param key {@link org.palimpsest.core.table.TableHeader#key} of the header
- * @param width bytes a fingerprint
+ * The header, its {@linkplain org.palimpsest.core.table.TableHeader#key key}, and the bytes a
+ * fingerprint of tables of one scheme.
  */
 record TableKind(BytesRef header, String key, int width) {
 

@@ -28,9 +28,7 @@ record TablesMeta(
     long kindsOffset,
     long kindsLength) {
 
-  /**
-   * @param rests the file of rests
-   */
+  /** Reads metadata, and the last starts from the file of rests. */
   static TablesMeta read(IndexInput meta, IndexInput rests, int maxDoc) throws IOException {
     int kindCount = meta.readVInt();
     List<TableKind> kinds = new ArrayList<>(kindCount);

@@ -2,11 +2,7 @@ package org.palimpsest.solr.doctype;
 
 import java.util.Objects;
 
-/**
- * The type of a document and its origin.
- *
- * @param name as in the file of types
- */
+/** The type of a document and its origin. */
 public record DetectedType(String name, Origin origin) {
 
   /** The origin of a type. */

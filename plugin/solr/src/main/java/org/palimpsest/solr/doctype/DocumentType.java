@@ -29,10 +29,8 @@ public final class DocumentType implements LineClassifier {
   private final @Nullable LineExpression anyMarkOfLong;
 
   /**
-   * @param marks the optional marks around headings
-   * @param headings in order of precedence
-   * @param templates in order of precedence
-   * @param typeMarks the marks by which the type is detected
+   * Lists are in order of precedence.
+   *
    * @throws DocumentTypeException if all expressions together are too large
    */
   DocumentType(
@@ -153,13 +151,7 @@ public final class DocumentType implements LineClassifier {
     }
   }
 
-  /**
-   * Template lines, such as the labels of a form.
-   *
-   * @param expression for a whole line
-   * @param lengthMax the maximum length of such a line
-   * @param bound of such lines in one text, or null if unlimited
-   */
+  /** Lines such as the labels of a form, up to a length; null bounds are unlimited. */
   record TemplateLine(LineExpression expression, int lengthMax, @Nullable TemplateBound bound) {
 
     /** An upper limit for all files. */
@@ -179,11 +171,7 @@ public final class DocumentType implements LineClassifier {
       return expression.hasFreeText() ? FREE_LENGTH_MAX : LENGTH_LIMIT;
     }
 
-    /**
-     * The default bound of an expression, or null if unlimited: fixed words hide no other text.
-     *
-     * @param name of the kind
-     */
+    /** The default bound of an expression, or null if unlimited: fixed words hide no other text. */
     static @Nullable TemplateBound boundOf(String name, LineExpression expression, int lengthMax) {
       return expression.hasFreeText() ? new TemplateBound(name, LINES * lengthMax) : null;
     }
@@ -193,12 +181,7 @@ public final class DocumentType implements LineClassifier {
     }
   }
 
-  /**
-   * A mark of a type: a line in a text's first pages.
-   *
-   * @param line for a whole line
-   * @param weight from 1; each mark counts once in a text
-   */
+  /** A line in a text's first pages that indicates its type; each mark counts once. */
   record TypeMark(LineExpression line, int weight) {
 
     static final int WEIGHT_MAX = 10;
@@ -207,10 +190,9 @@ public final class DocumentType implements LineClassifier {
   /**
    * The heading of a section.
    *
-   * @param section the section's name
    * @param text matches the words of the heading
    * @param line matches a line that is only the heading
-   * @param start matches the heading at the start of a line with text; null if there is none
+   * @param start matches the heading at the start of a line with text, or null
    * @param bound of its headings in one text as template text, or null if unlimited
    */
   record Heading(

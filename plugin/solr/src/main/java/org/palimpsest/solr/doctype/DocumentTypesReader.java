@@ -34,7 +34,7 @@ public final class DocumentTypesReader {
   /**
    * Reads the text of a file.
    *
-   * @throws DocumentTypeException that names type, section and reason, if anything is wrong
+   * @throws DocumentTypeException that names type, section and reason
    */
   public static DocumentTypes read(String json) throws DocumentTypeException {
     StrictJson file = StrictJson.parse(json).only("before", "after", "inline", "types");

@@ -69,11 +69,7 @@ final class StrictJson {
         .toList();
   }
 
-  /**
-   * A member that is an object.
-   *
-   * @param itsPlace its name in messages
-   */
+  /** A member that is an object, with its name in messages. */
   StrictJson object(String name, String itsPlace) throws DocumentTypeException {
     return of(itsPlace, members.get(name));
   }

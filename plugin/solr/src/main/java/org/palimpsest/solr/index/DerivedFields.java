@@ -1,10 +1,6 @@
 package org.palimpsest.solr.index;
 
-/**
- * The names of the fields derived from a sentence table field.
- *
- * @param table the name of the sentence table field
- */
+/** The names of the fields derived from a sentence table field. */
 public record DerivedFields(String table) {
 
   /** Separates the table's name from the segment's letter. */

@@ -41,11 +41,7 @@ public final class SentenceFields {
     return ANALYSIS_PREFIX + HexFormat.of().toHexDigits(analysis);
   }
 
-  /**
-   * The fields: table as docValue, segments, scheme, and the analysis if known.
-   *
-   * @param bytes the encoded table
-   */
+  /** The fields: encoded table as docValue, segments, scheme, and the analysis if known. */
   public static List<IndexableField> of(DerivedFields names, SentenceTable table, BytesRef bytes) {
     TableHeader header = table.header();
     List<IndexableField> fields = new ArrayList<>(header.segments() + 3);

@@ -27,9 +27,7 @@ public final class SubsetReader extends FilterDirectoryReader {
     return share;
   }
 
-  /**
-   * @param selected live documents, by their numbers in the reader
-   */
+  /** Wraps a reader; the selected documents are live ones of it. */
   public static SubsetReader of(DirectoryReader in, FixedBitSet selected) throws IOException {
     return new SubsetReader(in, selected);
   }

@@ -28,10 +28,8 @@ public final class CoreInspection {
   private CoreInspection() {}
 
   /**
-   * Inspects only the core that received the request.
-   *
-   * @param makesFingerprints whether its default update chain does
-   * @throws IOException if the index cannot be read
+   * Inspects only the core that received the request, whose default update chain may make
+   * fingerprints.
    */
   public static NamedList<Object> of(SolrQueryRequest request, boolean makesFingerprints)
       throws IOException {

@@ -146,9 +146,7 @@ final class BlockLookup {
     private long[] low = new long[1024];
     private long[] high = new long[1024];
 
-    /**
-     * @param segmentBits short segments have smaller blocks
-     */
+    /** Blocks of short segments, by their bits, are smaller. */
     SentenceBlock(LeafSentences sentences, int segmentBits) {
       this.sentences = sentences;
       this.size = 1 << Math.min(WindowBlocks.BITS, segmentBits);

@@ -54,11 +54,7 @@ public final class CandidateFinder {
     this.interruption = interruption;
   }
 
-  /**
-   * A finder for the leaves of an index.
-   *
-   * @throws IOException if the index cannot be read, or a table in it is damaged
-   */
+  /** A finder for the leaves of an index. */
   public static CandidateFinder of(IndexReader reader, Lookup lookup, Interruption interruption)
       throws IOException {
     CandidateFinder finder = new CandidateFinder(lookup, interruption);

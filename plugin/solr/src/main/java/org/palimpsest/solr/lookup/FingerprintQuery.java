@@ -22,11 +22,7 @@ public final class FingerprintQuery extends Query {
   private final Lookup lookup;
   private final Interruption interruption;
 
-  /**
-   * A query that stops early when interrupted; its partial result is correct but not cached.
-   *
-   * @param interruption {@link Interruption#NEVER} for a query without a time limit
-   */
+  /** A query that stops early when interrupted; its partial result is correct but not cached. */
   public FingerprintQuery(Lookup lookup, Interruption interruption) {
     this.lookup = lookup;
     this.interruption = interruption;

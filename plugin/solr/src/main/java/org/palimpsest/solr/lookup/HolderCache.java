@@ -14,6 +14,8 @@ public final class HolderCache {
   private final Cache<Key, WindowHolders> cache;
 
   /**
+   * A cache for a node.
+   *
    * @param bytesMax the size of the cache; 0 disables it
    * @param timeMax the age after which entries expire
    */

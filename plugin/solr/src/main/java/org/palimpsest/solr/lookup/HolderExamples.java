@@ -53,19 +53,12 @@ public final class HolderExamples {
         .get(0);
   }
 
-  /**
-   * Examples of one shard.
-   *
-   * @param keys the smallest keys for each window, ascending
-   * @param partial whether time ran out
-   */
+  /** The smallest keys for each window, ascending; {@code partial} if time ran out. */
   public record Found(List<List<String>> keys, boolean partial) {}
 
   /**
-   * Merges the examples of several shards.
+   * Merges the examples of several shards for the same windows.
    *
-   * @param shards examples of the same windows
-   * @return the examples of each window
    * @throws IllegalArgumentException if the shards have different windows
    */
   public static List<List<String>> chosen(List<List<List<String>>> shards) {
@@ -146,11 +139,7 @@ public final class HolderExamples {
 
     static final Comparator<String> OF_KEYS = Comparator.comparing(BytesRef::new);
 
-    /**
-     * The smallest keys of a leaf's documents, ascending.
-     *
-     * @param docs as numbered in the leaf
-     */
+    /** The smallest keys of a leaf's documents, ascending. */
     List<String> smallest(LeafReaderContext leaf, DocIdSetIterator docs, int max)
         throws IOException {
       SortedDocValues keys = store.keys(leaf.reader());

@@ -59,11 +59,6 @@ public record MatchLookup(
     R result(PassWindows windows, List<S> leaves, int query, boolean partial) throws IOException;
   }
 
-  /**
-   * The result of each query.
-   *
-   * @throws IOException if the index cannot be read, or a table in it is damaged
-   */
   <S extends PairSink, R> List<R> find(List<QueryWindows> queries, Purpose<S, R> purpose)
       throws IOException {
     Map<Kind, List<Integer>> byKind = new LinkedHashMap<>();

@@ -29,11 +29,7 @@ final class PairFilter {
     this.flips = flips;
   }
 
-  /**
-   * Whether a pair found in a segment counts there.
-   *
-   * @param sentence its number in the leaf
-   */
+  /** Whether a pair found in a segment counts there. */
   boolean isCounted(Fingerprint window, int sentence, int segment) {
     LeafSentences sentences = leaf.sentences();
     Fingerprint difference =

@@ -52,9 +52,7 @@ final class PostingsLookup {
   /** The candidates of each window of the block in the current segment. */
   private final long[] counts;
 
-  /**
-   * @param sortedProbes of the same lookup, shared by all leaves
-   */
+  /** A lookup in one leaf; all leaves share the sorted probes. */
   PostingsLookup(
       Lookup lookup,
       SortedProbes sortedProbes,
@@ -69,12 +67,7 @@ final class PostingsLookup {
     this.counts = new long[Math.min(BLOCK_SIZE, lookup.windows().size())];
   }
 
-  /**
-   * Passes every pair within the distance to the sink. Stops early when interrupted; pairs passed
-   * until then are correct.
-   *
-   * @throws IOException if the index cannot be read, or a table in it is damaged
-   */
+  /** Passes every pair within the distance to the sink; stops early when interrupted. */
   void find() throws IOException {
     int size = lookup.windows().size();
     for (int from = 0; from < size && !interruption.shouldStop(); from += BLOCK_SIZE) {

@@ -23,11 +23,7 @@ final class ProbeMasks {
     this.ends = ends;
   }
 
-  /**
-   * The masks of a lookup.
-   *
-   * @param values of all leaves together
-   */
+  /** The masks of a lookup, with the values of all leaves. */
   static ProbeMasks of(Lookup lookup, ValueFilter values) {
     TableHeader header = lookup.header();
     int[] all = lookup.masks();
@@ -50,10 +46,7 @@ final class ProbeMasks {
   }
 
   /**
-   * Copies the masks of a window's segment.
-   *
-   * @param into has room for all masks of the lookup
-   * @return the number of masks
+   * Copies the masks of a window's segment into an array with room for all; returns their number.
    */
   int copy(int window, int segment, int[] into) {
     int place = window * segments + segment;

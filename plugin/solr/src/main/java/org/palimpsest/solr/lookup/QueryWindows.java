@@ -7,14 +7,7 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 import org.palimpsest.core.fingerprint.FingerprintList;
 import org.palimpsest.core.table.TableHeader;
 
-/**
- * The windows of one query.
- *
- * @param header of their fingerprints
- * @param flips the maximum of flipped bits of a probe
- * @param distance the maximum Hamming distance of a match
- * @param fingerprints distinct: repeated text is looked up once
- */
+/** The distinct windows of one query: repeated text is looked up once. See {@link Lookup}. */
 public record QueryWindows(
     TableHeader header, int flips, int distance, List<Fingerprint> fingerprints) {
 
@@ -24,11 +17,7 @@ public record QueryWindows(
     return of(header, flips, distance, windows, Set.of());
   }
 
-  /**
-   * The windows of a text without some.
-   *
-   * @param excluded the indexes of excluded windows; equal windows elsewhere stay
-   */
+  /** The windows of a text without those at some indexes; equal windows elsewhere stay. */
   public static QueryWindows of(
       TableHeader header, int flips, int distance, FingerprintList windows, Set<Integer> excluded) {
     Set<Fingerprint> distinct = new LinkedHashSet<>();

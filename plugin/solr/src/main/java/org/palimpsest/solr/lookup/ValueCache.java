@@ -14,9 +14,7 @@ final class ValueCache {
 
   private final Cache<Key, ValueFilter> cache;
 
-  /**
-   * @param bytesMax the size of the cache
-   */
+  /** A cache of at most {@code bytesMax}. */
   ValueCache(long bytesMax) {
     this.cache =
         Caffeine.newBuilder()

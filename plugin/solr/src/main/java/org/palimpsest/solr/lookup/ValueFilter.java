@@ -42,11 +42,7 @@ final class ValueFilter {
     this.valueMask = (1 << valueBits) - 1;
   }
 
-  /**
-   * The values of leaves.
-   *
-   * @return null if learning them takes longer than they save
-   */
+  /** The values of leaves, or null if learning them takes longer than they save. */
   static @Nullable ValueFilter of(Lookup lookup, List<LeafSentences> leaves) {
     TableHeader header = lookup.header();
     long size = leaves.stream().mapToLong(LeafSentences::size).sum();
@@ -90,13 +86,11 @@ final class ValueFilter {
   }
 
   /**
-   * Selects the masks that lead to a value which may exist.
+   * Selects the masks that lead to a value which may exist; returns their number.
    *
-   * @param masks the differences from {@code value}, by exclusive or
-   * @param length the number of masks
-   * @param selected receives the selected masks in order; has room for all, and may be {@code
-   *     masks}
-   * @return the number of selected masks
+   * @param masks the differences from {@code value}, by exclusive or; the first {@code length}
+   *     count
+   * @param selected receives the selected masks in order; may be {@code masks}
    */
   int select(int segment, int value, int[] masks, int length, int[] selected) {
     long[] ofSegment = bits[segment];

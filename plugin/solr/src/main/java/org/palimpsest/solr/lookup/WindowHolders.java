@@ -61,9 +61,8 @@ public final class WindowHolders {
   }
 
   /**
-   * The result of a lookup of some of the windows.
-   *
-   * @return null if a window is not of the text, or in too many documents
+   * The result of a lookup of some of the windows, or null if a window is not of the text or in too
+   * many documents.
    */
   @Nullable MatchedDocs matches(List<Fingerprint> queried) {
     Map<Fingerprint, Integer> places = new HashMap<>();

@@ -12,12 +12,7 @@ public final class FeatureColumns {
 
   public FeatureColumns() {}
 
-  /**
-   * Adds a feature.
-   *
-   * @param start its start offset, never below the previous one
-   * @param end its end offset
-   */
+  /** Adds a feature; {@code start} never falls. */
   public void add(long hash, int start, int end) {
     if (size == hashes.length) {
       grow(size + (size >> 1));

@@ -31,13 +31,7 @@ public final class PlainChain {
     /** Receives the terms of a text one by one. */
     @FunctionalInterface
     interface Sink {
-      /**
-       * Receives a term.
-       *
-       * @param characters its characters from 0 to {@code length}, valid until the next call
-       * @param start its start offset, never below the previous one
-       * @param end its end offset
-       */
+      /** Receives a term, valid until the next call; {@code start} never falls. */
       void accept(char[] characters, int length, int start, int end);
     }
 

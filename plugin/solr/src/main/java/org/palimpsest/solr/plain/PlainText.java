@@ -299,11 +299,7 @@ final class PlainText {
       words.subList(count, words.size()).clear();
     }
 
-    /**
-     * Caches the words with one feature or none.
-     *
-     * @param features of an analysis of these words, by offset
-     */
+    /** Caches the words that have one feature or no feature in an analysis. */
     void learn(FeatureColumns features, WordCache known) {
       int first = 0;
       for (NewWord word : words) {

@@ -34,11 +34,10 @@ final class WordCache {
   private final long[] slots = new long[FIRST + (NUMBERS << SLOT_BITS)];
 
   /**
-   * Adds the cached feature of a word, if there is one.
+   * Adds the cached feature of a word at an offset, if the word is cached and has one.
    *
    * @param last its last eight letters, a byte each
    * @param others up to eight letters before them
-   * @param from the word's offset in the text
    * @return whether the word is cached
    */
   boolean add(long last, long others, int from, FeatureColumns features) {
@@ -62,13 +61,7 @@ final class WordCache {
     put(last, others, 0, 0);
   }
 
-  /**
-   * Caches a word.
-   *
-   * @param feature its feature
-   * @param start the feature's start offset within the word
-   * @param end its end offset within the word
-   */
+  /** Caches a word with a feature, from start to end within the word. */
   void put(long last, long others, long feature, int start, int end) {
     put(last, others, feature, IS_FEATURE | ((long) end << PLACE_BITS) | start);
   }

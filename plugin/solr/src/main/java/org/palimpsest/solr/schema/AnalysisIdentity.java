@@ -34,11 +34,7 @@ final class AnalysisIdentity {
     }
   }
 
-  /**
-   * The identity, 64 bits of a SHA-256 and never 0.
-   *
-   * @param resources the loader of the analysis' files
-   */
+  /** The identity, 64 bits of a SHA-256 and never 0. */
   static long of(Analyzer analyzer, ResourceLoader resources) {
     AnalysisIdentity identity = new AnalysisIdentity(resources);
     identity.add(analyzer.getClass().getName());

@@ -9,9 +9,7 @@ import org.palimpsest.solr.seed.SeedFolder.SeedException;
 
 /**
  * The seed of a collection's fingerprints: that of the epoch in core property {@value #PROPERTY}
- * (see {@link EpochRecord}), or the public one without the property.
- *
- * @param epoch or null for the public seed
+ * (see {@link EpochRecord}), or the public one, whose epoch is null.
  */
 record CollectionSeed(@Nullable String epoch, Seed seed) {
 
@@ -21,12 +19,9 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
   static final CollectionSeed PUBLIC = new CollectionSeed(null, Seed.PUBLIC);
 
   /**
-   * The seed of an epoch. Verifies all files of this node's seed folder.
+   * The seed of an epoch, the public one for null. Verifies all files of this node's seed folder.
    *
-   * @param epoch or null for the public seed
-   * @param folder or null if this node has none
-   * @throws SeedException if the epoch's seed is missing, or a file of the folder is invalid; there
-   *     is no default
+   * @throws SeedException if a seed is missing or invalid; there is no default
    */
   static CollectionSeed of(@Nullable String epoch, @Nullable SeedFolder folder)
       throws SeedException {
@@ -63,8 +58,7 @@ record CollectionSeed(@Nullable String epoch, Seed seed) {
   /**
    * The seed of an epoch in a request.
    *
-   * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     is invalid
+   * @throws SolrException BAD_REQUEST if the seed is missing, SERVER_ERROR if it is invalid
    */
   static Seed ofRequest(String epoch) {
     SeedFolder folder = SeedFolder.configured();

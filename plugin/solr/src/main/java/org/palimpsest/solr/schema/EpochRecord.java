@@ -28,8 +28,7 @@ public final class EpochRecord {
   /**
    * The epoch of a core's collection, or null for the public seed.
    *
-   * @throws SolrException with SERVER_ERROR if core and collection differ, or ZooKeeper does not
-   *     answer
+   * @throws SolrException if core and collection differ, or ZooKeeper does not answer
    */
   static @Nullable String read(SolrResourceLoader loader) {
     if (loader.getSolrConfig() == null) {
@@ -55,8 +54,7 @@ public final class EpochRecord {
   /**
    * Writes the epoch of a loaded core to its collection's properties, if missing.
    *
-   * @throws SolrException with SERVER_ERROR if the core shares the schema of a core with another
-   *     seed, or ZooKeeper does not answer
+   * @throws SolrException if the core has another core's schema, or ZooKeeper does not answer
    */
   public static void write(SolrCore core) {
     String epoch = read(core.getResourceLoader());

@@ -22,13 +22,7 @@ final class FieldFingerprinters {
   /** By epoch, other than the collection's. */
   private final Map<String, TextFingerprinter> byEpoch = new ConcurrentHashMap<>();
 
-  /**
-   * Makes no fingerprinter yet: when the schema is read, the analysis has not loaded its files.
-   *
-   * @param analyzer makes features
-   * @param resources the loader of its files
-   * @param typeName the field type's name in the schema
-   */
+  /** Makes no fingerprinter yet: when the schema is read, the analysis has not loaded its files. */
   FieldFingerprinters(
       TableAttributes attributes,
       Analyzer analyzer,
@@ -64,11 +58,8 @@ final class FieldFingerprinters {
   }
 
   /**
-   * A new fingerprinter for a seed derived for a purpose. Not cached: the number of purposes is
-   * unbounded.
-   *
-   * @param epoch or null for the collection's own
-   * @throws SolrException as {@link #of(String)}
+   * A new fingerprinter for a purpose, with a seed derived from an epoch's or, for null, the
+   * collection's. Not cached: the number of purposes is unbounded.
    */
   TextFingerprinter of(@Nullable String epoch, String purpose) {
     Seed base = epoch == null ? seed.seed() : CollectionSeed.ofRequest(epoch);
@@ -78,8 +69,7 @@ final class FieldFingerprinters {
   /**
    * The fingerprinter for the seed of an epoch, whose file is read at each call.
    *
-   * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     is invalid
+   * @throws SolrException BAD_REQUEST if the seed is missing, SERVER_ERROR if it is invalid
    */
   TextFingerprinter of(String epoch) {
     Seed current = CollectionSeed.ofRequest(epoch);

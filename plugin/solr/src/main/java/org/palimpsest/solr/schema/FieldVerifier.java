@@ -15,9 +15,6 @@ import org.slf4j.LoggerFactory;
 /**
  * Verifies the fields that the sentence table's field type requires in the schema. All methods
  * throw {@link SolrException} with SERVER_ERROR if one is missing or wrong.
- *
- * @param segmentType the required type of segment fields
- * @param typeName the field type's name in the schema
  */
 record FieldVerifier(
     IndexSchema schema,

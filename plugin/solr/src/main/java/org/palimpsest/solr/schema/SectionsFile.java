@@ -13,21 +13,13 @@ import org.palimpsest.solr.doctype.DocumentTypeException;
 import org.palimpsest.solr.doctype.DocumentTypes;
 import org.palimpsest.solr.doctype.DocumentTypesReader;
 
-/**
- * The configset's file of document types.
- *
- * @param typeName the field type's name in the schema
- */
+/** The configset's file of document types. */
 record SectionsFile(String name, String typeName) {
 
   /** More than files written by hand have, and a bound of memory. */
   private static final int BYTES_MAX = 1_000_000;
 
-  /**
-   * Reads the document types of the file in the attributes, or null if they name none.
-   *
-   * @throws SolrException with SERVER_ERROR if the file is missing or invalid
-   */
+  /** Reads the document types of the file in the attributes, or null if they name no file. */
   static @Nullable DocumentTypes read(
       TableAttributes attributes, ResourceLoader loader, String typeName) {
     if (attributes.sectionsFile() != null) {

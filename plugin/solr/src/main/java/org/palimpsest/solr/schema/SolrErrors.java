@@ -20,11 +20,7 @@ public final class SolrErrors {
     return new SolrException(ErrorCode.SERVER_ERROR, String.format(Locale.ROOT, format, args));
   }
 
-  /**
-   * An error in a field type of the schema, for the time when the core loads.
-   *
-   * @param format the predicate of a sentence about the type
-   */
+  /** An error in a field type of the schema; the format is the predicate of a sentence. */
   static SolrException misconfigured(String type, String format, @Nullable Object... args) {
     return serverError("Schema: field type %s %s.", type, String.format(Locale.ROOT, format, args));
   }

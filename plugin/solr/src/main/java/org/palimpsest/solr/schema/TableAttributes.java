@@ -3,7 +3,6 @@ package org.palimpsest.solr.schema;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.text.SegmentationParameters;
@@ -34,10 +33,7 @@ record TableAttributes(
     Scheme scheme) {
 
   /**
-   * Removes the attributes from those of the schema.
-   *
-   * @param scheme of the type; an attribute may name but not change it
-   * @throws SolrException with SERVER_ERROR if one is missing or wrong
+   * Removes the attributes from those of the schema, where a scheme may be named but not changed.
    */
   static TableAttributes take(Map<String, String> args, String typeName, Scheme scheme) {
     verifyScheme(args, typeName, scheme);

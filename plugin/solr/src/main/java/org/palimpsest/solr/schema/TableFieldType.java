@@ -53,12 +53,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   private volatile @Nullable FieldFingerprinters fingerprinters;
   private volatile List<String> sourcesNotStored = List.of();
 
-  /**
-   * A type without attributes yet.
-   *
-   * @param segmentType the required type of the schema's segment fields
-   * @param scheme of the fingerprints, with the public seed
-   */
+  /** A type for a scheme, whose segment fields have the segment type. */
   protected TableFieldType(Class<? extends FieldType> segmentType, Scheme scheme) {
     this.segmentType = segmentType;
     this.scheme = scheme;
@@ -163,19 +158,13 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   /**
    * The same with the seed of another epoch, whose file is read at each call.
    *
-   * @throws SolrException with BAD_REQUEST if this node has no such seed, with SERVER_ERROR if it
-   *     is invalid
+   * @throws SolrException BAD_REQUEST if the seed is missing, SERVER_ERROR if it is invalid
    */
   public TextFingerprinter fingerprinter(String epoch) {
     return informed().of(epoch);
   }
 
-  /**
-   * The same with a seed derived for a purpose.
-   *
-   * @param epoch or null for the collection's own seed
-   * @throws SolrException as {@link #fingerprinter(String)}
-   */
+  /** The same with a seed derived for a purpose from an epoch's or, for null, the collection's. */
   public TextFingerprinter fingerprinter(@Nullable String epoch, String purpose) {
     return informed().of(epoch, purpose);
   }
@@ -233,11 +222,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
     return documentTypes;
   }
 
-  /**
-   * The sections of a text.
-   *
-   * @param given the document's type, or null to detect it
-   */
+  /** The sections of a text, of a given type or, for null, of the detected one. */
   public Sections sections(String text, @Nullable String given) {
     DetectedType type = type(text, given);
     return type == null || documentTypes == null
@@ -245,11 +230,7 @@ public class TableFieldType extends BinaryField implements SchemaAware {
         : SectionCutter.cut(text, documentTypes.of(type.name()));
   }
 
-  /**
-   * The type of a text, for indexing and checking alike; null without document types.
-   *
-   * @param given the type from document or request, or null to detect it
-   */
+  /** The type of a text, given or detected; null without document types. */
   public @Nullable DetectedType type(String text, @Nullable String given) {
     return documentTypes == null ? null : documentTypes.detect(text, given);
   }
@@ -271,9 +252,9 @@ public class TableFieldType extends BinaryField implements SchemaAware {
   }
 
   /**
-   * The table in a document.
+   * Decodes the table in a document.
    *
-   * @throws SolrException with BAD_REQUEST if it is invalid; the message does not quote the value
+   * @throws SolrException BAD_REQUEST if it is invalid; the message does not quote it
    */
   public SentenceTable parse(SchemaField field, Object value) {
     try {

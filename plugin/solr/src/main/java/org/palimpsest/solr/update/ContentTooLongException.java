@@ -10,9 +10,7 @@ public final class ContentTooLongException extends SolrException {
 
   private static final int CONTENT_TOO_LARGE = 413;
 
-  /**
-   * @param what names the text without quoting it
-   */
+  /** An error about a text, which is named but not quoted. */
   public ContentTooLongException(String what, int lengthMax) {
     super(
         CONTENT_TOO_LARGE,

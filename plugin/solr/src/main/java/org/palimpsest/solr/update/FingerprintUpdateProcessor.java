@@ -45,9 +45,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private int sentenceCount;
   private int notCheckableCount;
 
-  /**
-   * @param signatureField the field of signatures, or null
-   */
+  /** A processor of one request; the field of signatures may be null. */
   public FingerprintUpdateProcessor(
       String field,
       @Nullable String signatureField,
@@ -129,11 +127,7 @@ public final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     return value == null ? null : value.toString();
   }
 
-  /**
-   * The values made of a text.
-   *
-   * @param signature or null if not configured
-   */
+  /** The values made of a text; the signature is null if not configured. */
   @SuppressWarnings("ArrayRecordComponent") // short-lived
   private record FieldValues(byte[] table, byte @Nullable [] signature) {}
 

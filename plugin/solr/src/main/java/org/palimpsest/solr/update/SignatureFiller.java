@@ -30,7 +30,8 @@ public final class SignatureFiller {
   }
 
   /**
-   * @param sentences the type of the same documents' sentence field
+   * A filler for a field of signatures of the documents that {@code sentences} is filled with.
+   *
    * @throws SolrException with SERVER_ERROR if the schema has no such field, or its source or
    *     analysis differs from that of the sentences
    */
@@ -60,7 +61,7 @@ public final class SignatureFiller {
   /**
    * Counts the signature in a document without text.
    *
-   * @throws SolrException with BAD_REQUEST if it is invalid; the message does not quote the value
+   * @throws SolrException BAD_REQUEST if it is invalid; the message does not quote it
    */
   void verify(IndexSchema schema, @Nullable Object given) {
     if (given != null) {

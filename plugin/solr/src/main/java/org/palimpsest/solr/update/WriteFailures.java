@@ -233,12 +233,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
 
     private static final long serialVersionUID = 1L;
 
-    /**
-     * Has no cause, whose message a log would show.
-     *
-     * @param code the HTTP status
-     * @param where the stack trace of the failure
-     */
+    /** Keeps the failure's stack trace, but not the failure, whose message a log would show. */
     WriteFailedException(int code, String sentence, StackTraceElement[] where) {
       super(code, sentence, null);
       setStackTrace(where);
