@@ -227,14 +227,6 @@ final class CheckState implements DocumentState {
         offered.limits());
   }
 
-  OrderContest requireContest() {
-    OrderContest known = contest();
-    if (known == null) {
-      throw new IllegalStateException("there is no contest");
-    }
-    return known;
-  }
-
   /** The stretches that are searched for short copies. Fixed after the passage round. */
   List<ShortStretch> shortStretches() {
     List<ShortStretch> found = shortStretches;
@@ -250,8 +242,8 @@ final class CheckState implements DocumentState {
       return List.of();
     }
     FullText fullText = library.requireFullText();
-    String searched = requireText();
-    TextStatistics statistics = requireStatistics();
+    String searched = Objects.requireNonNull(searchedText());
+    TextStatistics statistics = Objects.requireNonNull(textStatistics());
     List<Span> covered = new ArrayList<>(coveredByPassages());
     covered.addAll(ContentMap.of(searched, suspicious.sections()).others());
     covered.addAll(suspicious.subtracted());
@@ -282,21 +274,6 @@ final class CheckState implements DocumentState {
     if (ofShard.partial()) {
       addMissing(Note.of("timeoutShort"));
     }
-  }
-
-  String requireText() {
-    return required(searchedText());
-  }
-
-  TextStatistics requireStatistics() {
-    return required(textStatistics());
-  }
-
-  private static <T> T required(@Nullable T value) {
-    if (value == null) {
-      throw new IllegalStateException("the full-text index was not asked");
-    }
-    return value;
   }
 
   /** Adds a note once. */

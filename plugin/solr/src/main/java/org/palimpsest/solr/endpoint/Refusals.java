@@ -38,7 +38,7 @@ public final class Refusals {
     return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 
-  public static SolrException badRequest(String sentence, Throwable cause) {
+  public static SolrException badRequest(String sentence, @Nullable Throwable cause) {
     return new SolrException(ErrorCode.BAD_REQUEST, sentence, cause);
   }
 
