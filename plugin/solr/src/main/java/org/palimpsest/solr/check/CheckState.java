@@ -177,7 +177,6 @@ final class CheckState implements DocumentState {
     return survey != null;
   }
 
-  /** Sentences of the shards that answered. */
   long librarySentences() {
     return survey == null ? 0 : survey.sentences();
   }
@@ -276,7 +275,6 @@ final class CheckState implements DocumentState {
     }
   }
 
-  /** Adds a note once. */
   @Override
   public void addMissing(Note note) {
     if (!missing.contains(note)) {
