@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
@@ -17,7 +18,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.StringHelper;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
+import org.palimpsest.solr.candidate.ShardOffers.GramOffer;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
@@ -54,7 +55,35 @@ public final class GramCandidates {
       int grams,
       @Nullable SharingDocs sharing,
       long chosenOtherwise,
-      boolean partial) {}
+      boolean partial) {
+
+    /**
+     * Offers the best {@code max} sources of the shard, and one more if there are more.
+     *
+     * @param noSources unique keys of documents that are not sources
+     * @param max chosen sources of all shards
+     */
+    public List<GramOffer> offers(SourceStore store, Set<String> noSources, int max)
+        throws IOException {
+      List<GramOffer> offers = new ArrayList<>();
+      for (int i = 0; i < candidates.size(); i++) {
+        Candidate candidate = candidates.get(i);
+        if (offers.size() > max && !isTied(candidate, candidates.get(i - 1))) {
+          break; // ties go by id, see below
+        }
+        String id = store.id(candidate.doc());
+        if (!noSources.contains(id)) {
+          offers.add(new GramOffer(candidate.weight(), candidate.grams(), id));
+        }
+      }
+      offers.sort(GramOffer.BEST_FIRST);
+      return List.copyOf(offers.subList(0, Math.min(max + 1, offers.size())));
+    }
+
+    private static boolean isTied(Candidate one, Candidate other) {
+      return one.weight() == other.weight() && one.grams() == other.grams();
+    }
+  }
 
   public static final int DOCUMENTS_MAX = 1000;
 

@@ -69,7 +69,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
     return sums;
   }
 
-  /** Whether the library hardly knows the text's terms, or is of no language at all. */
+  /** Whether the library hardly knows the text's terms, as of another language. */
   public boolean isStrange() {
     double most = docCount < MANY_DOCUMENTS ? STRANGE_SHARE_OF_FEW_DOCUMENTS : STRANGE_SHARE;
     return docCount >= STRANGE_DOCUMENTS_MIN

@@ -18,7 +18,6 @@ import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.SharingDocs;
 import org.palimpsest.solr.candidate.TextCandidates;
 import org.palimpsest.solr.candidate.TextStatistics;
-import org.palimpsest.solr.candidate.VerbatimCandidates;
 import org.palimpsest.solr.check.CandidateRound.Question.SearchedText;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.lookup.HolderExamples;
@@ -147,8 +146,7 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
     }
     int verbatimMax = limits(document, searched).verbatim();
     return ofTerms.with(
-        VerbatimCandidates.of(
-            ofGrams, index.store(), document.noSources(index.library()), verbatimMax),
+        ofGrams.offers(index.store(), document.noSources(index.library()), verbatimMax),
         ofGrams.chosenOtherwise(),
         ofGrams.partial());
   }

@@ -45,7 +45,6 @@ abstract class CheckRound<Q extends CheckRound.Question, A extends Record>
     throw new UnsupportedOperationException(stage().name());
   }
 
-  /** Writes a question without its {@link CheckedDocument}. */
   abstract void write(Q question, Scheme scheme, ModifiableSolrParams params);
 
   /** Reads what {@link #write} wrote; see {@link Round#read}. */

@@ -177,7 +177,6 @@ final class CheckState implements DocumentState {
     return survey != null;
   }
 
-  /** Sentences of the shards that answered. */
   long librarySentences() {
     return survey == null ? 0 : survey.sentences();
   }
@@ -227,14 +226,6 @@ final class CheckState implements DocumentState {
         offered.limits());
   }
 
-  OrderContest requireContest() {
-    OrderContest known = contest();
-    if (known == null) {
-      throw new IllegalStateException("there is no contest");
-    }
-    return known;
-  }
-
   /** The stretches that are searched for short copies. Fixed after the passage round. */
   List<ShortStretch> shortStretches() {
     List<ShortStretch> found = shortStretches;
@@ -250,8 +241,8 @@ final class CheckState implements DocumentState {
       return List.of();
     }
     FullText fullText = library.requireFullText();
-    String searched = requireText();
-    TextStatistics statistics = requireStatistics();
+    String searched = Objects.requireNonNull(searchedText());
+    TextStatistics statistics = Objects.requireNonNull(textStatistics());
     List<Span> covered = new ArrayList<>(coveredByPassages());
     covered.addAll(ContentMap.of(searched, suspicious.sections()).others());
     covered.addAll(suspicious.subtracted());
@@ -284,22 +275,6 @@ final class CheckState implements DocumentState {
     }
   }
 
-  String requireText() {
-    return required(searchedText());
-  }
-
-  TextStatistics requireStatistics() {
-    return required(textStatistics());
-  }
-
-  private static <T> T required(@Nullable T value) {
-    if (value == null) {
-      throw new IllegalStateException("the full-text index was not asked");
-    }
-    return value;
-  }
-
-  /** Adds a note once. */
   @Override
   public void addMissing(Note note) {
     if (!missing.contains(note)) {

@@ -47,7 +47,6 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
     return entry == null ? null : entry.idIn(Objects.requireNonNullElse(library.collection(), ""));
   }
 
-  /** Unique keys of documents that are no sources. */
   Set<String> noSources(CheckedLibrary library) {
     Set<String> ids = new HashSet<>(parameters.exclusions().sources());
     String itself = itself(library);

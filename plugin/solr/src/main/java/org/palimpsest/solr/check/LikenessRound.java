@@ -5,6 +5,7 @@ import static org.palimpsest.solr.endpoint.Refusals.badRequest;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.note.Note;
@@ -44,7 +45,7 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
 
   @Override
   public Question ask(CheckState state) {
-    OrderContest contest = state.requireContest();
+    OrderContest contest = Objects.requireNonNull(state.contest());
     return new Question(state.document(), contest.text(), contest.statistics(), contest.rivals());
   }
 
@@ -79,7 +80,7 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
 
   @Override
   public void take(CheckState state, RivalComparer.Answer answer) {
-    state.requireContest().add(answer.rivals());
+    Objects.requireNonNull(state.contest()).add(answer.rivals());
     if (answer.partial()) {
       state.addMissing(Note.of("timeoutOrder"));
     }

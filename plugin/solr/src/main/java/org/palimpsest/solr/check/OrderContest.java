@@ -39,7 +39,6 @@ final class OrderContest {
   private final TextStatistics statistics;
   private final int count;
 
-  /** By source: the statements that lead to it. */
   private final Map<String, BitSet> leading;
 
   private final Map<String, RivalQuery> rivals = new LinkedHashMap<>();

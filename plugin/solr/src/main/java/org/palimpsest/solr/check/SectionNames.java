@@ -10,12 +10,10 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.doctype.DocumentTypes;
 import org.palimpsest.solr.request.CheckParameters;
+import org.palimpsest.solr.request.Shortened;
 
 /** Checks the type and sections of a request against the schema. */
 final class SectionNames {
-
-  /** A value in the wrong parameter may be a text. */
-  private static final int SHOWN_LENGTH_MAX = 40;
 
   private SectionNames() {}
 
@@ -49,8 +47,12 @@ final class SectionNames {
   }
 
   private static SolrException unknown(String parameter, String value, List<String> known) {
-    String shown = value.length() > SHOWN_LENGTH_MAX ? value.substring(0, 20) + "..." : value;
     return badRequest(
-        parameter + " has '" + shown + "', known are " + String.join(", ", known) + ".");
+        parameter
+            + " has '"
+            + Shortened.of(value)
+            + "', known are "
+            + String.join(", ", known)
+            + ".");
   }
 }

@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.core.fingerprint.Scheme;
@@ -53,9 +54,9 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
   public Question ask(CheckState state) {
     return new Question(
         state.document(),
-        state.requireText(),
+        Objects.requireNonNull(state.searchedText()),
         state.shortStretches(),
-        state.requireStatistics().docFreqs().length,
+        Objects.requireNonNull(state.textStatistics()).docFreqs().length,
         state.suspicious().authors());
   }
 

@@ -25,7 +25,6 @@ import org.palimpsest.solr.admission.TextGate;
 public final class EndpointMetrics {
 
   public enum Outcome {
-    /** Complete answer. */
     ANSWERED,
     /** Incomplete answer with a warning. */
     PARTIAL,
@@ -33,7 +32,6 @@ public final class EndpointMetrics {
     REFUSED,
     /** No room on the node: status 503 with a time to ask again. */
     BUSY,
-    /** Any other error. */
     FAILED;
 
     public static Outcome of(SolrQueryResponse response) {
@@ -109,7 +107,6 @@ public final class EndpointMetrics {
     request.getContext().put(EndpointMetrics.class, answer);
   }
 
-  /** Counts a finished request. */
   public void end(Outcome outcome, SolrQueryRequest request, SolrQueryResponse response) {
     Objects.requireNonNull(outcomes.get(outcome)).mark();
     Object noted = request.getContext().get(EndpointMetrics.class);

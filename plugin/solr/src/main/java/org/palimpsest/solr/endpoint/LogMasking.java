@@ -53,7 +53,6 @@ public final class LogMasking {
     return Set.copyOf(shown);
   }
 
-  /** Replaces the parameters in Solr's log entry. */
   public static void mask(SolrParams params, SolrQueryResponse response) {
     ModifiableSolrParams shown = new ModifiableSolrParams();
     for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {

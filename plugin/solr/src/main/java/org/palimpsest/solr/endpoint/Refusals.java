@@ -38,7 +38,7 @@ public final class Refusals {
     return new SolrException(ErrorCode.BAD_REQUEST, sentence);
   }
 
-  public static SolrException badRequest(String sentence, Throwable cause) {
+  public static SolrException badRequest(String sentence, @Nullable Throwable cause) {
     return new SolrException(ErrorCode.BAD_REQUEST, sentence, cause);
   }
 
@@ -66,7 +66,6 @@ public final class Refusals {
     return isOfShard ? unavailable("A shard could not be reached") : failure;
   }
 
-  /** Removes control characters from the message of a refusal. */
   public static Exception inOneLine(Exception refusal) {
     return refusal instanceof SolrException sentence
             && (sentence.code() < SERVER_ERROR

@@ -61,7 +61,6 @@ public final class RequestCollections {
         : resolved(named, request);
   }
 
-  /** Resolves comma-separated names; empty outside SolrCloud. */
   private static List<String> resolved(String names, SolrQueryRequest request) {
     ZkController zooKeeper = request.getCoreContainer().getZkController();
     if (zooKeeper == null) {

@@ -72,7 +72,6 @@ final class RequestJson {
         || character == 'E';
   }
 
-  /** The index of a string's closing quotation mark, or the end. */
   private static int endOfString(String json, int start) {
     int at = start + 1;
     while (at < json.length() && json.charAt(at) != '"') {

@@ -22,7 +22,6 @@ public record RequestLimits(int textLengthMax, int documentsMax, int documentsTe
         InitArgs.positive(args, "documentsTextLengthMax", DEFAULT.documentsTextLengthMax));
   }
 
-  /** The most text of any request. */
   public int requestTextLengthMax() {
     return Math.max(textLengthMax, documentsTextLengthMax);
   }

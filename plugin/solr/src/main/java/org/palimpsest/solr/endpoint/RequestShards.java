@@ -45,7 +45,6 @@ public final class RequestShards {
     }
   }
 
-  /** Shards of this core's collection; empty outside SolrCloud. */
   private static List<String> own(SolrQueryRequest request) {
     String collection = RequestCollections.own(request);
     return collection == null ? List.of() : shards(request, collection);

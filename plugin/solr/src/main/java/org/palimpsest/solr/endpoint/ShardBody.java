@@ -83,7 +83,6 @@ public record ShardBody(
     return read(body.split("\n", -1), limits);
   }
 
-  /** The maximum length of such a body. */
   public static int lengthMax(RequestLimits limits) {
     long ofTexts = (long) ENCODED_MAX * limits.requestTextLengthMax();
     return (int) Math.min(Integer.MAX_VALUE - 16, ofTexts + 2 * KEYS_LENGTH_MAX);
@@ -175,12 +174,10 @@ public record ShardBody(
     }
   }
 
-  /** The keys of a field; empty if absent. */
   public List<String> keysOf(String name) {
     return keys.getOrDefault(name, List.of());
   }
 
-  /** Statistics of the text's terms in the library, or null if absent. */
   public @Nullable TextStatistics statistics() {
     return field(RequestParams.SHARD_STATISTICS, StatisticsCodec::decode);
   }
@@ -225,7 +222,6 @@ public record ShardBody(
     return values == null ? List.of() : List.of(values);
   }
 
-  /** The parameters of the document, for the sentence table of the request. */
   public CheckParameters parameters(String fieldName) {
     ModifiableSolrParams ofField = new ModifiableSolrParams(params);
     ofField.set(CheckParams.FIELD, fieldName);

@@ -52,7 +52,6 @@ public final class StoredDocuments {
   private final Map<String, SolrDocument> read = new HashMap<>();
   private @Nullable SolrException failure;
 
-  /** Documents of a request. */
   public StoredDocuments(SolrQueryRequest request, TableFieldType field, List<String> ids) {
     this(request, field, ids, List.of());
   }
@@ -131,7 +130,6 @@ public final class StoredDocuments {
     return document;
   }
 
-  /** The whole stored text of a document, or null. */
   public @Nullable String text(SolrDocument document) {
     return SourceText.join(
         Objects.requireNonNull(field, "the text is read").sourceFields(),
@@ -158,7 +156,6 @@ public final class StoredDocuments {
             .toList();
   }
 
-  /** The id and the following ones of the request. */
   private List<String> next(String id) {
     List<String> ids = new ArrayList<>(List.of(id));
     waiting.remove(id);
@@ -206,7 +203,6 @@ public final class StoredDocuments {
         && SolrQueryResponse.haveCompleteResults(response.getResponseHeader());
   }
 
-  /** Shortens long keys for messages. */
   private static String named(String id) {
     return id.length() > NAME_LENGTH_MAX ? id.substring(0, NAME_LENGTH_MAX) + "..." : id;
   }

@@ -8,7 +8,6 @@ public final class AnswerPart extends SimpleOrderedMap<Object> {
 
   private static final long serialVersionUID = 1L;
 
-  /** Adds a member, which may be null. */
   public AnswerPart with(String name, @Nullable Object value) {
     add(name, value);
     return this;
@@ -19,7 +18,6 @@ public final class AnswerPart extends SimpleOrderedMap<Object> {
     return value ? with(name, true) : this;
   }
 
-  /** Adds a member unless it is null. */
   public AnswerPart withPresent(String name, @Nullable Object value) {
     return value == null ? this : with(name, value);
   }

@@ -35,7 +35,6 @@ public final class Batch<S extends DocumentState> {
     answers.add(state::answer);
   }
 
-  /** Adds a refused document. */
   public void add(RefusedDocument refused) {
     answers.add(() -> refused);
   }
@@ -48,7 +47,6 @@ public final class Batch<S extends DocumentState> {
     return several;
   }
 
-  /** The accepted documents, in the order of the shards' answers. */
   public List<S> states() {
     return states;
   }

@@ -40,7 +40,6 @@ public abstract class BatchReader<S extends DocumentState> {
     return request;
   }
 
-  /** In UTF-16 code units. */
   protected final int textLengthMax() {
     return limits.textLengthMax();
   }
@@ -53,7 +52,6 @@ public abstract class BatchReader<S extends DocumentState> {
    */
   protected abstract S state(RequestDocument document, StoredDocuments indexed);
 
-  /** In UTF-16 code units. */
   protected abstract int textLength(S state);
 
   /** Reads all documents; refuses a single wrong one, or too long ones together. */
@@ -83,7 +81,6 @@ public abstract class BatchReader<S extends DocumentState> {
     return batch;
   }
 
-  /** The ids of documents without a text. */
   private static List<String> ids(List<RequestDocument> documents) {
     return documents.stream()
         .filter(document -> document.text() == null && document.fingerprints() == null)

@@ -36,7 +36,6 @@ public abstract class Round<S extends DocumentState, Q, A extends Record> {
   /** Whether this document needs the round. The round's own answers must not change that. */
   public abstract boolean isNeeded(S state);
 
-  /** The question about a document that needs it. */
   public abstract Q ask(S state);
 
   /**
@@ -47,7 +46,6 @@ public abstract class Round<S extends DocumentState, Q, A extends Record> {
    */
   public abstract List<A> answer(SolrQueryRequest request, List<Q> questions) throws IOException;
 
-  /** Takes the answer of one shard. */
   public abstract void take(S state, A answer);
 
   /** Whether enough shards have answered to go on. */
@@ -61,7 +59,6 @@ public abstract class Round<S extends DocumentState, Q, A extends Record> {
   /** Reads a sent question from anybody; refuses an unreadable one by BAD_REQUEST. */
   public abstract Q read(SolrQueryRequest request, ShardBody sent);
 
-  /** Asks and answers within the only index. */
   final void run(SolrQueryRequest request, List<S> states) throws IOException {
     List<A> answers = answer(request, states.stream().map(this::ask).toList());
     for (int i = 0; i < answers.size(); i++) {
@@ -69,7 +66,6 @@ public abstract class Round<S extends DocumentState, Q, A extends Record> {
     }
   }
 
-  /** The question about a document as one line. */
   final String line(S state) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     write(state, params);

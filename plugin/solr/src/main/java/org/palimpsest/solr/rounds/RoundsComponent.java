@@ -129,7 +129,6 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     write(rb.req, rb.rsp, batch);
   }
 
-  /** Refuses a shard's request that asks for more than one index or has another wire version. */
   private static void verifyShardRequest(SolrQueryRequest request) {
     boolean zooKeeper = request.getCoreContainer().isZooKeeperAware();
     if (request.getParams().getBool(CommonParams.DISTRIB, zooKeeper)) {
@@ -185,7 +184,6 @@ public abstract class RoundsComponent<S extends DocumentState> extends SearchCom
     return ResponseBuilder.STAGE_DONE;
   }
 
-  /** The request of a round to all shards that have not failed in an earlier one. */
   private ShardRequest shardRequest(ResponseBuilder rb, Batch<S> batch, Round<S, ?, ?> round) {
     SolrParams own = rb.req.getParams();
     ModifiableSolrParams params = new ModifiableSolrParams();

@@ -44,15 +44,6 @@ final class MatchedSource {
       SourceStore store,
       SourceSections sections,
       List<Passage> passages,
-      List<Passage> standing) {
-    this(doc, store, sections, passages, standing, WholeText.UNSEEN);
-  }
-
-  private MatchedSource(
-      int doc,
-      SourceStore store,
-      SourceSections sections,
-      List<Passage> passages,
       List<Passage> standing,
       WholeText wholeText) {
     this.doc = doc;

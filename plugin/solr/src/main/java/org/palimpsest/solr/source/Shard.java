@@ -8,6 +8,7 @@ import org.palimpsest.solr.alignment.TokenizedSources;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SourceStore;
+import org.palimpsest.solr.result.WholeText;
 
 /** The parts that all queries of a batch share. Thread-safe. */
 record Shard(
@@ -22,6 +23,6 @@ record Shard(
   /** A source that fingerprints have not found. */
   MatchedSource unseen(int doc, TableHeader header) {
     SourceSections sections = SourceSections.of(tables, doc, header);
-    return new MatchedSource(doc, store, sections, List.of(), List.of());
+    return new MatchedSource(doc, store, sections, List.of(), List.of(), WholeText.UNSEEN);
   }
 }

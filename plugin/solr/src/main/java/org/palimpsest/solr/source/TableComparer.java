@@ -21,6 +21,7 @@ import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Stopwatch;
 import org.palimpsest.solr.result.ShardResult.LeftOut;
+import org.palimpsest.solr.result.WholeText;
 
 /** Compares a query's windows with the whole tables of matching documents. Thread-safe. */
 final class TableComparer {
@@ -98,7 +99,12 @@ final class TableComparer {
     }
     MatchedSource found =
         new MatchedSource(
-            doc, store, sections, merged, counting.of(standing.merge(matches), sections));
+            doc,
+            store,
+            sections,
+            merged,
+            counting.of(standing.merge(matches), sections),
+            WholeText.UNSEEN);
     LeftOut.Reason reason = counting.reasonToLeaveOut(found);
     if (reason != null) {
       compared.addLeftOut(new LeftOut(found.id(), reason, found.matchedLength()));

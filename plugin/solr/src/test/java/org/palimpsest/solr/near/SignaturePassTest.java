@@ -34,7 +34,6 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.IdStore;
 import org.palimpsest.solr.index.SentenceFields;
 import org.palimpsest.solr.lookup.Interruption;
-import org.palimpsest.solr.near.SignaturePass.PassResult;
 import org.palimpsest.solr.near.SignaturePass.SignaturePair;
 
 /** In an index of several leaves with deleted documents and documents without a signature. */
