@@ -26,12 +26,12 @@ public final class AccountStore {
 
   /** Adds an account, or returns false if the name is taken. */
   public boolean create(Account account) {
-    return accounts.create(kept(account));
+    return accounts.create(stored(account));
   }
 
   /** Changes an account atomically, or returns empty; {@code change} may run several times. */
   public Optional<Account> change(String name, UnaryOperator<Account> change) {
-    return accounts.change(name, kept -> kept(change.apply(of(kept)))).map(AccountStore::of);
+    return accounts.change(name, stored -> stored(change.apply(of(stored)))).map(AccountStore::of);
   }
 
   /** Removes an account, or returns false if there is no account of that name. */
@@ -39,15 +39,17 @@ public final class AccountStore {
     return accounts.remove(name);
   }
 
-  private static Account of(Accounts.Account kept) {
+  private static Account of(Accounts.Account stored) {
     Role role =
-        Role.ofWord(kept.role())
+        Role.ofWord(stored.role())
             .orElseThrow(
-                () -> new IllegalStateException("an account has an unknown role: " + kept.role()));
-    return new Account(kept.name(), role, kept.passwordHash(), kept.disabled(), kept.groups());
+                () ->
+                    new IllegalStateException("an account has an unknown role: " + stored.role()));
+    return new Account(
+        stored.name(), role, stored.passwordHash(), stored.disabled(), stored.groups());
   }
 
-  private static Accounts.Account kept(Account account) {
+  private static Accounts.Account stored(Account account) {
     return new Accounts.Account(
         account.name(),
         account.role().word(),

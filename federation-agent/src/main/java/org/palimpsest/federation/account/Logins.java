@@ -73,7 +73,7 @@ public final class Logins {
 
   /** The account of a cached password; cheap for names that are not cached. */
   private Optional<Account> remembered(String name, String password) {
-    return memory.hasOf(name)
+    return memory.contains(name)
         ? accounts
             .find(name)
             .filter(account -> !account.disabled())
@@ -153,7 +153,7 @@ public final class Logins {
       this.nanoTime = nanoTime;
     }
 
-    synchronized boolean hasOf(String name) {
+    synchronized boolean contains(String name) {
       return entries.containsKey(name);
     }
 

@@ -21,10 +21,10 @@ public final class RightsHolders {
 
   private static final Pattern GROUP_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._@-]{0,63}");
 
-  private final KeptRights kept;
+  private final KeptRights stored;
 
-  public RightsHolders(KeptRights kept) {
-    this.kept = kept;
+  public RightsHolders(KeptRights stored) {
+    this.stored = stored;
   }
 
   /** The rights of an account, its groups and everybody. */
@@ -34,7 +34,7 @@ public final class RightsHolders {
     }
     List<String> holders = new ArrayList<>(List.of(EVERYBODY, holder(account.name())));
     account.groups().forEach(group -> holders.add(GROUP + group));
-    return kept.of(holders).stream().map(RightsHolders::rights).reduce(Rights.NONE, Rights::plus);
+    return stored.of(holders).stream().map(RightsHolders::rights).reduce(Rights.NONE, Rights::plus);
   }
 
   private static Rights rights(Holding holding) {

@@ -28,12 +28,12 @@ public final class Sessions {
    */
   public static final Duration CLOCKS_APART = Duration.ofMinutes(10);
 
-  private final KeptSessions kept;
+  private final KeptSessions stored;
   private final AccountStore accounts;
   private final InstantSource clock;
 
-  public Sessions(KeptSessions kept, AccountStore accounts, InstantSource clock) {
-    this.kept = kept;
+  public Sessions(KeptSessions stored, AccountStore accounts, InstantSource clock) {
+    this.stored = stored;
     this.accounts = accounts;
     this.clock = clock;
   }
@@ -50,7 +50,7 @@ public final class Sessions {
 
   private String create(Account account, Kind kind) {
     String secret = TokenSecret.random();
-    kept.create(
+    stored.create(
         new KeptSession(
             Sha256.hex(secret), kind, account.name(), credential(account), clock.instant()));
     return secret;
@@ -58,19 +58,21 @@ public final class Sessions {
 
   /** The account of a session, or empty if it is unknown or over. */
   public Optional<Account> find(String secret) {
-    return kept.find(Sha256.hex(secret)).flatMap(session -> account(session, Kind.SESSION, LASTS));
+    return stored
+        .find(Sha256.hex(secret))
+        .flatMap(session -> account(session, Kind.SESSION, LASTS));
   }
 
   /** Consumes a one-time key; its account, or empty if it is unknown, used or expired. */
   public Optional<Account> redeem(String secret) {
     String digest = Sha256.hex(secret);
     Optional<Account> account =
-        kept.find(digest).flatMap(session -> account(session, Kind.KEY, KEY_LASTS));
-    return account.isPresent() && kept.remove(digest) ? account : Optional.empty();
+        stored.find(digest).flatMap(session -> account(session, Kind.KEY, KEY_LASTS));
+    return account.isPresent() && stored.remove(digest) ? account : Optional.empty();
   }
 
   public void end(String secret) {
-    kept.remove(Sha256.hex(secret));
+    stored.remove(Sha256.hex(secret));
   }
 
   /** Token against cross-site request forgery, derived from a session's secret. */

@@ -71,7 +71,7 @@ final class ApiJson {
   }
 
   /** Parses JSON from the state. */
-  static JsonNode kept(String json) {
+  static JsonNode parse(String json) {
     try {
       return MAPPER.readTree(json);
     } catch (JsonProcessingException e) {

@@ -210,7 +210,7 @@ final class AssignmentRoutes {
       view.put("owner", assignment.owner());
       view.put("title", assignment.title());
       view.put("createdAt", assignment.createdAt().toString());
-      for (Map.Entry<String, JsonNode> each : ApiJson.kept(assignment.settings()).properties()) {
+      for (Map.Entry<String, JsonNode> each : ApiJson.parse(assignment.settings()).properties()) {
         view.set(each.getKey(), each.getValue());
       }
       view.put("handout", state.assignments().handout(assignment.id()).isPresent());

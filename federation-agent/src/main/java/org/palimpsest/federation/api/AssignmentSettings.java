@@ -99,7 +99,7 @@ record AssignmentSettings(String title, ObjectNode json, @Nullable String handou
 
   static AssignmentSettings of(Assignment assignment) {
     return new AssignmentSettings(
-        assignment.title(), (ObjectNode) ApiJson.kept(assignment.settings()), null);
+        assignment.title(), (ObjectNode) ApiJson.parse(assignment.settings()), null);
   }
 
   /** A copy with the title, course, term or due date of a request. */

@@ -90,7 +90,7 @@ final class EvidenceRoutes {
             .tasks()
             .result(task)
             .filter(result -> place.matches("\\d{1,5}"))
-            .map(result -> ApiJson.kept(result).path("sources").path(Integer.parseInt(place)))
+            .map(result -> ApiJson.parse(result).path("sources").path(Integer.parseInt(place)))
             .filter(found -> found.path("collection").isTextual() && !found.has("library"))
             .orElseThrow(EvidenceRoutes::noSourceText);
     String collection = source.path("collection").asText();

@@ -140,11 +140,11 @@ public final class LocalApi {
     for (Route route : routes) {
       config.routes.addHttpHandler(route.method(), route.path(), context -> answer(route, context));
     }
-    config.routes.exception(ApiException.class, (e, context) -> say(context, e));
-    config.routes.exception(ChangeRefusedException.class, (e, context) -> say(context, e));
-    config.routes.exception(PalimpsestException.class, LocalApi::sayUnavailable);
-    config.routes.exception(HttpResponseException.class, LocalApi::sayRefusal);
-    config.routes.exception(Exception.class, LocalApi::sayUnexpected);
+    config.routes.exception(ApiException.class, (e, context) -> answerError(context, e));
+    config.routes.exception(ChangeRefusedException.class, (e, context) -> answerError(context, e));
+    config.routes.exception(PalimpsestException.class, LocalApi::answerUnavailable);
+    config.routes.exception(HttpResponseException.class, LocalApi::answerRefusal);
+    config.routes.exception(Exception.class, LocalApi::answerUnexpected);
     config.requestLogger.http((context, millis) -> recorder.record("api", context, millis));
   }
 
@@ -202,11 +202,11 @@ public final class LocalApi {
     }
   }
 
-  private static void say(Context context, ApiException e) {
+  private static void answerError(Context context, ApiException e) {
     Answers.error(context, e.status(), e.note());
   }
 
-  private static void say(Context context, ChangeRefusedException e) {
+  private static void answerError(Context context, ChangeRefusedException e) {
     int status =
         switch (e.reason()) {
           case INVALID -> ApiException.UNPROCESSABLE;
@@ -217,7 +217,7 @@ public final class LocalApi {
   }
 
   /** Solr's messages may quote the request and are hidden; those of the state quote nothing. */
-  static void sayUnavailable(PalimpsestException e, Context context) {
+  static void answerUnavailable(PalimpsestException e, Context context) {
     LOG.error("Solr or the state's database does not answer: {}", e.reason());
     Note note =
         switch (e.reason()) {
@@ -228,7 +228,7 @@ public final class LocalApi {
   }
 
   /** Maps Javalin's own errors: unknown path or method, body too large. */
-  private static void sayRefusal(HttpResponseException e, Context context) {
+  private static void answerRefusal(HttpResponseException e, Context context) {
     String code =
         switch (e.getStatus()) {
           case 404 -> "nothingHere";
@@ -239,7 +239,7 @@ public final class LocalApi {
     Answers.error(context, e.getStatus(), Errors.of(code));
   }
 
-  private static void sayUnexpected(Exception e, Context context) {
+  private static void answerUnexpected(Exception e, Context context) {
     if (e instanceof IOException || e instanceof UncheckedIOException) {
       Answers.error(context, ApiException.BAD_REQUEST, Errors.of("brokenOff"));
       return;

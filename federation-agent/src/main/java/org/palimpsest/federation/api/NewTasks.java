@@ -116,13 +116,13 @@ final class NewTasks {
   }
 
   /** Stores a task and starts it; audits what it will send to other sites. */
-  void keep(NewTask task, Account account, Runnable keeping) {
+  void store(NewTask task, Account account, Runnable write) {
     parts
         .state()
         .change(
             () -> {
               noteDisclosure(task.task().id(), task.input(), account);
-              keeping.run();
+              write.run();
             });
     parts.taskCreated().run();
   }

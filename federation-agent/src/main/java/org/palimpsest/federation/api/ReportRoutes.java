@@ -190,7 +190,7 @@ final class ReportRoutes {
     } else if (cause instanceof TimeoutException) {
       Answers.error(context, ApiException.UNAVAILABLE, Errors.of("pdfTooSlow"));
     } else if (cause instanceof PalimpsestException known) {
-      LocalApi.sayUnavailable(known, context);
+      LocalApi.answerUnavailable(known, context);
     } else {
       LOG.error("This should not have happened: {}", Failures.trace(cause));
       Answers.error(context, 500, Errors.of("unexpected"));
@@ -224,7 +224,7 @@ final class ReportRoutes {
         SignableReport file = drawn.signed(signature);
         var report =
             new Report(number, Sha256.hex(file.bytes()), format, signature.keyDigest(), now);
-        if (keep(report, task.id(), account)) {
+        if (register(report, task.id(), account)) {
           return new SignedReport(file, content.answer().path("document"));
         }
       }
@@ -253,7 +253,7 @@ final class ReportRoutes {
   }
 
   /** Registers a report, also in the audit log, which reveals later changes of the row. */
-  private boolean keep(Report report, String task, Account account) {
+  private boolean register(Report report, String task, Account account) {
     return state.inTransaction(
         () -> {
           boolean isKept = reports.add(report);

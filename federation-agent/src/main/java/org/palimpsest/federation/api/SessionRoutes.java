@@ -96,7 +96,7 @@ final class SessionRoutes {
 
   private ObjectNode view(Account account, @Nullable String secret) {
     ObjectNode view = Views.of(account);
-    view.put("openid", OpenIdAccounts.isOne(account));
+    view.put("openid", OpenIdAccounts.isOpenId(account));
     view.put("token", secret == null ? null : Sessions.token(secret));
     view.put("uploadBytesMax", bodies.bytesMax());
     view.put("fileBytesMax", UploadedFiles.BYTES_MAX);

@@ -56,7 +56,7 @@ final class SiteRoutes {
   private final Peers peers;
 
   /** Requests to other sites by account, because answering costs them. */
-  private final Budgets asks =
+  private final Budgets requests =
       new Budgets(ASKS_A_MINUTE, ASKS_A_MINUTE, Duration.ofMinutes(1), System::nanoTime);
 
   private final FairPool asking; // calls other sites, so that no thread of the server waits
@@ -108,13 +108,13 @@ final class SiteRoutes {
       throw new ApiException(ApiException.CONFLICT, Note.of("siteRevoked", "site", site));
     }
     Rights own = rights.of(account);
-    boolean isAsked = own.includesSome(site);
-    int waitSeconds = isAsked ? asks.take(account.name(), 1) : 0;
+    boolean isGranted = own.includesSome(site);
+    int waitSeconds = isGranted ? requests.take(account.name(), 1) : 0;
     if (waitSeconds > 0) {
       Answers.later(context, waitSeconds, Errors.of("tooManyAsks"));
       return;
     }
-    if (isAsked) {
+    if (isGranted) {
       Answers.inTurn(
           context, asking, account.name(), Errors.of("tooManyAsks"), () -> ask(site, own, context));
     } else {

@@ -82,7 +82,7 @@ record SubmissionIntake(
     Optional<ObjectNode> known = known(place, name, digest, details);
     return known.isPresent()
         ? known.get()
-        : keep(place, name, digest, task(place).put(TEXT, text), details);
+        : store(place, name, digest, task(place).put(TEXT, text), details);
   }
 
   private ObjectNode task(Place place) {
@@ -129,7 +129,7 @@ record SubmissionIntake(
       return known.get();
     }
     SentFiles.Sent read = files.read(new Raw(raw.name(), () -> content, task(place)));
-    return keep(place, name, digest, TaskBodies.withFile(read), details);
+    return store(place, name, digest, TaskBodies.withFile(read), details);
   }
 
   /** The stored submission with this name and content; refuses it in place of another version. */
@@ -148,7 +148,8 @@ record SubmissionIntake(
     return same.map(submission -> view(submission, false));
   }
 
-  private ObjectNode keep(Place place, String name, String digest, ObjectNode body, Details details)
+  private ObjectNode store(
+      Place place, String name, String digest, ObjectNode body, Details details)
       throws ApiException {
     ObjectNode task =
         details.hasAuthors() ? TaskBodies.again(body.toString(), details.authors()) : body;
@@ -157,7 +158,7 @@ record SubmissionIntake(
             UUID.randomUUID().toString(), task.put("label", name), place.account());
     var added = new Added[1];
     try {
-      newTasks.keep(
+      newTasks.store(
           made,
           place.account(),
           () ->

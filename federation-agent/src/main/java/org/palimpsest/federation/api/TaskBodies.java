@@ -101,7 +101,7 @@ record TaskBodies(Bodies bodies, SentFiles files) {
 
   /** The same task with other authors, or null to keep them. */
   static ObjectNode again(String inputJson, @Nullable List<String> authors) {
-    ObjectNode task = (ObjectNode) ApiJson.kept(inputJson);
+    ObjectNode task = (ObjectNode) ApiJson.parse(inputJson);
     if (authors != null) {
       task.withObjectProperty(PARAMS).set(CheckParams.EXCLUDE_AUTHOR, ApiJson.array(authors));
     }

@@ -29,16 +29,16 @@ final class TaskEvidence {
     if (result == null) {
       throw ApiException.conflict("noResult");
     }
-    return ApiJson.kept(result);
+    return ApiJson.parse(result);
   }
 
   static JsonNode input(StoredTask task) {
-    return ApiJson.kept(Objects.requireNonNull(task.inputJson(), "a task's input is kept"));
+    return ApiJson.parse(Objects.requireNonNull(task.inputJson(), "a task's input is kept"));
   }
 
   ArrayNode decisions(String task) {
     ArrayNode all = ApiJson.MAPPER.createArrayNode();
-    decisions.of(task).forEach(event -> all.add(ApiJson.kept(event)));
+    decisions.of(task).forEach(event -> all.add(ApiJson.parse(event)));
     return all;
   }
 

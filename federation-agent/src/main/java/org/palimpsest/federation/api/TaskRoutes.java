@@ -103,7 +103,7 @@ final class TaskRoutes {
       throws ApiException, IOException {
     NewTask made = newTasks.single(id, body, account);
     StoredTask task = made.task();
-    newTasks.keep(made, account, () -> tasks.create(task));
+    newTasks.store(made, account, () -> tasks.create(task));
     Answers.json(
         context.status(201).header("Location", "/v1/tasks/" + task.id()),
         view(task).put("known", false));
@@ -116,7 +116,7 @@ final class TaskRoutes {
     if (again == null || known.inputJson() == null) {
       return;
     }
-    if (!ApiJson.kept(again.toString()).equals(ApiJson.kept(known.inputJson()))) {
+    if (!ApiJson.parse(again.toString()).equals(ApiJson.parse(known.inputJson()))) {
       throw ApiException.conflict("keyOfAnother");
     }
   }
@@ -138,10 +138,13 @@ final class TaskRoutes {
     if (owner != null && !owner.equals(account.name()) && !TaskAccess.seesAll(context, account)) {
       throw ApiException.forbidden("ownTasksOnly");
     }
-    String whose = owner != null || TaskAccess.seesAll(context, account) ? owner : account.name();
+    String listedOwner =
+        owner != null || TaskAccess.seesAll(context, account) ? owner : account.name();
     boolean isSingle = Queries.flag(context, "single");
     List<StoredTask> found =
-        isSingle ? tasks.listSingle(whose, offset, rows) : tasks.list(whose, offset, rows);
+        isSingle
+            ? tasks.listSingle(listedOwner, offset, rows)
+            : tasks.list(listedOwner, offset, rows);
     Answers.json(context, Views.list("tasks", found.stream().map(this::view).toList()));
   }
 

@@ -43,19 +43,19 @@ record UploadRoutes(IncomingFiles files, Bodies bodies) {
       throw ApiJson.invalid("fileLarge", "bytes", files.bytesMax());
     }
     IncomingFile file =
-        kept(() -> files.begin(account.name(), name, bytes))
+        onDisk(() -> files.begin(account.name(), name, bytes))
             .orElseThrow(() -> ApiException.unavailable("uploadsBusy"));
     Answers.json(context.status(201), view(file));
   }
 
-  private interface Keeping<T> {
+  private interface DiskAction<T> {
     T run() throws IOException;
   }
 
   /** Distinguishes a full disk from a broken request. */
-  private static <T> T kept(Keeping<T> keeping) throws ApiException {
+  private static <T> T onDisk(DiskAction<T> action) throws ApiException {
     try {
-      return keeping.run();
+      return action.run();
     } catch (IOException e) {
       LOG.error("A part of a file cannot be kept in the temporary folder: {}", e.getMessage());
       throw ApiException.unavailable("uploadNotKept");
@@ -79,7 +79,7 @@ record UploadRoutes(IncomingFiles files, Bodies bodies) {
     }
     int offset = Queries.number(context, "offset", 0, 0, files.bytesMax());
     byte[] part = bodies.bytes(context);
-    if (!kept(() -> file.append(offset, part))) {
+    if (!onDisk(() -> file.append(offset, part))) {
       throw ApiException.conflict(
           "uploadPart", "received", file.bytesReceived(), "bytes", file.bytesTotal());
     }

@@ -32,9 +32,9 @@ final class Views {
     view.put("assignment", task.assignment());
     view.put("state", word(task.state()));
     view.put("agent", task.agent());
-    view.set("progress", task.progressJson() == null ? null : ApiJson.kept(task.progressJson()));
-    view.set("decided", task.decidedJson() == null ? null : ApiJson.kept(task.decidedJson()));
-    view.set("error", task.errorJson() == null ? null : ApiJson.kept(task.errorJson()));
+    view.set("progress", task.progressJson() == null ? null : ApiJson.parse(task.progressJson()));
+    view.set("decided", task.decidedJson() == null ? null : ApiJson.parse(task.decidedJson()));
+    view.set("error", task.errorJson() == null ? null : ApiJson.parse(task.errorJson()));
     view.put("createdAt", task.createdAt().toString());
     view.put("endedAt", task.endedAt() == null ? null : task.endedAt().toString());
     Instant deleteAt = task.deleteAt(retention);

@@ -68,7 +68,7 @@ final class AddSubmissionsCommand extends ApiCommand {
   private long known;
 
   @Override
-  void requireSense() {
+  void validate() {
     InputOptions.requireNames(paths, spec());
   }
 

@@ -80,8 +80,8 @@ final class ApiClient {
   }
 
   /** A client that repeats requests while the agent is busy, and passes on the agent's messages. */
-  ApiClient patient(Consumer<String> told) {
-    return new ApiClient(api, authorization, client, told);
+  ApiClient patient(Consumer<String> onBusy) {
+    return new ApiClient(api, authorization, client, onBusy);
   }
 
   ObjectNode get(String path) {

@@ -12,14 +12,14 @@ abstract class ApiCommand extends TerminalCommand {
   @Mixin private final ApiOptions apiOptions = new ApiOptions();
 
   /** Validates the arguments before the first request. */
-  void requireSense() {}
+  void validate() {}
 
   /** Runs the command and returns its exit code. */
   abstract int run(ApiClient client) throws IOException;
 
   @Override
   public final Integer call() {
-    requireSense();
+    validate();
     try {
       int exitCode = run(apiOptions.open());
       out().flush();

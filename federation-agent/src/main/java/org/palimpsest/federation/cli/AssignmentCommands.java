@@ -73,7 +73,7 @@ final class AssignmentCommands {
     private int pairs;
 
     @Override
-    void requireSense() {
+    void validate() {
       if (pairs < 0 || pairs > AssignmentOverview.PAIRS_MAX) {
         throw usage("--pairs is " + pairs + ", must be from 0 to " + AssignmentOverview.PAIRS_MAX);
       }
@@ -117,7 +117,7 @@ final class AssignmentCommands {
     }
 
     @Override
-    void requireSense() {
+    void validate() {
       outputOptions.file();
     }
 
@@ -218,8 +218,8 @@ final class AssignmentCommands {
     @Mixin private final TaskOptions taskOptions = new TaskOptions();
 
     @Override
-    void requireSense() {
-      taskOptions.requireSense();
+    void validate() {
+      taskOptions.validate();
     }
 
     @Override

@@ -57,12 +57,12 @@ record AssignmentOverview(ObjectNode json, List<Document> documents, List<Pair> 
       JsonNode task = submission.path("task");
       JsonNode found = task.at("/progress/found");
       boolean isChecked = TaskWait.hasResult(task) && found.isObject();
-      JsonNode told = task.path("decided").isObject() ? task.path("decided") : found;
+      JsonNode figures = task.path("decided").isObject() ? task.path("decided") : found;
       return new Document(
           submission.path("number").asInt(),
           submission.path("name").asText(),
-          isChecked ? told.path("ratio").doubleValue() : null,
-          isChecked ? told.path("matchedLength").asInt() : 0,
+          isChecked ? figures.path("ratio").doubleValue() : null,
+          isChecked ? figures.path("matchedLength").asInt() : 0,
           isChecked ? found.path("length").asInt() : 0,
           isChecked ? found.path("sources").asInt() : null,
           task.path("state").asText(),

@@ -75,7 +75,7 @@ final class AuditCommands {
           page = open.state().audit().last(end, PAGE);
           for (Entry entry : page) {
             end = entry.number();
-            if (shown.size() < rows && isAskedFor(entry)) {
+            if (shown.size() < rows && matches(entry)) {
               shown.push(entry);
             }
           }
@@ -84,7 +84,7 @@ final class AuditCommands {
       }
     }
 
-    private boolean isAskedFor(Entry entry) {
+    private boolean matches(Entry entry) {
       return (site == null || site.equals(entry.site()))
           && (event == null || entry.event().startsWith(event));
     }
@@ -126,9 +126,9 @@ final class AuditCommands {
                   + ": it was changed, or something is missing.");
         }
         var heads = new AuditHeads(config.site(), config.auditHead(), home.keys(), audit, clock());
-        Bytes kept = heads.kept();
-        if (kept != null) {
-          require(heads.missing(kept, "The home"));
+        Bytes head = heads.kept();
+        if (head != null) {
+          require(heads.missing(head, "The home"));
         }
         try (PeerClient client = client(config, home)) {
           for (Peer peer : open.state().peers().all()) {

@@ -164,11 +164,11 @@ final class BackupCommands {
                     clock().instant());
                 return restored;
               });
-      List<String> kept = new ArrayList<>(done.kept());
-      site.revocations().keep().forEach(each -> kept.add("site " + each));
+      List<String> unchanged = new ArrayList<>(done.kept());
+      site.revocations().keep().forEach(each -> unchanged.add("site " + each));
       say("The state of %s is back: %,d rows.", done.backup().at(), done.backup().rows());
-      if (!kept.isEmpty()) {
-        say("Taken back or changed since, and kept so: %s.", String.join(", ", kept));
+      if (!unchanged.isEmpty()) {
+        say("Taken back or changed since, and kept so: %s.", String.join(", ", unchanged));
       }
       say(
           "Look accounts, rights and grants through before an agent is started. Other sites are"

@@ -99,7 +99,7 @@ final class FederatedCheckCommand extends ApiCommand {
   private boolean quiet;
 
   @Override
-  void requireSense() {
+  void validate() {
     InputOptions.requireNames(paths, spec());
     if (tasks < 1) {
       throw usage("--tasks is " + tasks + ", must be 1 or more");
@@ -107,7 +107,7 @@ final class FederatedCheckCommand extends ApiCommand {
     if (noFederation && taskOptions.hasSites()) {
       throw usage("--no-federation and --site contradict each other");
     }
-    taskOptions.requireSense();
+    taskOptions.validate();
     outputOptions.file();
   }
 

@@ -83,8 +83,8 @@ final class PeerCommands {
       Bytes signed = SignedDescriptors.readFile(file);
       try (OpenSite site = open()) {
         SiteDescriptor read = site.manager().read(signed);
-        String told = fingerprint(read);
-        SiteDescriptor added = site.manager().addPeer(signed, told, OpenSite.actor());
+        String compared = fingerprint(read);
+        SiteDescriptor added = site.manager().addPeer(signed, compared, OpenSite.actor());
         say("The site %s was added, with serial %d.", added.site(), added.serial());
       }
     }
@@ -155,7 +155,7 @@ final class PeerCommands {
         SiteDescriptor read = site.manager().read(signed);
         Optional<Peer> known =
             site.state().peers().find(read.site()).filter(peer -> !peer.revoked());
-        String told = fingerprint(read);
+        String compared = fingerprint(read);
         if (!yes && known.isPresent()) {
           say(
               "The descriptor of %s with serial %d, of %s, takes the place of the one with serial %d,"
@@ -167,7 +167,7 @@ final class PeerCommands {
               known.get().descriptor().issuedAt());
           confirm(read.site(), this);
         }
-        site.manager().acceptPeer(signed, told, OpenSite.actor());
+        site.manager().acceptPeer(signed, compared, OpenSite.actor());
         say("The descriptor of site %s was accepted, with serial %d.", read.site(), read.serial());
         known.ifPresent(peer -> warnOfOldKeys(peer.descriptor(), read));
       }
@@ -175,17 +175,17 @@ final class PeerCommands {
 
     /** Warns of signing keys that both descriptors list: a stolen one remains usable. */
     private void warnOfOldKeys(SiteDescriptor before, SiteDescriptor accepted) {
-      List<String> kept =
+      List<String> common =
           accepted.keys().signing().stream()
               .filter(before.keys().signing()::contains)
               .map(PublicKey::id)
               .toList();
-      if (!kept.isEmpty()) {
+      if (!common.isEmpty()) {
         say(
             "It lists signing keys that the one before lists, too: %s. Who has stolen one can still"
                 + " sign for the site, until its people replace it (site rotate-keys --use signing"
                 + " --replace) and this one is accepted.",
-            String.join(", ", kept));
+            String.join(", ", common));
       }
     }
   }

@@ -77,16 +77,16 @@ final class SeedCommands {
       if (!line.matches("[0-9a-fA-F]{32}")) {
         throw new IOException("The file " + file + " must have one line of 32 hex digits.");
       }
-      Path kept = config().seeds().resolve(epoch + SUFFIX);
-      if (Files.exists(kept)) {
-        throw new IOException("There is a seed " + kept + " already; it stays as it is.");
+      Path target = config().seeds().resolve(epoch + SUFFIX);
+      if (Files.exists(target)) {
+        throw new IOException("There is a seed " + target + " already; it stays as it is.");
       }
       SecretFiles.createFolder(config().seeds());
-      SecretFiles.write(kept, (line + "\n").getBytes(StandardCharsets.US_ASCII));
+      SecretFiles.write(target, (line + "\n").getBytes(StandardCharsets.US_ASCII));
       try {
         home.refresh();
       } catch (IOException e) { // for example another epoch's seed: nothing must change
-        Files.delete(kept);
+        Files.delete(target);
         throw e;
       }
       say("The seed of %s was imported.", epoch);

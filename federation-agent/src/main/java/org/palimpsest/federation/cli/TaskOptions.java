@@ -53,7 +53,7 @@ final class TaskOptions {
     return !sites.isEmpty();
   }
 
-  void requireSense() {
+  void validate() {
     for (String site : sites) {
       if (!RemoteSites.isWellFormed(site)) {
         throw new ParameterException(
@@ -105,7 +105,7 @@ final class TaskOptions {
       try {
         libraries(client, site).forEach(library -> ids.add(library.path("id").asText()));
       } catch (PalimpsestException e) {
-        throw e.reason() == Reason.SERVER_ERROR ? untold(site, e) : e;
+        throw e.reason() == Reason.SERVER_ERROR ? unknownLibraries(site, e) : e;
       }
       if (ids.isEmpty()) {
         throw new PalimpsestException(
@@ -117,7 +117,7 @@ final class TaskOptions {
     /**
      * Without its libraries a task cannot name the site, and its result cannot list it as missing.
      */
-    private static PalimpsestException untold(String site, PalimpsestException e) {
+    private static PalimpsestException unknownLibraries(String site, PalimpsestException e) {
       return new PalimpsestException(
           e.reason(),
           "Nothing was checked: "

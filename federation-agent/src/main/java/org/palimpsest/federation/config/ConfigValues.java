@@ -57,7 +57,7 @@ final class ConfigValues {
   private String matching(Setting setting, Pattern pattern, String form) {
     String text = text(setting, setting.defaultText());
     if (!text.isEmpty() && !pattern.matcher(text).matches()) {
-      say(setting, "must be " + form + ".");
+      report(setting, "must be " + form + ".");
     }
     return text;
   }
@@ -73,7 +73,7 @@ final class ConfigValues {
         || text.isBlank()
         || text.length() > TEXT_LENGTH_MAX
         || text.chars().anyMatch(Character::isISOControl)) {
-      say(setting, "must be one line of text, of at most " + TEXT_LENGTH_MAX + " characters.");
+      report(setting, "must be one line of text, of at most " + TEXT_LENGTH_MAX + " characters.");
       return defaultText;
     }
     return text;
@@ -82,7 +82,7 @@ final class ConfigValues {
   String oneOf(Setting setting, String... words) {
     String text = text(setting, setting.defaultText());
     if (!List.of(words).contains(text)) {
-      say(setting, "must be one of " + List.of(words) + ".");
+      report(setting, "must be one of " + List.of(words) + ".");
     }
     return text;
   }
@@ -100,7 +100,7 @@ final class ConfigValues {
       List.of(text(setting, "").split(",", -1)).forEach(word -> words.add(word.strip()));
     }
     if (words.stream().anyMatch(word -> word.isEmpty() || word.length() > TEXT_LENGTH_MAX)) {
-      say(setting, "must be names, with commas between them or as a list.");
+      report(setting, "must be names, with commas between them or as a list.");
     }
     return List.copyOf(words);
   }
@@ -112,7 +112,9 @@ final class ConfigValues {
       IpAddress.parse(word)
           .ifPresentOrElse(
               addresses::add,
-              () -> say(setting, "must be IP addresses, such as 127.0.0.1; " + word + " is none."));
+              () ->
+                  report(
+                      setting, "must be IP addresses, such as 127.0.0.1; " + word + " is none."));
     }
     return addresses;
   }
@@ -123,11 +125,11 @@ final class ConfigValues {
       return setting.isRequired() ? min : Integer.parseInt(setting.defaultText());
     }
     if (!node.isIntegralNumber() || !node.canConvertToInt()) {
-      say(setting, "must be a whole number.");
+      report(setting, "must be a whole number.");
       return min;
     }
     if (node.asInt() < min || node.asInt() > max) {
-      say(setting, "is " + node.asInt() + ", must be " + min + " to " + max + ".");
+      report(setting, "is " + node.asInt() + ", must be " + min + " to " + max + ".");
     }
     return node.asInt();
   }
@@ -139,14 +141,14 @@ final class ConfigValues {
       return Map.of();
     }
     if (!node.isObject()) {
-      say(setting, "must be names with days, such as {theses: 365}.");
+      report(setting, "must be names with days, such as {theses: 365}.");
       return Map.of();
     }
     var days = new TreeMap<String, Integer>();
     for (Map.Entry<String, JsonNode> each : node.properties()) {
       JsonNode value = each.getValue();
       if (!value.isInt() || value.asInt() < 1 || value.asInt() > DAYS_MAX) {
-        say(setting, "the days of " + each.getKey() + " must be 1 to " + DAYS_MAX + ".");
+        report(setting, "the days of " + each.getKey() + " must be 1 to " + DAYS_MAX + ".");
       }
       days.put(each.getKey(), value.asInt());
     }
@@ -176,7 +178,7 @@ final class ConfigValues {
     } catch (InvalidPathException e) {
       // reported below
     }
-    say(setting, "must be a path.");
+    report(setting, "must be a path.");
     return null;
   }
 
@@ -190,13 +192,13 @@ final class ConfigValues {
     try {
       for (JsonNode each : node.isArray() ? node : List.of(node)) {
         if (!each.isTextual() || each.asText().isBlank()) {
-          say(setting, "must be a list of paths.");
+          report(setting, "must be a list of paths.");
         } else {
           files.add(folder.resolve(each.asText()).normalize());
         }
       }
     } catch (InvalidPathException e) {
-      say(setting, "must be a list of paths.");
+      report(setting, "must be a list of paths.");
     }
     return files;
   }
@@ -219,7 +221,7 @@ final class ConfigValues {
       // reported below without the text, which may contain a password
     }
     if (node != null) {
-      say(
+      report(
           setting,
           "must be an "
               + String.join(" or ", schemes)
@@ -234,14 +236,14 @@ final class ConfigValues {
     JsonNode node = nodes.get(setting);
     if (node == null || node.isNull()) {
       if (setting.isRequired()) {
-        say(setting, "is needed.");
+        report(setting, "is needed.");
       }
       return null;
     }
     return node;
   }
 
-  private void say(Setting setting, String sentence) {
+  private void report(Setting setting, String sentence) {
     String error = setting.path() + ": " + sentence;
     if (!errors.contains(error)) {
       errors.add(error);

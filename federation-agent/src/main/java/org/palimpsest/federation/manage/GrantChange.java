@@ -52,11 +52,11 @@ public record GrantChange(
                 FOR_EVER);
     Limits limits = before.limits();
     EvidenceLevel shown = Objects.requireNonNullElse(evidence, before.evidence());
-    Set<Operation> asked = evidence == null ? before.operations() : operations(shown);
+    Set<Operation> implied = evidence == null ? before.operations() : operations(shown);
     return new Grant(
         site,
         library,
-        Objects.requireNonNullElse(operations, asked),
+        Objects.requireNonNullElse(operations, implied),
         shown,
         new Limits(
             Objects.requireNonNullElse(sentencesPerDay, limits.sentencesPerDay()),

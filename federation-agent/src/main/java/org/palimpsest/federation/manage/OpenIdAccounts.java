@@ -43,7 +43,7 @@ public final class OpenIdAccounts {
    */
   public Account of(Identity identity) throws OpenIdException {
     String name = identity.name().toLowerCase(Locale.ROOT);
-    require(Passwords.faultOfName(name).isEmpty() && mayComeIn(identity));
+    require(Passwords.faultOfName(name).isEmpty() && isAdmitted(identity));
     String mark = MARK + Sha256.hex(identity.issuer() + " " + identity.subject());
     Role role = role(identity);
     List<String> groups =
@@ -51,26 +51,26 @@ public final class OpenIdAccounts {
     return state.inTransaction(() -> of(new Account(name, role, mark, false, groups)));
   }
 
-  private Account of(Account comes) throws OpenIdException {
-    String name = comes.name();
-    if (accounts.create(comes)) {
-      note("account.added", comes);
+  private Account of(Account current) throws OpenIdException {
+    String name = current.name();
+    if (accounts.create(current)) {
+      note("account.added", current);
     }
     Account known = accounts.find(name).orElseThrow(() -> new OpenIdException(Reason.ACCOUNT));
-    require(known.passwordHash().equals(comes.passwordHash()) && !known.disabled());
-    if (!known.equals(comes)) {
-      note("account.changed", comes);
-      accounts.change(name, now -> comes);
+    require(known.passwordHash().equals(current.passwordHash()) && !known.disabled());
+    if (!known.equals(current)) {
+      note("account.changed", current);
+      accounts.change(name, now -> current);
     }
-    return comes;
+    return current;
   }
 
   /** Whether an account belongs to a provider's user. */
-  public static boolean isOne(Account account) {
+  public static boolean isOpenId(Account account) {
     return account.passwordHash().startsWith(MARK);
   }
 
-  private boolean mayComeIn(Identity identity) {
+  private boolean isAdmitted(Identity identity) {
     return settings.members().isEmpty()
         || isOf(identity, settings.members())
         || isOf(identity, settings.librarians())

@@ -77,9 +77,9 @@ public final class ProviderLogin implements OpenIdLogin {
           .connectTimeout(PATIENCE)
           .build();
 
-  private @Nullable OIDCProviderMetadata described;
+  private @Nullable OIDCProviderMetadata metadata;
   private @Nullable OpenIdException failure;
-  private long askAgainNanos;
+  private long refreshNanos;
 
   public ProviderLogin(OpenIdSettings settings) {
     this(settings, System::nanoTime);
@@ -89,7 +89,7 @@ public final class ProviderLogin implements OpenIdLogin {
     this.settings = settings;
     this.client = new ClientID(settings.client());
     this.nanoTime = nanoTime;
-    this.askAgainNanos = nanoTime.getAsLong();
+    this.refreshNanos = nanoTime.getAsLong();
   }
 
   @Override
@@ -236,25 +236,25 @@ public final class ProviderLogin implements OpenIdLogin {
 
   /** Fetches the metadata in one thread; others wait for it. */
   private synchronized OIDCProviderMetadata provider() throws OpenIdException {
-    if (nanoTime.getAsLong() - askAgainNanos < 0) {
+    if (nanoTime.getAsLong() - refreshNanos < 0) {
       if (failure != null) {
         throw new OpenIdException(failure.reason());
       }
-      return Objects.requireNonNull(described);
+      return Objects.requireNonNull(metadata);
     }
     try {
-      described = askedProvider();
+      metadata = fetchProvider();
       failure = null;
-      askAgainNanos = nanoTime.getAsLong() + DESCRIBED_FOR.toNanos();
-      return described;
+      refreshNanos = nanoTime.getAsLong() + DESCRIBED_FOR.toNanos();
+      return metadata;
     } catch (OpenIdException e) {
       failure = e;
-      askAgainNanos = nanoTime.getAsLong() + SILENT_FOR.toNanos();
+      refreshNanos = nanoTime.getAsLong() + SILENT_FOR.toNanos();
       throw e;
     }
   }
 
-  private OIDCProviderMetadata askedProvider() throws OpenIdException {
+  private OIDCProviderMetadata fetchProvider() throws OpenIdException {
     try {
       var issuer = new Issuer(settings.issuer());
       OIDCProviderMetadata provider =
@@ -291,14 +291,14 @@ public final class ProviderLogin implements OpenIdLogin {
     return answer;
   }
 
-  private HTTPResponse answer(HTTPRequest asked) throws IOException {
+  private HTTPResponse answer(HTTPRequest query) throws IOException {
     HttpRequest.BodyPublisher body =
-        asked.getBody() == null
+        query.getBody() == null
             ? HttpRequest.BodyPublishers.noBody()
-            : HttpRequest.BodyPublishers.ofString(asked.getBody());
+            : HttpRequest.BodyPublishers.ofString(query.getBody());
     HttpRequest.Builder request =
-        HttpRequest.newBuilder(asked.getURI()).method(asked.getMethod().name(), body);
-    asked
+        HttpRequest.newBuilder(query.getURI()).method(query.getMethod().name(), body);
+    query
         .getHeaderMap()
         .forEach((name, values) -> values.forEach(value -> request.header(name, value)));
     try {

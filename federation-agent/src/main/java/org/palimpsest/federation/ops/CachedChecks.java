@@ -32,14 +32,14 @@ public final class CachedChecks {
     if (known != null && nanoTime.getAsLong() - lastNanos < HOLDS_NANOS) {
       return known;
     }
-    Map<String, String> said = new LinkedHashMap<>();
+    Map<String, String> results = new LinkedHashMap<>();
     boolean allFine = true;
     for (Check check : checks) {
       Optional<String> fault = check.fault();
       allFine &= fault.isEmpty() || !check.isDecisive();
-      said.put(check.name(), fault.orElse("ok"));
+      results.put(check.name(), fault.orElse("ok"));
     }
-    Outcome outcome = new Outcome(allFine, said);
+    Outcome outcome = new Outcome(allFine, results);
     last = outcome;
     lastNanos = nanoTime.getAsLong();
     return outcome;

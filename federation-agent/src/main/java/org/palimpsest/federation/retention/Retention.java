@@ -33,11 +33,11 @@ public record Retention(
    * else the default.
    */
   public int daysOfCheck(String type, Collection<String> against) {
-    Stream<Integer> said =
+    Stream<Integer> days =
         Stream.concat(
             Stream.of(type).filter(types::containsKey).map(types::get),
             against.stream().filter(collections::containsKey).map(collections::get));
-    return said.mapToInt(Integer::intValue).min().orElse(checks);
+    return days.mapToInt(Integer::intValue).min().orElse(checks);
   }
 
   public Instant endOfCheck(String type, Collection<String> against, Instant endedAt) {

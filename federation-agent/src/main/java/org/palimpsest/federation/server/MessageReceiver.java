@@ -93,13 +93,13 @@ final class MessageReceiver {
   }
 
   /** Verified facts of a message, for the log. */
-  private static final class Known {
+  private static final class VerifiedFacts {
     private @Nullable Envelope envelope;
     private @Nullable String site;
     private boolean signed;
     private @Nullable String entered; // the site whose concurrent requests include this one
 
-    private Known(@Nullable String site) {
+    private VerifiedFacts(@Nullable String site) {
       this.site = site;
     }
   }
@@ -109,7 +109,7 @@ final class MessageReceiver {
    * its site or null.
    */
   HttpReply receive(byte[] body, String certificate, @Nullable String site) {
-    Known known = new Known(site);
+    VerifiedFacts known = new VerifiedFacts(site);
     try {
       return HttpReply.of(checked(body, certificate, known));
     } catch (RefusalException e) {
@@ -118,7 +118,8 @@ final class MessageReceiver {
     }
   }
 
-  private Bytes checked(byte[] body, String certificate, Known known) throws RefusalException {
+  private Bytes checked(byte[] body, String certificate, VerifiedFacts known)
+      throws RefusalException {
     String payer = known.site == null ? "certificate " + certificate : "site " + known.site;
     requireBudget(payer, LOOK);
     require(body.length <= ServerSettings.BODY_BYTES_MAX, Refusal.SIZE, "size");
@@ -150,7 +151,7 @@ final class MessageReceiver {
   }
 
   private Bytes answered(
-      Envelope envelope, String certificate, String payer, Known known, UUID turn)
+      Envelope envelope, String certificate, String payer, VerifiedFacts known, UUID turn)
       throws RefusalException {
     String digest = sha256(envelope.bytes());
     Claimed claimed =
@@ -180,7 +181,12 @@ final class MessageReceiver {
 
   /** Runs in a transaction that may be repeated, so in-memory counters change once. */
   private Claimed claim(
-      Envelope envelope, String certificate, String payer, Known known, String digest, UUID turn)
+      Envelope envelope,
+      String certificate,
+      String payer,
+      VerifiedFacts known,
+      String digest,
+      UUID turn)
       throws RefusalException {
     Peer peer = requireCertificate(envelope.header(), certificate);
     known.site = peer.site();

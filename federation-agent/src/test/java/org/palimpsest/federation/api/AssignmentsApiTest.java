@@ -53,7 +53,7 @@ final class AssignmentsApiTest {
       throws Exception {
     HttpResponse<String> answer = server.send(account, method, at, body);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(status);
-    return answer.body().isEmpty() ? ApiJson.object() : ApiJson.kept(answer.body());
+    return answer.body().isEmpty() ? ApiJson.object() : ApiJson.parse(answer.body());
   }
 
   private JsonNode addText(String name, String text) throws Exception {
@@ -88,7 +88,7 @@ final class AssignmentsApiTest {
   void submission_isATask_thatTheAssignmentSaysHowToDo() throws Exception {
     JsonNode added = addText("ada.txt", "An essay.");
     StoredTask task = server.tasks.find(added.path("task").asText()).orElseThrow();
-    JsonNode input = ApiJson.kept(task.inputJson());
+    JsonNode input = ApiJson.parse(task.inputJson());
     assertThat(input.path("collections").toString()).isEqualTo("[\"library\"]");
     assertThat(input.path("params").path("type").asText()).isEqualTo("thesis");
     assertThat(task.label()).isEqualTo("ada.txt");
@@ -218,7 +218,7 @@ final class AssignmentsApiTest {
     answer(USER, "PUT", path + "/submissions/1", "{\"authors\": [\"Ada\"]}", 200);
     StoredTask again = server.tasks.find(task).orElseThrow();
     assertThat(again.state()).isEqualTo(TaskState.WAITING);
-    assertThat(ApiJson.kept(again.inputJson()).at("/params/exclude.author/0").asText())
+    assertThat(ApiJson.parse(again.inputJson()).at("/params/exclude.author/0").asText())
         .isEqualTo("Ada");
     server.kept.end(task, TaskState.DONE, "{}", null);
     answer(USER, "POST", "/v1/tasks/" + task + "/again", "{\"authors\": [\"Ben\"]}", 200);

@@ -59,7 +59,7 @@ final class DeskApiTest {
     String cookie = answer.headers().firstValue("Set-Cookie").orElseThrow();
     assertThat(cookie).contains("HttpOnly").contains("SameSite=Strict");
     return new Session(
-        cookie.replaceFirst(";.*", ""), ApiJson.kept(answer.body()).path("token").asText());
+        cookie.replaceFirst(";.*", ""), ApiJson.parse(answer.body()).path("token").asText());
   }
 
   private HttpResponse<String> send(Session session, boolean withToken, String method, String path)
@@ -78,7 +78,7 @@ final class DeskApiTest {
   void session_isGoodUntilItEnds() throws Exception {
     Session session = begin(LOGIN);
     HttpResponse<String> own = send(session, false, "GET", "/v1/account");
-    assertThat(ApiJson.kept(own.body()).path("name").asText()).isEqualTo(ApiServer.USER);
+    assertThat(ApiJson.parse(own.body()).path("name").asText()).isEqualTo(ApiServer.USER);
     assertThat(send(session, true, "DELETE", "/v1/session").statusCode()).isEqualTo(204);
     assertThat(send(session, false, "GET", "/v1/account").statusCode()).isEqualTo(401);
   }
@@ -120,7 +120,7 @@ final class DeskApiTest {
   @Test
   void key_beginsOneSession() throws Exception {
     HttpResponse<String> made = server.send(ApiServer.LIBRARIAN, "POST", "/v1/session/keys", null);
-    String key = ApiJson.kept(made.body()).path("key").asText();
+    String key = ApiJson.parse(made.body()).path("key").asText();
     String login = "{\"key\": \"" + key + "\"}";
     Session session = begin(login);
     assertThat(send(session, false, "GET", "/v1/account").body()).contains(ApiServer.LIBRARIAN);
@@ -164,7 +164,7 @@ final class DeskApiTest {
     String begun = cookie(follow(OpenIdRoutes.BEGIN, "none=1"), "palimpsest-openid");
     HttpResponse<String> in = follow(OpenIdRoutes.RETURN + "?code=good", begun);
     String session = cookie(in, "palimpsest-session");
-    JsonNode own = ApiJson.kept(follow("/v1/session", session).body());
+    JsonNode own = ApiJson.parse(follow("/v1/session", session).body());
     assertThat(own.path("openid").asBoolean()).isTrue();
     send(new Session(session, own.path("token").asText()), true, "DELETE", "/v1/session");
     assertThat(follow("/v1/session", session).statusCode()).isEqualTo(401);
@@ -221,7 +221,7 @@ final class DeskApiTest {
             "/v1/tasks?key=0123456789abcdef",
             "{\"text\": \"A text.\", \"collections\": [\"c\"], \"label\": \"<b>l</b>\","
                 + " \"params\": {\"type\": \"thesis\", \"coverage\": true}}");
-    return ApiJson.kept(created.body()).path("id").asText();
+    return ApiJson.parse(created.body()).path("id").asText();
   }
 
   private HttpResponse<String> decide(String account, String task, String json) throws Exception {
@@ -263,8 +263,8 @@ final class DeskApiTest {
   }
 
   private JsonNode input(String answer) throws Exception {
-    String id = ApiJson.kept(answer).path("id").asText();
-    return ApiJson.kept(Objects.requireNonNull(server.tasks.find(id).orElseThrow().inputJson()));
+    String id = ApiJson.parse(answer).path("id").asText();
+    return ApiJson.parse(Objects.requireNonNull(server.tasks.find(id).orElseThrow().inputJson()));
   }
 
   private String handIn(String task) throws Exception {
@@ -295,7 +295,7 @@ final class DeskApiTest {
   @Test
   void checkAgain_takesTheTextWithOtherAuthors_andLeavesTheFirstTask() throws Exception {
     String first = handIn("{\"collections\": [\"theses\"]}");
-    String path = "/v1/tasks/" + ApiJson.kept(first).path("id").asText() + "/again";
+    String path = "/v1/tasks/" + ApiJson.parse(first).path("id").asText() + "/again";
     HttpResponse<String> second =
         server.send(ApiServer.USER, "POST", path, "{\"authors\": [\"Bob Ray\", \"Li Wei\"]}");
     assertThat(second.statusCode()).as(second.body()).isEqualTo(201);
@@ -329,7 +329,7 @@ final class DeskApiTest {
     }
     String kept =
         server.send(ApiServer.USER, "GET", "/v1/tasks/" + task + "/decisions", null).body();
-    assertThat(ApiJson.kept(kept).path("decisions")).isEmpty();
+    assertThat(ApiJson.parse(kept).path("decisions")).isEmpty();
   }
 
   @Test
@@ -411,7 +411,7 @@ final class DeskApiTest {
 
     String path = "/v1/tasks/" + task;
     JsonNode evidence =
-        ApiJson.kept(server.send(ApiServer.USER, "GET", path + "/evidence", null).body());
+        ApiJson.parse(server.send(ApiServer.USER, "GET", path + "/evidence", null).body());
     assertThat(evidence.path("decisions").findValuesAsText("by"))
         .containsExactly(ApiServer.USER, ApiServer.LIBRARIAN);
     assertThat(evidence.path("text").asText()).isEqualTo("A text.");
@@ -444,7 +444,7 @@ final class DeskApiTest {
     assertThat(refused.statusCode()).as("no right").isEqualTo(403);
     server.state.rights().put(new Holding(RightsHolders.EVERYBODY, List.of("library"), List.of()));
     var text = server.send(ApiServer.USER, "GET", sources + "0/text", null);
-    assertThat(ApiJson.kept(text.body()).path("text").asText()).isEqualTo("The text of a.txt");
+    assertThat(ApiJson.parse(text.body()).path("text").asText()).isEqualTo("The text of a.txt");
     for (String none : List.of("1", "2", "3", "-1", "x", "99999999999")) {
       assertThat(server.send(ApiServer.USER, "GET", sources + none + "/text", null).statusCode())
           .as(none)
@@ -458,7 +458,7 @@ final class DeskApiTest {
   private void addToLibrary(String name, String text) throws Exception {
     String upload = "{\"name\": \"" + name + "\", \"bytes\": " + text.length() + "}";
     String id =
-        ApiJson.kept(server.send(ApiServer.LIBRARIAN, "POST", "/v1/uploads", upload).body())
+        ApiJson.parse(server.send(ApiServer.LIBRARIAN, "POST", "/v1/uploads", upload).body())
             .path("id")
             .asText();
     String part = "/v1/uploads/" + id + "?offset=0";
@@ -471,9 +471,9 @@ final class DeskApiTest {
 
   private JsonNode decided(String task) throws Exception {
     JsonNode shown =
-        ApiJson.kept(server.send(ApiServer.USER, "GET", "/v1/tasks/" + task, null).body());
+        ApiJson.parse(server.send(ApiServer.USER, "GET", "/v1/tasks/" + task, null).body());
     String list = server.send(ApiServer.USER, "GET", "/v1/tasks", null).body();
-    assertThat(ApiJson.kept(list).path("tasks").path(0).path("decided"))
+    assertThat(ApiJson.parse(list).path("tasks").path(0).path("decided"))
         .isEqualTo(shown.path("decided"));
     return shown.path("decided");
   }

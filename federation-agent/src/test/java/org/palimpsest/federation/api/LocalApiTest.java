@@ -47,7 +47,7 @@ final class LocalApiTest {
             "/v1/session");
     return new Session(
         begun.headers().firstValue("Set-Cookie").orElseThrow().split(";", 2)[0],
-        ApiJson.kept(begun.body()).path("token").asText());
+        ApiJson.parse(begun.body()).path("token").asText());
   }
 
   @Test
@@ -224,7 +224,7 @@ final class LocalApiTest {
     assertThat(answer.statusCode()).isEqualTo(201);
     StoredTask task = server.tasks.find(id(answer)).orElseThrow();
     assertThat(task.label()).isEqualTo("an essay");
-    JsonNode input = ApiJson.kept(task.inputJson());
+    JsonNode input = ApiJson.parse(task.inputJson());
     assertThat(input.path("text").asText()).isEqualTo("Ein Text mit Umlauten: ä.");
     assertThat(input.path("collections")).hasSize(2);
     assertThat(input.path("remote").toString())
@@ -280,7 +280,7 @@ final class LocalApiTest {
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(201);
     StoredTask task = server.tasks.find(id(answer)).orElseThrow();
     assertThat(task.label()).isEqualTo("essay.txt");
-    assertThat(ApiJson.kept(task.inputJson()).path("text").asText()).isEqualTo("Some text.");
+    assertThat(ApiJson.parse(task.inputJson()).path("text").asText()).isEqualTo("Some text.");
   }
 
   @Test

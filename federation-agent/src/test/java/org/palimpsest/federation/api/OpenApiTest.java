@@ -86,7 +86,7 @@ final class OpenApiTest {
       drive(busy, ApiServer.USER, "createTask", "", TASK, 429);
       String title = "{\"title\": \"Essay\"}";
       String made = drive(busy, ApiServer.USER, "createAssignment", "", title, 201).body();
-      String assignment = ApiJson.kept(made).path("id").asText();
+      String assignment = ApiJson.parse(made).path("id").asText();
       drive(busy, ApiServer.USER, "addSubmissions", assignment, TASK, 429);
       String open = busy.tasks.list(ApiServer.USER, 0, 1).get(0).id();
       drive(busy, ApiServer.USER, "checkAgain", open, "{}", 429);
@@ -149,7 +149,7 @@ final class OpenApiTest {
     String user = ApiServer.USER;
     String assignment = "{\"title\": \"Essay 1\", \"collections\": [\"library\"]}";
     String id =
-        ApiJson.kept(drive(server, user, "createAssignment", "", assignment, 201).body())
+        ApiJson.parse(drive(server, user, "createAssignment", "", assignment, 201).body())
             .path("id")
             .asText();
     drive(server, user, "createAssignment", "", assignment.replace("library", "submissions"), 403);
@@ -166,7 +166,7 @@ final class OpenApiTest {
     drive(server, user, "addSubmissions", id, "{\"x\": 1, \"x\": 2}", 400);
     String upload =
         drive(server, user, "beginUpload", "", "{\"name\": \"a.txt\", \"bytes\": 10}", 201).body();
-    String begun = "{\"upload\": \"" + ApiJson.kept(upload).path("id").asText() + "\"}";
+    String begun = "{\"upload\": \"" + ApiJson.parse(upload).path("id").asText() + "\"}";
     drive(server, user, "addSubmissions", id, begun, 409);
     call(
         server,
@@ -260,7 +260,7 @@ final class OpenApiTest {
     String admin = ApiServer.ADMINISTRATOR;
     String token = "{\"name\": \"intake\", \"scope\": \"all\"}";
     String added = drive(server, admin, "addToken", "", token, 201).body();
-    String secret = ApiJson.kept(added).path("secret").asText();
+    String secret = ApiJson.parse(added).path("secret").asText();
     drive(server, admin, "addToken", "", token, 409);
     drive(server, secret, "addToken", "", token, 403);
     drive(server, secret, "changePassword", "", "{}", 403);
@@ -289,7 +289,7 @@ final class OpenApiTest {
     String other = ApiServer.OTHER_USER;
     String path = "/v1/tasks?key=0123456789abcdef";
     String task =
-        ApiJson.kept(call(server, other, "createTask", path, "application/json", TASK, 201).body())
+        ApiJson.parse(call(server, other, "createTask", path, "application/json", TASK, 201).body())
             .path("id")
             .asText();
     call(server, other, "createTask", path, "application/json", TASK, 200);
@@ -342,7 +342,9 @@ final class OpenApiTest {
     String user = ApiServer.LIBRARIAN;
     String begin = "{\"name\": \"long.txt\", \"bytes\": 10}";
     String id =
-        ApiJson.kept(drive(server, user, "beginUpload", "", begin, 201).body()).path("id").asText();
+        ApiJson.parse(drive(server, user, "beginUpload", "", begin, 201).body())
+            .path("id")
+            .asText();
     String path = "/v1/uploads/" + id;
     String part = "application/octet-stream";
     call(server, user, "appendUpload", path, part, "Some ", 200);
@@ -362,13 +364,15 @@ final class OpenApiTest {
     assertThat(drive(server, user, "showUpload", id, null, 200).body()).contains("\"received\":10");
     drive(server, ApiServer.USER, "createTask", "", task, 404);
     String made =
-        ApiJson.kept(drive(server, user, "createTask", "", task, 201).body()).path("id").asText();
-    var input = ApiJson.kept(server.tasks.find(made).orElseThrow().inputJson());
+        ApiJson.parse(drive(server, user, "createTask", "", task, 201).body()).path("id").asText();
+    var input = ApiJson.parse(server.tasks.find(made).orElseThrow().inputJson());
     assertThat(input.path("text").asText()).isEqualTo("Some text.");
     assertThat(input.path("label").asText()).isEqualTo("long.txt");
     drive(server, user, "showUpload", id, null, 404); // a task was made of it
     String another =
-        ApiJson.kept(drive(server, user, "beginUpload", "", begin, 201).body()).path("id").asText();
+        ApiJson.parse(drive(server, user, "beginUpload", "", begin, 201).body())
+            .path("id")
+            .asText();
     drive(server, user, "removeUpload", another, null, 204);
     call(server, user, "beginUpload", "/v1/uploads", "text/xml", "<x/>", 415);
     String huge = begin.replace("10", "100000001");

@@ -44,7 +44,7 @@ final class ReportRoutesTest {
                 "/v1/tasks",
                 "{\"text\": \"The secret essay.\", \"collections\": [\"c\"]}")
             .body();
-    String task = ApiJson.kept(made).path("id").asText();
+    String task = ApiJson.parse(made).path("id").asText();
     report = "/v1/tasks/" + task + "/report";
     server.kept.end(task, TaskState.DONE, RESULT, null);
   }
@@ -75,7 +75,7 @@ final class ReportRoutesTest {
     HttpResponse<String> answer = server.send(null, "GET", "/v1/reports/" + number, null);
     assertThat(answer.statusCode()).as(answer.body()).isEqualTo(200);
     assertThat(answer.body()).doesNotContain("essay", "王小明", "Secret", "theses", ApiServer.USER);
-    return ApiJson.kept(answer.body());
+    return ApiJson.parse(answer.body());
   }
 
   @Test

@@ -167,15 +167,15 @@ final class RightsTest {
 
   private List<String> names(String account) throws Exception {
     String list = server.send(account, "GET", "/v1/collections", null).body();
-    return ApiJson.kept(list).path("collections").findValuesAsText("name");
+    return ApiJson.parse(list).path("collections").findValuesAsText("name");
   }
 
   private List<String> libraries(String account) throws Exception {
     String list = server.send(account, "GET", "/v1/sites/beta/libraries", null).body();
-    return ApiJson.kept(list).path("libraries").findValuesAsText("id");
+    return ApiJson.parse(list).path("libraries").findValuesAsText("id");
   }
 
   private JsonNode own(String account) throws Exception {
-    return ApiJson.kept(server.send(account, "GET", "/v1/account", null).body());
+    return ApiJson.parse(server.send(account, "GET", "/v1/account", null).body());
   }
 }

@@ -88,7 +88,7 @@ final class TaskEventsTest {
 
   private String create(String account) throws Exception {
     HttpResponse<String> answer = server.send(account, "POST", "/v1/tasks", TASK);
-    return ApiJson.kept(answer.body()).path("id").asText();
+    return ApiJson.parse(answer.body()).path("id").asText();
   }
 
   @Test
@@ -124,7 +124,7 @@ final class TaskEventsTest {
     }
     List<String> heard = new ArrayList<>();
     for (int i = 0; i < made.size(); i++) {
-      heard.add(ApiJson.kept(user.next().substring("task ".length())).path("id").asText());
+      heard.add(ApiJson.parse(user.next().substring("task ".length())).path("id").asText());
     }
     assertThat(heard).containsExactlyInAnyOrderElementsOf(made);
   }

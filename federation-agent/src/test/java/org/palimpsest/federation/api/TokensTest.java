@@ -183,7 +183,7 @@ final class TokensTest {
   void key_isMadeListedUsedAndRevoked_andTheAuditLogTells() throws Exception {
     HttpResponse<String> made = make("{\"name\": \"intake\", \"scope\": \"check\"}");
     assertThat(made.statusCode()).isEqualTo(201);
-    String secret = ApiJson.kept(made.body()).path("secret").asText();
+    String secret = ApiJson.parse(made.body()).path("secret").asText();
     assertThat(TokenSecret.isOne(secret)).isTrue();
     assertThat(keys(ApiServer.USER).path("tokens").toString())
         .isEqualTo(
@@ -281,7 +281,7 @@ final class TokensTest {
   @Test
   void secret_isInNoFileOfTheDatabase_butItsDigestIs() throws Exception {
     HttpResponse<String> made = make("{\"name\": \"intake\", \"scope\": \"check\"}");
-    String secret = ApiJson.kept(made.body()).path("secret").asText();
+    String secret = ApiJson.parse(made.body()).path("secret").asText();
     assertThat(status(secret, "/v1/account")).isEqualTo(200);
 
     assertThat(server.kept.onDisk())
@@ -308,7 +308,7 @@ final class TokensTest {
   }
 
   private JsonNode keys(String account) throws Exception {
-    return ApiJson.kept(server.send(account, "GET", OWN, null).body());
+    return ApiJson.parse(server.send(account, "GET", OWN, null).body());
   }
 
   private int status(String account, String path) throws Exception {
@@ -318,6 +318,6 @@ final class TokensTest {
   private String task(String account) throws Exception {
     HttpResponse<String> made = server.send(account, "POST", "/v1/tasks", TASK);
     assertThat(made.statusCode()).isEqualTo(201);
-    return ApiJson.kept(made.body()).path("id").asText();
+    return ApiJson.parse(made.body()).path("id").asText();
   }
 }
