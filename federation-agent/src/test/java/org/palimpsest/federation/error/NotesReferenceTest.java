@@ -21,9 +21,9 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.palimpsest.core.disguise.SignKind;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.note.Notes;
-import org.palimpsest.core.signs.SignKind;
 import org.palimpsest.extract.FileAccount;
 
 /** Holds the message files against all code that uses them, and docs/reference/notes.md. */

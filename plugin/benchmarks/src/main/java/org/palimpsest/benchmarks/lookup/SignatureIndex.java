@@ -21,8 +21,8 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.Lookup;
 import org.palimpsest.solr.near.NearSearch;
+import org.palimpsest.solr.near.PassResult;
 import org.palimpsest.solr.near.SignaturePass;
-import org.palimpsest.solr.near.SignaturePass.PassResult;
 
 /** The signatures of a library in an index with the product's fields, in one leaf. */
 final class SignatureIndex implements Closeable {

@@ -44,11 +44,12 @@ final class StackParts {
           // alignment fingerprints the surroundings of passages
           new Rule(OURS + "solr.analysis.TextFingerprinter", "fingerprint", null),
           new Rule(OURS + "solr.analysis.", null, Part.ANALYSIS),
-          new Rule(SOURCE + "TokenizedSource", null, Part.ANALYSIS),
+          new Rule(OURS + "solr.alignment.TokenizedSource", null, Part.ANALYSIS),
           // filled by analysis, used by alignment
-          new Rule(OURS + "core.align.TokenizedText", null, null),
-          new Rule(OURS + "core.align.SortedHashes", null, null),
+          new Rule(OURS + "core.token.TokenizedText", null, null),
+          new Rule(OURS + "core.token.SortedHashes", null, null),
           new Rule(OURS + "core.align.", null, Part.ALIGNMENT),
+          new Rule(OURS + "solr.alignment.", null, Part.ALIGNMENT),
           new Rule(SOURCE + "SourceAlign", null, Part.ALIGNMENT),
           new Rule(OURS + "solr.lookup.", null, Part.FINGERPRINTS),
           new Rule(OURS + "solr.codec.", null, Part.FINGERPRINTS),
@@ -59,12 +60,10 @@ final class StackParts {
           new Rule(OURS + "solr.candidate.LibrarySurvey", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.LibraryWeights", null, Part.SURVEY),
           new Rule(OURS + "solr.check.SurveyRound", null, Part.SURVEY),
-          new Rule(OURS + "solr.wire.SurveyCodec", null, Part.SURVEY),
           new Rule(OURS + "solr.candidate.", null, Part.CANDIDATES),
           new Rule(OURS + "solr.check.CandidateRound", null, Part.CANDIDATES),
-          new Rule(OURS + "solr.wire.OffersCodec", null, Part.CANDIDATES),
           new Rule(OURS + "core.section.", null, Part.DOCUMENT),
-          new Rule(OURS + "core.signs.", null, Part.DOCUMENT),
+          new Rule(OURS + "core.disguise.", null, Part.DOCUMENT),
           new Rule(OURS + "core.quote.", null, Part.DOCUMENT),
           new Rule(OURS + "solr.check.SuspiciousReader", null, Part.DOCUMENT));
 

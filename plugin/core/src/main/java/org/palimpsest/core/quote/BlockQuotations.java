@@ -2,7 +2,7 @@ package org.palimpsest.core.quote;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.palimpsest.core.looks.LineLooks;
+import org.palimpsest.core.line.LineLooks;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Span;

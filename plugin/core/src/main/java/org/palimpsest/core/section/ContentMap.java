@@ -5,7 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.looks.LineLooks;
+import org.palimpsest.core.line.LineLooks;
 import org.palimpsest.core.match.Coverage;
 import org.palimpsest.core.text.Lines;
 import org.palimpsest.core.text.Span;

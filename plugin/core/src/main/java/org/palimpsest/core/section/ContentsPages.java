@@ -7,7 +7,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.palimpsest.core.looks.LineLooks;
+import org.palimpsest.core.line.LineLooks;
 
 /**
  * Finds tables of contents, whose headings open no section: after a heading, between lines with

@@ -3,7 +3,7 @@ package org.palimpsest.core.section;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
-import org.palimpsest.core.looks.LineLooks;
+import org.palimpsest.core.line.LineLooks;
 
 /** Selects section headings: no entries of contents, page headers, or names without content. */
 final class OpeningHeadings {

@@ -2,7 +2,7 @@ package org.palimpsest.core.section;
 
 import java.util.BitSet;
 import java.util.function.Predicate;
-import org.palimpsest.core.looks.LineLooks;
+import org.palimpsest.core.line.LineLooks;
 
 /**
  * Finds the end of a section before the next heading, by its content: keywords, a declaration, an

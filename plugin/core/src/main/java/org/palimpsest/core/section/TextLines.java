@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.looks.LineLooks;
+import org.palimpsest.core.line.LineLooks;
 import org.palimpsest.core.text.Characters;
 import org.palimpsest.core.text.Lines;
 import org.palimpsest.core.text.Span;

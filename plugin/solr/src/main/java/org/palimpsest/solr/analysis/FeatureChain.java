@@ -15,10 +15,7 @@ import org.apache.solr.analysis.TokenizerChain;
 import org.palimpsest.core.fingerprint.FeatureHasher;
 import org.palimpsest.core.table.SentenceTable;
 import org.palimpsest.core.text.Characters;
-import org.palimpsest.solr.plain.FeatureColumns;
-import org.palimpsest.solr.plain.PlainChain;
-import org.palimpsest.solr.plain.PlainChain.Analysis;
-import org.palimpsest.solr.plain.PlainReader;
+import org.palimpsest.solr.analysis.PlainChain.Analysis;
 
 /** The analysis chain that makes features, with its learned plain text. Thread-safe. */
 public final class FeatureChain {

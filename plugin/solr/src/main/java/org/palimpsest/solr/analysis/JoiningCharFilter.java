@@ -3,7 +3,7 @@ package org.palimpsest.solr.analysis;
 import java.io.Reader;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.reading.Written;
+import org.palimpsest.core.markup.Written;
 
 /**
  * Removes gaps within words and corrects offsets: hyphens at line ends, white space and marks

@@ -2,8 +2,8 @@ package org.palimpsest.solr.analysis;
 
 import java.io.Reader;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.reading.Reading;
-import org.palimpsest.core.reading.Written;
+import org.palimpsest.core.markup.Reading;
+import org.palimpsest.core.markup.Written;
 
 /**
  * Decodes markup and escapes of a text by {@link Reading} and corrects offsets. Precedes all other

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Reader;
 import org.apache.lucene.analysis.CharFilter;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.core.reading.Written;
+import org.palimpsest.core.markup.Written;
 
 /**
  * A char filter that replaces stretches of text, recognized by a bounded look-ahead, with shorter

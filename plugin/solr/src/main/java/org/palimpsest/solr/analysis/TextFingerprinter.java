@@ -20,7 +20,6 @@ import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.core.text.Segmenter;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenizedText;
-import org.palimpsest.solr.plain.FeatureColumns;
 
 /**
  * Makes fingerprints of texts under one analysis chain, segmentation and scheme. Immutable and

@@ -6,8 +6,8 @@ import com.ibm.icu.lang.UCharacter;
 import com.ibm.icu.lang.UProperty;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.core.signs.SignKind;
-import org.palimpsest.core.signs.Signs;
+import org.palimpsest.core.disguise.SignKind;
+import org.palimpsest.core.disguise.Signs;
 import org.palimpsest.core.text.CharacterFolding;
 import org.palimpsest.core.text.Characters;
 

@@ -30,7 +30,6 @@ import org.palimpsest.solr.JoiningCharFilterFactory;
 import org.palimpsest.solr.LookalikeFilterFactory;
 import org.palimpsest.solr.PieceFilterFactory;
 import org.palimpsest.solr.ReadingCharFilterFactory;
-import org.palimpsest.solr.plain.FeatureColumns;
 
 /** The features of plain text, read without the chain, equal those of the chain. */
 final class FeatureChainTest {

@@ -10,7 +10,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.palimpsest.core.reading.Reading;
+import org.palimpsest.core.markup.Reading;
 
 /** Tests rewriting in a stream; the test of {@link Reading} covers its rules. */
 final class ReadingCharFilterTest {

@@ -1,9 +1,0 @@
-/**
- * The rendered meaning of a text: markup and escapes are resolved, insertions between characters
- * removed. Start with {@link org.palimpsest.core.reading.Reading}. Invariant: a character's meaning
- * depends on a bounded stretch around it; time is linear.
- */
-@NullMarked
-package org.palimpsest.core.reading;
-
-import org.jspecify.annotations.NullMarked;
