@@ -91,6 +91,8 @@ final class StackParts {
 
   /** Whether a source is analysed; suspicious documents are analysed elsewhere. */
   private static boolean isOfSource(List<Frame> frames) {
-    return frames.stream().anyMatch(frame -> frame.type().startsWith(SOURCE));
+    return frames.stream()
+        .map(Frame::type)
+        .anyMatch(type -> type.startsWith(SOURCE) || type.startsWith(OURS + "solr.alignment."));
   }
 }

@@ -47,7 +47,7 @@ final class StackPartsTest {
         .isEqualTo(Part.ALIGNMENT);
     assertThat(
             of(
-                OURS + "core.align.TokenizedText.hash",
+                OURS + "core.token.TokenizedText.hash",
                 OURS + "core.align.SharedTokens.of",
                 OURS + "solr.alignment.SourceAligner.align"))
         .isEqualTo(Part.ALIGNMENT);
@@ -57,7 +57,7 @@ final class StackPartsTest {
   void of_tokensOfSource_analysisThoughAlignmentAsksForThem() {
     assertThat(
             of(
-                OURS + "core.align.TokenizedText.<init>",
+                OURS + "core.token.TokenizedText.<init>",
                 OURS + "solr.analysis.TextFingerprinter.tokenize",
                 OURS + "solr.alignment.TokenizedSource.tokens",
                 OURS + "solr.alignment.SourceAligner.align"))
