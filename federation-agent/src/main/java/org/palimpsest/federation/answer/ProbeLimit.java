@@ -14,7 +14,7 @@ import org.palimpsest.federation.hit.LibrarySearch.Found;
 import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
 import org.palimpsest.federation.hit.NearSentence;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
-import org.palimpsest.federation.state.Probes.Near;
+import org.palimpsest.federation.state.ProbeCounts.Near;
 import org.palimpsest.federation.state.SiteState;
 
 /**

@@ -17,8 +17,8 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.hit.LibrarySearch.Overlap;
 import org.palimpsest.federation.snippet.RepeatedRows;
-import org.palimpsest.federation.state.Probes;
-import org.palimpsest.federation.state.Probes.Near;
+import org.palimpsest.federation.state.ProbeCounts;
+import org.palimpsest.federation.state.ProbeCounts.Near;
 import org.palimpsest.federation.state.SiteState;
 
 /**
@@ -62,7 +62,7 @@ record TextLimit(SiteState state, InstantSource clock) {
 
     /** At each place it counts once for each guess that fits into it. */
     private Set<Near> shown() {
-      int guesses = Math.min(RepeatedRows.most(text), Probes.TEXTS_MAX);
+      int guesses = Math.min(RepeatedRows.most(text), ProbeCounts.TEXTS_MAX);
       List<String> digests =
           IntStream.range(0, guesses).mapToObj(guess -> digest(guess + "/" + text)).toList();
       Set<Near> shown = new LinkedHashSet<>();
@@ -82,7 +82,7 @@ record TextLimit(SiteState state, InstantSource clock) {
     }
 
     private static int place(int offset) {
-      return offset / Probes.TEXT_PLACE_LENGTH;
+      return offset / ProbeCounts.TEXT_PLACE_LENGTH;
     }
 
     private boolean isOneTooMany(Set<Near> tooMany) {

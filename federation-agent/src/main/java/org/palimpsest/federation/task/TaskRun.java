@@ -33,8 +33,8 @@ import org.palimpsest.federation.task.progress.ClaimedTask;
 import org.palimpsest.federation.task.progress.TaskMessages;
 import org.palimpsest.federation.task.progress.TaskProgress;
 import org.palimpsest.federation.task.remote.RemoteSetting;
+import org.palimpsest.federation.task.remote.RemoteSiteState;
 import org.palimpsest.federation.task.remote.SiteReport;
-import org.palimpsest.federation.task.remote.SiteState;
 import org.palimpsest.federation.task.remote.SiteWork;
 
 /**
@@ -207,7 +207,7 @@ public record TaskRun(
       try {
         reports.add(sites.get(i).get(patience, TimeUnit.MILLISECONDS));
       } catch (TimeoutException e) {
-        reports.add(SiteWork.failed(wanted, SiteState.TIMEOUT, "siteNoAnswer"));
+        reports.add(SiteWork.failed(wanted, RemoteSiteState.TIMEOUT, "siteNoAnswer"));
       } catch (CancellationException e) {
         throw new ClaimedTask.LostException();
       } catch (ExecutionException e) {
@@ -220,7 +220,7 @@ public record TaskRun(
         ClaimedTask.requireState(e.getCause());
         // A defect must not cost the answers of other sites, and must be logged.
         TaskWork.logFailure("the work on a site", e.getCause());
-        reports.add(SiteWork.failed(wanted, SiteState.UNAVAILABLE, "siteWorkFailed"));
+        reports.add(SiteWork.failed(wanted, RemoteSiteState.UNAVAILABLE, "siteWorkFailed"));
       }
     }
     return reports;

@@ -21,7 +21,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceItem;
 import org.palimpsest.federation.protocol.Message.EvidenceRequest;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.Hit;
-import org.palimpsest.federation.state.Probes;
+import org.palimpsest.federation.state.ProbeCounts;
 
 /** The shown parts of sources, by grant. */
 final class EvidenceTest extends AnswererFixture {
@@ -141,7 +141,7 @@ final class EvidenceTest extends AnswererFixture {
     List<Hit> hits = longSource();
     String one = hits.get(0).handle();
     String far = hits.get(8).handle();
-    for (int i = 0; i < Probes.TEXTS_MAX; i++) {
+    for (int i = 0; i < ProbeCounts.TEXTS_MAX; i++) {
       String text = COPY + " and a guess " + i;
       if (i % 2 == 0) {
         hasCopy(text, 400);
@@ -179,7 +179,7 @@ final class EvidenceTest extends AnswererFixture {
   void evidence_guessesInOneText_areCountedOneByOne() throws Exception {
     String handle = longSource().get(0).handle();
     int guesses = 12;
-    for (int i = 0; i < Probes.TEXTS_MAX / guesses; i++) {
+    for (int i = 0; i < ProbeCounts.TEXTS_MAX / guesses; i++) {
       assertThat(guesses(handle, i, guesses).state()).isEqualTo(EvidenceState.COMPARED);
     }
     assertThat(guesses(handle, 99, guesses).state()).isEqualTo(EvidenceState.DENIED);

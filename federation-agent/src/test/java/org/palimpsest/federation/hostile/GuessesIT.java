@@ -38,7 +38,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.server.TestSite;
-import org.palimpsest.federation.state.Probes;
+import org.palimpsest.federation.state.ProbeCounts;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /**
@@ -166,7 +166,7 @@ final class GuessesIT {
         answered,
         guessesAnswered,
         words);
-    assertThat(guessesAnswered).isLessThanOrEqualTo(Probes.TEXTS_MAX);
+    assertThat(guessesAnswered).isLessThanOrEqualTo(ProbeCounts.TEXTS_MAX);
     assertThat(words).isLessThanOrEqualTo(8);
   }
 

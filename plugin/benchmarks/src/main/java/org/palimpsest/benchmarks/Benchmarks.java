@@ -5,11 +5,11 @@ import java.io.FileOutputStream;
 import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
-import org.palimpsest.benchmarks.cluster.CheckCommand;
+import org.palimpsest.benchmarks.cluster.CheckCostCommand;
 import org.palimpsest.benchmarks.evaluate.EvaluateCommand;
 import org.palimpsest.benchmarks.inversion.InversionCommand;
 import org.palimpsest.benchmarks.kernels.KernelsCommand;
-import org.palimpsest.benchmarks.lookup.DuplicatesCommand;
+import org.palimpsest.benchmarks.lookup.DuplicatesCostCommand;
 import org.palimpsest.benchmarks.lookup.LookupCommand;
 import org.palimpsest.client.PalimpsestException;
 import picocli.CommandLine;
@@ -24,8 +24,8 @@ import picocli.CommandLine.ExitCode;
     subcommands = {
       KernelsCommand.class,
       LookupCommand.class,
-      CheckCommand.class,
-      DuplicatesCommand.class,
+      CheckCostCommand.class,
+      DuplicatesCostCommand.class,
       InversionCommand.class,
       EvaluateCommand.class
     })

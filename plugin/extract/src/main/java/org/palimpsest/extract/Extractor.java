@@ -66,7 +66,7 @@ public final class Extractor implements AutoCloseable {
       throw new UnreadableException("fileEmpty");
     }
     boolean isText = FileKind.of(name).map(kind -> kind == FileKind.TEXT).orElse(false);
-    Optional<PlainText.Decoded> decoded =
+    Optional<TextDecoder.Decoded> decoded =
         !isText || ParsedTypes.hasMark(content) ? Optional.empty() : decode(content);
     return decoded.isPresent()
         ? ofText(decoded.get(), content, List.of())
@@ -91,11 +91,11 @@ public final class Extractor implements AutoCloseable {
     return new UnreadableException("fileTooLarge", "bytes", settings.bytesMax());
   }
 
-  private Optional<PlainText.Decoded> decode(byte[] content) throws UnreadableException {
+  private Optional<TextDecoder.Decoded> decode(byte[] content) throws UnreadableException {
     if (settings.charset() == null) {
-      return PlainText.decode(content);
+      return TextDecoder.decode(content);
     }
-    Optional<PlainText.Decoded> decoded = PlainText.decode(content, settings.charset().name());
+    Optional<TextDecoder.Decoded> decoded = TextDecoder.decode(content, settings.charset().name());
     if (decoded.isEmpty()) {
       throw new UnreadableException("fileOtherCharset", "charset", settings.charset().name());
     }
@@ -123,13 +123,13 @@ public final class Extractor implements AutoCloseable {
   /** Decodes text whose charset the parser guessed from the bytes. */
   private Extracted decodedByGuess(byte[] content, @Nullable String charset)
       throws UnreadableException {
-    Optional<PlainText.Decoded> sure = decode(content);
+    Optional<TextDecoder.Decoded> sure = decode(content);
     if (sure.isPresent()) {
       return ofText(sure.get(), content, List.of());
     }
-    PlainText.Decoded guessed =
-        PlainText.decode(content, wider(charset))
-            .or(() -> PlainText.decode(content, charset))
+    TextDecoder.Decoded guessed =
+        TextDecoder.decode(content, wider(charset))
+            .or(() -> TextDecoder.decode(content, charset))
             .orElseThrow(() -> new UnreadableException("fileCharsetUnknown"));
     return ofText(
         guessed, content, List.of(Note.of("charsetGuessed", "charset", guessed.charset().name())));
@@ -143,7 +143,7 @@ public final class Extractor implements AutoCloseable {
     return charset == null ? null : WIDER.getOrDefault(charset.toUpperCase(Locale.ROOT), charset);
   }
 
-  private static Extracted ofText(PlainText.Decoded decoded, byte[] content, List<Note> notes)
+  private static Extracted ofText(TextDecoder.Decoded decoded, byte[] content, List<Note> notes)
       throws UnreadableException {
     String text = decoded.text();
     if (text.isBlank()) {

@@ -83,6 +83,18 @@ public final class EmbeddedCore implements AutoCloseable {
     }
   }
 
+  /** A request for code under test; close it, and with it the core's reference. */
+  public SolrQueryRequest request(String... params) {
+    SolrCore core = container.getCore(name);
+    return new SolrQueryRequestBase(core, params(params)) {
+      @Override
+      public void close() {
+        super.close();
+        core.close();
+      }
+    };
+  }
+
   /** The documents that a query finds. */
   public SolrDocumentList documents(String query, String... params) {
     List<String> all = new ArrayList<>(List.of(params));

@@ -178,7 +178,7 @@ final class EvidenceWork {
         String name = "evidence-" + peer.site() + "-" + i;
         take(batch, ask(name, batch.get(0).check(), items), hits, verdicts);
       } catch (PeerException e) {
-        SiteState.of(e); // ends the task on interruption
+        RemoteSiteState.of(e); // ends the task on interruption
         problems.addEvidence(e.note());
         return;
       }

@@ -99,7 +99,7 @@ public final class ProofWork {
 
   /** An older version refuses unknown messages. */
   private void noteFailure(PeerException e) {
-    SiteState.of(e); // ends the task on interruption
+    RemoteSiteState.of(e); // ends the task on interruption
     if (e.kind() == Kind.REFUSED) {
       problems.addNote(Note.of("hitsNotProven", "site", peer.site()));
     } else {

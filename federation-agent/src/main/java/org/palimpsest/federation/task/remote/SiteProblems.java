@@ -22,7 +22,7 @@ final class SiteProblems {
 
   private final RemoteSite wanted;
   private final SortedMap<String, String> libraries = new TreeMap<>();
-  private final Set<SiteState> states = new LinkedHashSet<>();
+  private final Set<RemoteSiteState> states = new LinkedHashSet<>();
   private final Set<Note> problems = new LinkedHashSet<>();
   private final Set<Note> notes = new LinkedHashSet<>();
   private boolean isAsked;
@@ -37,37 +37,37 @@ final class SiteProblems {
   }
 
   /** The site as a whole failed. */
-  void addSite(SiteState state, Note note) {
+  void addSite(RemoteSiteState state, Note note) {
     addNotSearched(state, wanted.libraries(), note, "librariesNotSearched");
   }
 
   void addNotGranted(List<String> ids) {
-    ids.forEach(id -> addLibrary(id, SiteState.DENIED, "libraryNotOffered"));
+    ids.forEach(id -> addLibrary(id, RemoteSiteState.DENIED, "libraryNotOffered"));
   }
 
   void addNoEpoch(List<String> ids) {
-    ids.forEach(id -> addLibrary(id, SiteState.NO_EPOCH, "libraryNoSeed"));
+    ids.forEach(id -> addLibrary(id, RemoteSiteState.NO_EPOCH, "libraryNoSeed"));
   }
 
   /** The seed is known by name, but there are no fingerprints. */
   void addNoSeed(List<String> ids, Note note) {
-    addNotSearched(SiteState.NO_EPOCH, ids, note, "librariesNotSearched");
+    addNotSearched(RemoteSiteState.NO_EPOCH, ids, note, "librariesNotSearched");
   }
 
   /** A message about these libraries was not answered. */
   void addBatch(List<String> ids, PeerException reason) {
     isAsked = true;
-    addNotSearched(SiteState.of(reason), ids, reason.note(), "librariesInPart");
+    addNotSearched(RemoteSiteState.of(reason), ids, reason.note(), "librariesInPart");
   }
 
-  private void addNotSearched(SiteState state, List<String> ids, Note why, String code) {
+  private void addNotSearched(RemoteSiteState state, List<String> ids, Note why, String code) {
     states.add(state);
     ids.forEach(id -> libraries.put(id, TaskJson.word(state)));
     problems.add(why);
     problems.add(Note.of(code, "site", site(), "libraries", String.join(", ", ids)));
   }
 
-  private void addLibrary(String id, SiteState state, String code) {
+  private void addLibrary(String id, RemoteSiteState state, String code) {
     libraries.put(id, TaskJson.word(state));
     states.add(state);
     problems.add(Note.of(code, "site", site(), "library", id));
@@ -77,18 +77,18 @@ final class SiteProblems {
     isAsked = true;
     switch (outcome) {
       case OK -> {
-        states.add(SiteState.DONE);
+        states.add(RemoteSiteState.DONE);
         libraries.putIfAbsent(id, OK);
       }
-      case TIMEOUT -> addLibrary(id, SiteState.TIMEOUT, "libraryTimeout");
-      case DENIED -> addLibrary(id, SiteState.DENIED, "libraryDenied");
-      case UNAVAILABLE -> addLibrary(id, SiteState.UNAVAILABLE, "libraryUnavailable");
+      case TIMEOUT -> addLibrary(id, RemoteSiteState.TIMEOUT, "libraryTimeout");
+      case DENIED -> addLibrary(id, RemoteSiteState.DENIED, "libraryDenied");
+      case UNAVAILABLE -> addLibrary(id, RemoteSiteState.UNAVAILABLE, "libraryUnavailable");
     }
   }
 
   /** An answer is incomplete without a reason. */
   void addIncomplete() {
-    states.add(SiteState.PARTIAL);
+    states.add(RemoteSiteState.PARTIAL);
     problems.add(Note.of("siteIncomplete", "site", site()));
   }
 
@@ -108,7 +108,7 @@ final class SiteProblems {
     if (!isAsked && states.isEmpty()) {
       wanted
           .libraries()
-          .forEach(id -> libraries.putIfAbsent(id, TaskJson.word(SiteState.NOT_NEEDED)));
+          .forEach(id -> libraries.putIfAbsent(id, TaskJson.word(RemoteSiteState.NOT_NEEDED)));
     }
     SortedMap<String, Long> documents = new TreeMap<>();
     offered.stream()
@@ -125,14 +125,14 @@ final class SiteProblems {
         sources);
   }
 
-  private SiteState state() {
+  private RemoteSiteState state() {
     if (states.isEmpty()) {
-      return SiteState.NOT_NEEDED;
+      return RemoteSiteState.NOT_NEEDED;
     }
     boolean isOneThing = states.size() == 1;
-    SiteState first = states.iterator().next();
-    return isOneThing && !(isEvidenceMissing && first == SiteState.DONE)
+    RemoteSiteState first = states.iterator().next();
+    return isOneThing && !(isEvidenceMissing && first == RemoteSiteState.DONE)
         ? first
-        : SiteState.PARTIAL;
+        : RemoteSiteState.PARTIAL;
   }
 }

@@ -17,7 +17,7 @@ import org.palimpsest.federation.task.passage.RemotePassage;
  */
 public record SiteReport(
     String site,
-    SiteState state,
+    RemoteSiteState state,
     SortedMap<String, String> libraries,
     SortedMap<String, Long> documents,
     Counts counts,

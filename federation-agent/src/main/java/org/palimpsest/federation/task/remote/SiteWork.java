@@ -75,19 +75,19 @@ public final class SiteWork implements Callable<SiteReport> {
     try {
       Optional<Peer> peer = peers.find(wanted.site());
       if (peer.isEmpty()) {
-        problems.addSite(SiteState.UNKNOWN, Note.of("siteUnknown", "site", wanted.site()));
+        problems.addSite(RemoteSiteState.UNKNOWN, Note.of("siteUnknown", "site", wanted.site()));
       } else {
         sources = ask(peer.get());
       }
     } catch (PeerException e) {
-      problems.addSite(SiteState.of(e), e.note());
+      problems.addSite(RemoteSiteState.of(e), e.note());
     }
     progress(SiteStep.OVER);
     long elapsed = TimeUnit.NANOSECONDS.toMillis(setting.nanoTime().getAsLong() - begun);
     return problems.report(counts.plus(new Counts(0, 0, 0, 0, 0, 0, elapsed)), offered, sources);
   }
 
-  public static SiteReport failed(RemoteSite wanted, SiteState state, String code) {
+  public static SiteReport failed(RemoteSite wanted, RemoteSiteState state, String code) {
     var problems = new SiteProblems(wanted);
     problems.addSite(state, Note.of(code, "site", wanted.site()));
     return problems.report(Counts.NONE, List.of(), List.of());

@@ -197,7 +197,7 @@ final class InversionBenchmark {
 
   /** Reports the bits sent for a feature, and the entropy of the language model. */
   private void describe(Sending sending, int bits, List<Target> targets) {
-    LanguageModel model = new LanguageModel(dictionary);
+    NGramModel model = new NGramModel(dictionary);
     long windows = 0;
     long tokens = 0;
     long features = 0;

@@ -32,7 +32,7 @@ final class Sampler {
   private final Sent sent;
   private final Dictionary dictionary;
   private final MinHashes hashes;
-  private final LanguageModel model;
+  private final NGramModel model;
   private final BitChances chances = new BitChances();
   private final int sweeps;
   private final SplittableRandom random;
@@ -115,7 +115,7 @@ final class Sampler {
     this.hashes = hashes;
     this.han = han;
     this.sweeps = sweeps;
-    this.model = new LanguageModel(dictionary);
+    this.model = new NGramModel(dictionary);
     this.random = new SplittableRandom(seed);
     int pieces = sent.lengths().size();
     starts = new int[pieces + 1];
@@ -205,7 +205,7 @@ final class Sampler {
     model.note(state[place], -1);
     int[] candidates = candidates(piece, place, left, right);
     double[] scores = new double[candidates.length];
-    LanguageModel.Context before = model.after(leftmost, left);
+    NGramModel.Context before = model.after(leftmost, left);
     double best = Double.NEGATIVE_INFINITY;
     for (int i = 0; i < candidates.length; i++) {
       int symbol = candidates[i];

@@ -24,7 +24,7 @@ final class DuplicatesBenchmark implements Closeable {
   private static final double NANOS_PER_SECOND = 1e9;
   private static final double NANOS_PER_MICRO = 1e3;
 
-  private final DuplicatesCommand options;
+  private final DuplicatesCostCommand options;
   private final SignatureLibrary signatures;
   private final BenchmarkReport report;
   private final SignatureIndex index;
@@ -35,7 +35,7 @@ final class DuplicatesBenchmark implements Closeable {
    *
    * @throws IOException if that failed
    */
-  DuplicatesBenchmark(DuplicatesCommand options, Path folder, BenchmarkReport report)
+  DuplicatesBenchmark(DuplicatesCostCommand options, Path folder, BenchmarkReport report)
       throws IOException {
     this.options = options;
     this.signatures = new SignatureLibrary(1, options.intake, options.library);

@@ -21,9 +21,9 @@ final class DuplicatesBenchmarkTest {
 
   @Test
   void run_tinyLibrary_allNearOnesAreFound() throws IOException {
-    DuplicatesCommand options =
+    DuplicatesCostCommand options =
         CommandLine.populateCommand(
-            new DuplicatesCommand(),
+            new DuplicatesCostCommand(),
             "--intake=1000",
             "--library=5000",
             "--slices=1000,300",

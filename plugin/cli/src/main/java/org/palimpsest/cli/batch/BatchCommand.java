@@ -13,15 +13,15 @@ import java.util.TreeMap;
 import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.check.CheckSender.Checked;
-import org.palimpsest.cli.check.Evidence;
+import org.palimpsest.cli.check.EvidenceParams;
 import org.palimpsest.cli.input.DocumentReader;
+import org.palimpsest.cli.input.ExtractedTextCache;
 import org.palimpsest.cli.input.FileDescription;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
-import org.palimpsest.cli.input.TextCache;
 import org.palimpsest.cli.journal.Failure;
 import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.option.BaseCommand;
@@ -32,7 +32,7 @@ import org.palimpsest.cli.option.InputOptions;
 import org.palimpsest.cli.option.Param;
 import org.palimpsest.cli.option.SubtractOption;
 import org.palimpsest.cli.output.ResultWriter;
-import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.InterruptMessage;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.ShellWords;
@@ -152,7 +152,7 @@ public final class BatchCommand extends BaseCommand {
         say("The collection " + settings.temporary() + " is removed.");
       }
     }
-    TextCache.remove(folder.resolve(TextCache.FOLDER));
+    ExtractedTextCache.remove(folder.resolve(ExtractedTextCache.FOLDER));
     Files.delete(folder.resolve(StepJournal.FILE));
     say("The batch in " + folder + " is abandoned; its answers stay.");
     return ExitCode.OK;
@@ -163,12 +163,14 @@ public final class BatchCommand extends BaseCommand {
     Path page = page(folder);
     SortedMap<String, List<String>> params = params();
     if (page != null) {
-      params = new TreeMap<>(Evidence.withEvidence(params, ResultWriter.Format.HTML));
+      params = new TreeMap<>(EvidenceParams.withEvidence(params, ResultWriter.Format.HTML));
     }
     int threads = inputOptions.threads();
     int batchSize = batchOption.size(params);
     try (var log = new RunLog(err());
-        FileTexts texts = new TextCache(inputOptions.texts(), folder.resolve(TextCache.FOLDER));
+        FileTexts texts =
+            new ExtractedTextCache(
+                inputOptions.texts(), folder.resolve(ExtractedTextCache.FOLDER));
         SolrConnection connection = connectionOptions.open();
         StepJournal<BatchStep, BatchState> journal = BatchState.open(folder)) {
       SubtractOption.Subtracted subtracted = subtractOption.read(texts);
@@ -195,7 +197,7 @@ public final class BatchCommand extends BaseCommand {
               schema.keyField());
       var run = new BatchRun(connection, journal, settings, intake, options, log);
       int exitCode;
-      try (var interruption = new Interruption(err(), () -> stopped(abandonCommand(folder)))) {
+      try (var interruption = new InterruptMessage(err(), () -> stopped(abandonCommand(folder)))) {
         interruption.watch();
         exitCode = run(run, journal, settings, folder, log);
       }
@@ -206,7 +208,7 @@ public final class BatchCommand extends BaseCommand {
         say("The page is " + page + ", the table of pairs " + BatchPage.table(page) + ".");
       }
       if (journal.state().finished()) {
-        TextCache.remove(folder.resolve(TextCache.FOLDER));
+        ExtractedTextCache.remove(folder.resolve(ExtractedTextCache.FOLDER));
       }
       return exitCode;
     }
@@ -216,7 +218,7 @@ public final class BatchCommand extends BaseCommand {
   private SortedMap<String, List<String>> shown(
       BatchSettings settings, SubtractOption.Subtracted subtracted) {
     var shown = new TreeMap<>(settings.params());
-    Evidence.NAMES.forEach(shown::remove);
+    EvidenceParams.NAMES.forEach(shown::remove);
     inputOptions.fileOptions().addCharsetTo(shown);
     subtracted.addTo(shown);
     return shown;

@@ -6,7 +6,7 @@ import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.cli.check.Evidence;
+import org.palimpsest.cli.check.EvidenceParams;
 import org.palimpsest.client.CollectionAdmin.Identity;
 
 /**
@@ -66,12 +66,12 @@ record BatchSettings(
   }
 
   private boolean asksForEvidence() {
-    return params.keySet().containsAll(Evidence.NAMES);
+    return params.keySet().containsAll(EvidenceParams.NAMES);
   }
 
   private SortedMap<String, List<String>> withoutEvidence() {
     var others = new TreeMap<>(params);
-    Evidence.NAMES.forEach(others::remove);
+    EvidenceParams.NAMES.forEach(others::remove);
     return others;
   }
 }

@@ -21,7 +21,7 @@ import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.option.Param;
 import org.palimpsest.cli.option.SubtractOption;
 import org.palimpsest.cli.output.ResultWriter;
-import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.InterruptMessage;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.Terminal;
@@ -99,7 +99,7 @@ public final class CheckCommand extends BaseCommand {
       SubtractOption.Subtracted subtracted = subtractOption.read(texts);
       var options =
           new CheckSender.Options(
-              Evidence.withEvidence(params, format),
+              EvidenceParams.withEvidence(params, format),
               subtracted.texts(),
               batchOption.size(params),
               inputOptions.threads(),
@@ -155,7 +155,8 @@ public final class CheckCommand extends BaseCommand {
                 writer,
                 progress(files, results.output(), log),
                 log);
-        Interruption interruption = new Interruption(err(), () -> interrupted(run, results))) {
+        InterruptMessage interruption =
+            new InterruptMessage(err(), () -> interrupted(run, results))) {
       interruption.watch();
       int exitCode = run(run, files, reader, log);
       writer.finish(log.missing());

@@ -11,19 +11,19 @@ import java.util.Locale;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.ExtractedTextCache;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputFile;
 import org.palimpsest.cli.input.Intake;
 import org.palimpsest.cli.input.LibraryFields;
 import org.palimpsest.cli.input.OwnFiles;
-import org.palimpsest.cli.input.TextCache;
 import org.palimpsest.cli.journal.StepJournal;
 import org.palimpsest.cli.option.BaseCommand;
 import org.palimpsest.cli.option.ConnectionOptions;
 import org.palimpsest.cli.option.InputOptions;
 import org.palimpsest.cli.option.OutputOptions;
 import org.palimpsest.cli.option.Param;
-import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.InterruptMessage;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.ShellWords;
@@ -167,7 +167,9 @@ public final class DuplicatesCommand extends BaseCommand {
     Path output = outputOptions.file();
     Path folder = folder();
     try (var log = new RunLog(err());
-        FileTexts texts = new TextCache(inputOptions.texts(), folder.resolve(TextCache.FOLDER));
+        FileTexts texts =
+            new ExtractedTextCache(
+                inputOptions.texts(), folder.resolve(ExtractedTextCache.FOLDER));
         SolrConnection connection = connectionOptions.open()) {
       List<InputFile> files =
           inputOptions.files(log, OwnFiles.of(output, folder, folder.resolve(StepJournal.FILE)));
@@ -257,7 +259,7 @@ public final class DuplicatesCommand extends BaseCommand {
   private boolean run(Inputs inputs, @Nullable Path output, Path folder) throws IOException {
     DuplicatesState state = inputs.journal().state();
     RunLog log = inputs.log();
-    try (var interruption = new Interruption(err(), () -> stopped(abandonCommand(folder)))) {
+    try (var interruption = new InterruptMessage(err(), () -> stopped(abandonCommand(folder)))) {
       interruption.watch();
       compare(inputs);
       log.close();
@@ -350,7 +352,7 @@ public final class DuplicatesCommand extends BaseCommand {
 
   /** Removes the journal and the text cache, and the folder if it is empty then. */
   private static void remove(Path folder) throws IOException {
-    TextCache.remove(folder.resolve(TextCache.FOLDER));
+    ExtractedTextCache.remove(folder.resolve(ExtractedTextCache.FOLDER));
     Files.deleteIfExists(folder.resolve(StepJournal.FILE));
     try {
       Files.deleteIfExists(folder);

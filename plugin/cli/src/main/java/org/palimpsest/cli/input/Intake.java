@@ -90,7 +90,7 @@ public final class Intake {
 
   /** SHA-256 over each file's id, length and modification time. */
   public String digest() {
-    MessageDigest digest = Sha256.digest();
+    MessageDigest digest = Digests.digest();
     for (InputFile file : files) {
       String line = file.id() + "\0" + file.bytes() + "\0" + changedMillis(file) + "\n";
       digest.update(line.getBytes(StandardCharsets.UTF_8));

@@ -22,7 +22,7 @@ import org.palimpsest.cli.option.DescriptionOptions;
 import org.palimpsest.cli.option.IndexBatchOption;
 import org.palimpsest.cli.option.InputOptions;
 import org.palimpsest.cli.option.Param;
-import org.palimpsest.cli.terminal.Interruption;
+import org.palimpsest.cli.terminal.InterruptMessage;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.client.IndexOptions;
 import org.palimpsest.client.IndexSummary;
@@ -144,7 +144,7 @@ public final class IndexCommand extends BaseCommand {
     IndexOptions keyed = options.withKeyField(schema.keyField());
     var listener = new LoggedIndexing(log);
     try (var indexer = new Indexer(connection, collection, keyed, listener);
-        var interruption = new Interruption(err(), () -> INTERRUPTED)) {
+        var interruption = new InterruptMessage(err(), () -> INTERRUPTED)) {
       interruption.watch();
       int exitCode = run(indexer, files, inputOptions.reader(fields, texts), log);
       listener.logRemedy();

@@ -8,9 +8,9 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.cli.input.Digests;
 import org.palimpsest.cli.input.FileTexts;
 import org.palimpsest.cli.input.InputException;
-import org.palimpsest.cli.input.Sha256;
 import org.palimpsest.extract.Extracted;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -76,7 +76,7 @@ public final class SubtractOption extends OptionGroup {
     if (texts.isEmpty()) {
       return null;
     }
-    MessageDigest digest = Sha256.digest();
+    MessageDigest digest = Digests.digest();
     for (String text : texts) {
       digest.update((text.length() + "\0" + text).getBytes(StandardCharsets.UTF_8));
     }

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
-import org.palimpsest.cli.check.Evidence;
+import org.palimpsest.cli.check.EvidenceParams;
 import org.palimpsest.cli.option.SubtractOption;
 import org.palimpsest.client.CollectionAdmin.Identity;
 
@@ -64,7 +64,7 @@ final class BatchSettingsTest {
   void otherFormat_named() {
     BatchSettings begun = settings();
     var params = new TreeMap<>(begun.params());
-    Evidence.NAMES.forEach(name -> params.put(name, List.of("true")));
+    EvidenceParams.NAMES.forEach(name -> params.put(name, List.of("true")));
     BatchSettings page =
         new BatchSettings(
             begun.collection(),

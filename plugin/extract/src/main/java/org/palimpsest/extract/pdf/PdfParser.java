@@ -96,13 +96,13 @@ public final class PdfParser implements Parser {
     var xhtml = new XHTMLContentHandler(handler, metadata);
     xhtml.startDocument();
     List<TextLine> body = pages.lines().stream().filter(line -> !heads.contains(line)).toList();
-    for (Paragraphs.Paragraph paragraph : Paragraphs.of(body)) {
+    for (PdfParagraphs.Paragraph paragraph : PdfParagraphs.of(body)) {
       write(xhtml, paragraph);
     }
     xhtml.endDocument();
   }
 
-  private static void write(XHTMLContentHandler xhtml, Paragraphs.Paragraph paragraph)
+  private static void write(XHTMLContentHandler xhtml, PdfParagraphs.Paragraph paragraph)
       throws SAXException {
     xhtml.startElement("p");
     int from = 0;

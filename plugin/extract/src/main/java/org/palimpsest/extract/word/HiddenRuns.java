@@ -14,7 +14,7 @@ import javax.xml.stream.events.StartElement;
 import javax.xml.stream.events.XMLEvent;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.Marks;
-import org.palimpsest.extract.word.Scope.BoxFill;
+import org.palimpsest.extract.word.BackgroundScope.BoxFill;
 
 /**
  * Copies a part of a {@code .docx} without invisible runs: hidden, too small, or in the colour of
@@ -33,10 +33,10 @@ final class HiddenRuns {
   /** Local names of the open elements, outermost first. */
   private final List<String> path = new ArrayList<>();
 
-  private final Deque<Scope> scopes = new ArrayDeque<>();
+  private final Deque<BackgroundScope> scopes = new ArrayDeque<>();
 
   /** Open scopes that buffer their content. */
-  private final Deque<Scope.Holder> holders = new ArrayDeque<>();
+  private final Deque<BackgroundScope.Holder> holders = new ArrayDeque<>();
 
   private boolean changed;
 
@@ -67,13 +67,13 @@ final class HiddenRuns {
   }
 
   private void start(StartElement element) throws XMLStreamException {
-    Scope around = scopes.peek();
+    BackgroundScope around = scopes.peek();
     if (around != null) {
       learn(around, element);
     }
     path.add(element.getName().getLocalPart());
-    Scope opened = opened(element);
-    if (opened instanceof Scope.Holder holder) {
+    BackgroundScope opened = opened(element);
+    if (opened instanceof BackgroundScope.Holder holder) {
       holders.push(holder);
     }
     if (opened != null) {
@@ -82,41 +82,43 @@ final class HiddenRuns {
     emit(element);
   }
 
-  private @Nullable Scope opened(StartElement element) {
+  private @Nullable BackgroundScope opened(StartElement element) {
     int depth = path.size();
     return switch (WordNames.word(element.getName())) {
-      case "p" -> new Scope.Paragraph(depth, styles);
-      case "tc" -> new Scope(depth);
-      case "tbl" -> new Scope.Table(depth);
-      case "txbxContent" -> new Scope.BoxText(depth);
-      case "r" -> new Scope.Run(depth, new TextLook(styles.colors()));
+      case "p" -> new BackgroundScope.Paragraph(depth, styles);
+      case "tc" -> new BackgroundScope(depth);
+      case "tbl" -> new BackgroundScope.Table(depth);
+      case "txbxContent" -> new BackgroundScope.BoxText(depth);
+      case "r" -> new BackgroundScope.Run(depth, new TextLook(styles.colors()));
       default ->
           BoxFill.isBox(element.getName())
-              ? new Scope.Box(depth, new BoxFill(element, styles.colors()))
+              ? new BackgroundScope.Box(depth, new BoxFill(element, styles.colors()))
               : null;
     };
   }
 
-  private void learn(Scope scope, StartElement element) {
+  private void learn(BackgroundScope scope, StartElement element) {
     List<String> inside = scope.inside(path);
-    if (scope instanceof Scope.Box box) {
+    if (scope instanceof BackgroundScope.Box box) {
       box.fill().take(inside, element);
-    } else if (scope instanceof Scope.Run run && !inside.isEmpty() && inside.get(0).equals("rPr")) {
+    } else if (scope instanceof BackgroundScope.Run run
+        && !inside.isEmpty()
+        && inside.get(0).equals("rPr")) {
       run.look().take(element, inside.size() == 1 ? null : inside.get(1));
     } else if (inside.size() == 1) {
       property(scope, inside.get(0), element);
     }
   }
 
-  private void property(Scope scope, String group, StartElement element) {
+  private void property(BackgroundScope scope, String group, StartElement element) {
     String name = WordNames.word(element.getName());
-    if (scope instanceof Scope.Paragraph paragraph && name.equals("pStyle")) {
+    if (scope instanceof BackgroundScope.Paragraph paragraph && name.equals("pStyle")) {
       paragraph.setStyle(WordNames.value(element));
     } else if (name.equals("tblStyle")) {
       scope.setGround(styles.ofTable(WordNames.value(element)));
     } else if (name.equals("shd") && group.endsWith("Pr")) {
       int shading = styles.colors().ofShading(element);
-      if (!(scope instanceof Scope.Table) || shading != WordColors.NONE) {
+      if (!(scope instanceof BackgroundScope.Table) || shading != WordColors.NONE) {
         scope.setGround(shading);
       }
     }
@@ -124,7 +126,7 @@ final class HiddenRuns {
 
   private void end(XMLEvent event) throws XMLStreamException {
     emit(event);
-    Scope ended = scopes.peek();
+    BackgroundScope ended = scopes.peek();
     boolean isEnd = ended != null && ended.inside(path).isEmpty();
     path.remove(path.size() - 1);
     if (ended != null && isEnd) {
@@ -133,25 +135,25 @@ final class HiddenRuns {
     }
   }
 
-  private void ended(Scope scope) throws XMLStreamException {
-    if (scope instanceof Scope.Holder) {
+  private void ended(BackgroundScope scope) throws XMLStreamException {
+    if (scope instanceof BackgroundScope.Holder) {
       holders.pop();
     }
-    if (scope instanceof Scope.Run run) {
+    if (scope instanceof BackgroundScope.Run run) {
       release(run);
       return;
     }
     unseen.end();
-    if (scope instanceof Scope.BoxText box) {
+    if (scope instanceof BackgroundScope.BoxText box) {
       lift(box);
-    } else if (scope instanceof Scope.Paragraph paragraph) {
+    } else if (scope instanceof BackgroundScope.Paragraph paragraph) {
       emitAll(paragraph.boxes(), "p");
     }
   }
 
   /** Moves the paragraphs of a box behind the paragraph of its anchor. */
-  private void lift(Scope.BoxText box) {
-    Scope.Paragraph paragraph = paragraph();
+  private void lift(BackgroundScope.BoxText box) {
+    BackgroundScope.Paragraph paragraph = paragraph();
     if (paragraph != null) {
       paragraph.boxes().addAll(box.held());
       changed = true;
@@ -159,9 +161,9 @@ final class HiddenRuns {
   }
 
   /** The innermost open paragraph, or null. */
-  private Scope.@Nullable Paragraph paragraph() {
-    for (Scope scope : scopes) {
-      if (scope instanceof Scope.Paragraph paragraph) {
+  private BackgroundScope.@Nullable Paragraph paragraph() {
+    for (BackgroundScope scope : scopes) {
+      if (scope instanceof BackgroundScope.Paragraph paragraph) {
         return paragraph;
       }
     }
@@ -176,13 +178,13 @@ final class HiddenRuns {
    * Child of the innermost holder that is being written, or the given name at the holder itself.
    */
   private String part(String atItself) {
-    Scope.Holder holder = holders.peek();
+    BackgroundScope.Holder holder = holders.peek();
     List<String> inside = holder == null ? List.of() : holder.inside(path);
     return inside.isEmpty() ? atItself : inside.get(0);
   }
 
   private void emitAll(List<XMLEvent> events, String part) throws XMLStreamException {
-    Scope.Holder holder = holders.peek();
+    BackgroundScope.Holder holder = holders.peek();
     for (XMLEvent event : events) {
       if (holder == null) {
         out.add(event);
@@ -195,8 +197,8 @@ final class HiddenRuns {
   /**
    * Writes a run with or without its text. A nested run is part of a ruby, and loses its element.
    */
-  private void release(Scope.Run run) throws XMLStreamException {
-    boolean isNested = scopes.peek() instanceof Scope.Run;
+  private void release(BackgroundScope.Run run) throws XMLStreamException {
+    boolean isNested = scopes.peek() instanceof BackgroundScope.Run;
     Unseen reason = reason(run);
     String text = run.text();
     if (reason != null && (reason == Unseen.HIDDEN || !text.isBlank())) {
@@ -209,17 +211,17 @@ final class HiddenRuns {
     emitAll(run.events(isNested), part("r"));
   }
 
-  private @Nullable Unseen reason(Scope.Run run) {
+  private @Nullable Unseen reason(BackgroundScope.Run run) {
     TextLook own = run.look();
-    if (scopes.peek() instanceof Scope.Run outer) {
+    if (scopes.peek() instanceof BackgroundScope.Run outer) {
       own = own.over(outer.look());
     }
-    Scope.Paragraph paragraph = paragraph();
+    BackgroundScope.Paragraph paragraph = paragraph();
     return styles.look(own, paragraph == null ? null : paragraph.style()).unseen(this::around);
   }
 
   private int around() {
-    for (Scope scope : scopes) {
+    for (BackgroundScope scope : scopes) {
       Integer ground = scope.ground();
       if (ground != null && ground != WordColors.NONE) {
         return ground;

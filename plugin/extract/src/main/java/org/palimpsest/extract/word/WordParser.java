@@ -64,7 +64,7 @@ public final class WordParser extends CopyParser {
     var config = new OfficeParserConfig();
     config.setIncludeHeadersAndFooters(false);
     context.set(OfficeParserConfig.class, config);
-    var chunks = new Chunks(EmbeddedDocumentUtil.getEmbeddedDocumentExtractor(context));
+    var chunks = new IncludedParts(EmbeddedDocumentUtil.getEmbeddedDocumentExtractor(context));
     context.set(EmbeddedDocumentExtractor.class, chunks);
     super.parse(stream, handler, metadata, context);
     metadata.set(Marks.CHUNKS, Integer.toString(chunks.unreadCount()));

@@ -11,7 +11,7 @@ import org.palimpsest.report.ReportDecision;
 import org.w3c.dom.Element;
 
 /** Annex: exclusions, decisions, notes, short copies, signs, other sites. */
-record AnnexPart(PdfCase shown, PdfWords words, Markup markup) {
+record AnnexPart(PdfCase shown, PdfWords words, PageElements markup) {
 
   private static final int QUOTE_MAX = 400;
   private static final int NAMES_MAX = 5;

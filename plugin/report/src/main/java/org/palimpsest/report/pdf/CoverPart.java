@@ -17,7 +17,7 @@ import org.palimpsest.report.ReportSignature;
 import org.w3c.dom.Element;
 
 /** First page: document, libraries, warnings, and the main ratio. */
-record CoverPart(PdfCase shown, PdfWords words, Markup markup) {
+record CoverPart(PdfCase shown, PdfWords words, PageElements markup) {
 
   /** Further notes are in the annex. */
   static final int NOTES_MAX = 6;

@@ -15,7 +15,7 @@ import org.palimpsest.report.pdf.PdfCase.Passage;
 import org.w3c.dom.Element;
 
 /** The sources, and each passage beside its source. */
-record EvidencePart(PdfCase shown, PdfWords words, Markup markup) {
+record EvidencePart(PdfCase shown, PdfWords words, PageElements markup) {
 
   private static final int NAMES_MAX = 5;
   private static final int AROUND_MAX = 80;

@@ -67,7 +67,7 @@ public final class PdfReport {
       throws PdfException {
     var shown = new PdfCase(content, form);
     var words = new PdfWords(language);
-    var markup = new Markup(fonts);
+    var markup = new PageElements(fonts);
     markup.document().appendChild(page(shown, words, markup));
     if (markup.length() > CHARACTERS_MAX) {
       throw new PdfException("pdfTooLong", "characters", markup.length(), "most", CHARACTERS_MAX);
@@ -76,7 +76,7 @@ public final class PdfReport {
     return PdfFile.unsigned(rendered(markup.document(), fonts));
   }
 
-  private static Element page(PdfCase shown, PdfWords words, Markup markup) {
+  private static Element page(PdfCase shown, PdfWords words, PageElements markup) {
     Element style = markup.el("style");
     style.appendChild(markup.document().createTextNode(style()));
     Element body = markup.el("body", top(shown, words, markup), bottom(shown, words, markup));
@@ -104,14 +104,14 @@ public final class PdfReport {
     return title.replaceAll("[\\p{Cntrl}\\p{Cs}\\p{Co}\\p{Cn}]", " ");
   }
 
-  private static Element top(PdfCase shown, PdfWords words, Markup markup) {
+  private static Element top(PdfCase shown, PdfWords words, PageElements markup) {
     String title = shown.title();
     return markup.el(
         "div.top",
         words.get("title") + " · " + (title.length() > 70 ? title.substring(0, 70) + " …" : title));
   }
 
-  private static Element bottom(PdfCase shown, PdfWords words, Markup markup) {
+  private static Element bottom(PdfCase shown, PdfWords words, PageElements markup) {
     ReportHeader.Origin origin = shown.header().origin();
     List<String> facts = new ArrayList<>();
     if (origin.institution() != null) {

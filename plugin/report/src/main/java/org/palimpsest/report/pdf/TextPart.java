@@ -15,7 +15,7 @@ import org.palimpsest.report.pdf.PdfCase.Passage;
 import org.w3c.dom.Element;
 
 /** The whole text with marked parts and numbers of sources. */
-record TextPart(PdfCase shown, PdfWords words, Markup markup) {
+record TextPart(PdfCase shown, PdfWords words, PageElements markup) {
 
   private static final String CLOSING = ".,;:!?)]}”’»%。，、；：？！）》」』】";
 

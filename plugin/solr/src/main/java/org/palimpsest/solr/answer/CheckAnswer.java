@@ -17,7 +17,7 @@ import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.analysis.TextFingerprinter;
 import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
-import org.palimpsest.solr.candidate.Chunks;
+import org.palimpsest.solr.candidate.TextChunks;
 import org.palimpsest.solr.doctype.DetectedType;
 import org.palimpsest.solr.index.Ids;
 import org.palimpsest.solr.lookup.HolderExamples;
@@ -346,7 +346,7 @@ public final class CheckAnswer implements DocumentAnswer {
   private List<AnswerPart> candidates(List<Span> covered) {
     List<AnswerPart> written = new ArrayList<>();
     String text = context.searchedText();
-    List<Span> chunks = text == null ? List.of() : Chunks.spans(text);
+    List<Span> chunks = text == null ? List.of() : TextChunks.spans(text);
     for (Candidate candidate : context.textCandidates()) {
       List<AnswerPart> unexplained =
           candidate.chunks().stream()

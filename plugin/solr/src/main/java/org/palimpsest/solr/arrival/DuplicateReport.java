@@ -22,7 +22,7 @@ final class DuplicateReport {
   private int replacedCount;
   private int notComparableCount;
 
-  void marked(String id, Marks marks, NearDocument nearest) {
+  void marked(String id, DuplicateMarks marks, NearDocument nearest) {
     if (marks.of() != null) {
       markedCount++;
       NamedList<Object> entry = add(id, marks.of(), nearest.nearness(), "marked", null);

@@ -137,7 +137,7 @@ public final class DuplicateUpdateProcessor extends UpdateRequestProcessor {
 
   private void mark(AddUpdateCommand command, String id, List<NearDocument> near)
       throws IOException {
-    Marks marked = Marks.of(id, near, library::has);
+    DuplicateMarks marked = DuplicateMarks.of(id, near, library::has);
     boolean atomic = AtomicUpdateDocumentMerger.isAtomicUpdate(command);
     SolrInputDocument document = command.getSolrInputDocument();
     put(document, marks.of(), marked.of(), atomic);

@@ -78,7 +78,7 @@ final class ChunkStretches {
                 stretch -> 2 * listed[stretch] >= all[stretch] || all[stretch] < BITS_OF_ANY_MIN);
   }
 
-  static ChunkStretches of(Chunks chunks, double[] bits) {
+  static ChunkStretches of(TextChunks chunks, double[] bits) {
     int count = Math.max(1, chunks.size() - CHUNKS + 1);
     BitSet[] having = having(chunks, count, bits.length);
     ChunkStretches usual = new ChunkStretches(count, bits, having, BITS_LISTED_MIN);
@@ -92,7 +92,7 @@ final class ChunkStretches {
     return all == 0 ? 0 : listed * Math.min(BITS_MIN / all, SHARE_MIN);
   }
 
-  private static BitSet[] having(Chunks chunks, int count, int terms) {
+  private static BitSet[] having(TextChunks chunks, int count, int terms) {
     BitSet[] having = new BitSet[terms];
     Arrays.setAll(having, term -> new BitSet());
     for (int chunk = 0; chunk < chunks.size(); chunk++) {

@@ -15,7 +15,7 @@ import org.palimpsest.solr.lookup.Interruption;
  */
 public record ClusterTerms(
     String field,
-    Chunks chunks,
+    TextChunks chunks,
     @Nullable TermLookup known,
     TextStatistics statistics,
     Interruption interruption) {

@@ -169,7 +169,7 @@ final class LeafTerms {
     }
   }
 
-  /** A term, by its number in {@link Chunks#terms}, with its scorer. */
+  /** A term, by its number in {@link TextChunks#terms}, with its scorer. */
   record WeighedTerm(int number, SimScorer scorer) {
 
     /** The maximum score of a document by this term. */

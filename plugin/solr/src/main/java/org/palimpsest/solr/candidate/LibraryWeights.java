@@ -13,7 +13,7 @@ public final class LibraryWeights {
 
   /** Weights of a text's tokens; a token that is no full-text term counts as rare. */
   public static TokenWeights of(
-      TextFingerprinter fingerprinter, Chunks chunks, TextStatistics statistics) {
+      TextFingerprinter fingerprinter, TextChunks chunks, TextStatistics statistics) {
     List<BytesRef> terms = chunks.terms();
     long[] hashes = new long[terms.size()];
     for (int i = 0; i < hashes.length; i++) {
@@ -23,7 +23,7 @@ public final class LibraryWeights {
   }
 
   /** The information of each term in bits; half for Han bigrams, which overlap. */
-  static double[] bits(Chunks chunks, TextStatistics statistics) {
+  static double[] bits(TextChunks chunks, TextStatistics statistics) {
     double[] bits = new double[chunks.terms().size()];
     for (int term = 0; term < bits.length; term++) {
       bits[term] =

@@ -39,7 +39,7 @@ public record ShardOffers(
   /**
    * One of the best sources of a chunk.
    *
-   * @param chunk index in {@link Chunks}; of chunks with the same terms the first
+   * @param chunk index in {@link TextChunks}; of chunks with the same terms the first
    * @param score comparable between shards
    * @param id unique key
    * @param takesPlace false for own work and for near copies of the chunk, which would hide every

@@ -50,7 +50,7 @@ public final class TextCandidates {
 
   private final IndexReader reader;
   private final String field;
-  private final Chunks chunks;
+  private final TextChunks chunks;
   private final @Nullable TermLookup known;
   private final TextStatistics statistics;
   private final SourceStore store;
@@ -63,7 +63,7 @@ public final class TextCandidates {
   public TextCandidates(
       IndexReader reader,
       String field,
-      Chunks chunks,
+      TextChunks chunks,
       @Nullable TermLookup known,
       TextStatistics statistics,
       SourceStore store,
@@ -234,12 +234,12 @@ public final class TextCandidates {
     /** Independent of the schema. */
     private static final Similarity SIMILARITY = new LibrarySimilarity();
 
-    private final Chunks chunks;
+    private final TextChunks chunks;
     private final TextStatistics statistics;
     private final CollectionStatistics library;
     private final Map<Integer, SimScorer> byTerm = new HashMap<>();
 
-    LibraryScorers(String field, Chunks chunks, TextStatistics statistics) {
+    LibraryScorers(String field, TextChunks chunks, TextStatistics statistics) {
       this.chunks = chunks;
       this.statistics = statistics;
       long docs = statistics.docCount();

@@ -6,7 +6,7 @@ import java.util.Arrays;
  * Statistics of a full-text field, of one shard or the library. Deleted documents count until their
  * leaf is merged.
  *
- * @param docFreqs for each of {@link Chunks#terms}
+ * @param docFreqs for each of {@link TextChunks#terms}
  * @param holdsItself whether the suspicious document is among them
  */
 @SuppressWarnings("ArrayRecordComponent") // long array, never compared

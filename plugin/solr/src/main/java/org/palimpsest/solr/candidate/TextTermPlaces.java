@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * @param chunks under the field's analysis
  * @param known an earlier lookup, or null
  */
-public record TextTermPlaces(Chunks chunks, @Nullable TermLookup known) {
+public record TextTermPlaces(TextChunks chunks, @Nullable TermLookup known) {
 
   /**
    * Seeks a term; returns whether it exists.
    *
    * @param leaf its ordinal
-   * @param term number in {@link Chunks#terms}
+   * @param term number in {@link TextChunks#terms}
    */
   public boolean goTo(TermsEnum dictionary, int leaf, int term) throws IOException {
     return TermLookup.goTo(

@@ -19,9 +19,9 @@ import org.palimpsest.solr.answer.FrequentWindows;
 import org.palimpsest.solr.answer.Suspicious;
 import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.ChosenCandidates;
-import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.LibrarySurvey;
 import org.palimpsest.solr.candidate.ShardOffers;
+import org.palimpsest.solr.candidate.TextChunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.OwnEntry;
@@ -147,8 +147,8 @@ final class CheckState implements DocumentState {
 
   void add(LibrarySurvey ofShard) {
     noteCandidatesCut(ofShard.partial());
-    if (ofShard.text() != null && ofShard.text().docFreqs().length == Chunks.TERMS_MAX) {
-      addMissing(Note.of("tooManyTerms", "max", Chunks.TERMS_MAX));
+    if (ofShard.text() != null && ofShard.text().docFreqs().length == TextChunks.TERMS_MAX) {
+      addMissing(Note.of("tooManyTerms", "max", TextChunks.TERMS_MAX));
     }
     try {
       survey = survey == null ? ofShard : survey.plus(ofShard);

@@ -14,9 +14,9 @@ import org.palimpsest.core.order.Statements;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.solr.candidate.CandidateLimits;
 import org.palimpsest.solr.candidate.ChosenCandidates.Candidate;
-import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.RivalCandidates;
 import org.palimpsest.solr.candidate.ShardOffers;
+import org.palimpsest.solr.candidate.TextChunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 import org.palimpsest.solr.source.RivalComparer.RivalQuery;
@@ -105,7 +105,7 @@ final class OrderContest {
   private static List<BitSet> byChunk(String text, Statements statements, BitSet open) {
     List<BitSet> byChunk = new ArrayList<>();
     int next = 0;
-    for (Span chunk : Chunks.spans(text)) {
+    for (Span chunk : TextChunks.spans(text)) {
       BitSet ofChunk = new BitSet();
       while (next < statements.count() && statements.span(next).offset() < chunk.end()) {
         ofChunk.set(next, open.get(next));

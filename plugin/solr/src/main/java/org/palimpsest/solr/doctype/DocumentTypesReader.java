@@ -19,10 +19,10 @@ public final class DocumentTypesReader {
   private static final String BODY = "body";
   private static final int NAME_LENGTH_MAX = 40;
 
-  private final StrictJson file;
+  private final StrictObject file;
   private final HeadingMarks marks;
 
-  private DocumentTypesReader(StrictJson file) throws DocumentTypeException {
+  private DocumentTypesReader(StrictObject file) throws DocumentTypeException {
     this.file = file;
     this.marks =
         new HeadingMarks(
@@ -37,12 +37,12 @@ public final class DocumentTypesReader {
    * @throws DocumentTypeException that names type, section and reason
    */
   public static DocumentTypes read(String json) throws DocumentTypeException {
-    StrictJson file = StrictJson.parse(json).only("before", "after", "inline", "types");
+    StrictObject file = StrictObject.parse(json).only("before", "after", "inline", "types");
     return new DocumentTypesReader(file).types();
   }
 
   private DocumentTypes types() throws DocumentTypeException {
-    StrictJson types = file.object("types", "member types");
+    StrictObject types = file.object("types", "member types");
     Map<String, DocumentType> byName = new LinkedHashMap<>();
     for (String name : types.names()) {
       verifyName("type", name);
@@ -54,18 +54,18 @@ public final class DocumentTypesReader {
     return new DocumentTypes(byName);
   }
 
-  private DocumentType type(StrictJson type) throws DocumentTypeException {
+  private DocumentType type(StrictObject type) throws DocumentTypeException {
     type.only("start", "plain", "sections", "template", "toldBy");
     List<Heading> headings = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Object element : type.list("sections")) {
-      StrictJson section = uniqueElement(type, "section", element, names);
+      StrictObject section = uniqueElement(type, "section", element, names);
       headings.add(heading(section.only("name", "heading", "inline")));
     }
     List<TemplateLine> templates = new ArrayList<>();
     names.clear();
     for (Object element : type.list("template")) {
-      StrictJson template = uniqueElement(type, "template", element, names);
+      StrictObject template = uniqueElement(type, "template", element, names);
       templates.add(templateLine(template.only("name", "line", "lengthMax", "totalMax")));
     }
     String start = sectionName(type, "start");
@@ -78,28 +78,29 @@ public final class DocumentTypesReader {
     }
   }
 
-  private static List<TypeMark> typeMarks(StrictJson type) throws DocumentTypeException {
+  private static List<TypeMark> typeMarks(StrictObject type) throws DocumentTypeException {
     List<TypeMark> typeMarks = new ArrayList<>();
     Set<String> names = new HashSet<>();
     for (Object element : type.list("toldBy")) {
-      StrictJson mark = uniqueElement(type, "mark", element, names).only("name", "line", "weight");
+      StrictObject mark =
+          uniqueElement(type, "mark", element, names).only("name", "line", "weight");
       int weight = mark.number("weight", 1, 1, TypeMark.WEIGHT_MAX);
       typeMarks.add(new TypeMark(expression(mark, "line", null), weight));
     }
     return typeMarks;
   }
 
-  private static String sectionName(StrictJson type, String member) throws DocumentTypeException {
+  private static String sectionName(StrictObject type, String member) throws DocumentTypeException {
     String name = type.string(member, BODY);
     return verifyName(type.place() + ", " + member, name == null ? BODY : name);
   }
 
   /** An element with a unique name. */
-  private static StrictJson uniqueElement(
-      StrictJson type, String kind, Object element, Set<String> names)
+  private static StrictObject uniqueElement(
+      StrictObject type, String kind, Object element, Set<String> names)
       throws DocumentTypeException {
     String name = type.element(element, "a " + kind).string("name");
-    StrictJson uniqueElement = type.element(element, kind + " " + verifyName(kind, name));
+    StrictObject uniqueElement = type.element(element, kind + " " + verifyName(kind, name));
     if (!names.add(name)) {
       throw new DocumentTypeException(
           uniqueElement.place() + " stands there twice; join its expressions");
@@ -107,7 +108,7 @@ public final class DocumentTypesReader {
     return uniqueElement;
   }
 
-  private Heading heading(StrictJson section) throws DocumentTypeException {
+  private Heading heading(StrictObject section) throws DocumentTypeException {
     LineExpression heading = expression(section, "heading", null);
     boolean inline = section.flag("inline");
     try {
@@ -117,7 +118,7 @@ public final class DocumentTypesReader {
     }
   }
 
-  private static TemplateLine templateLine(StrictJson template) throws DocumentTypeException {
+  private static TemplateLine templateLine(StrictObject template) throws DocumentTypeException {
     LineExpression line = expression(template, "line", null);
     String name = "template " + template.string("name");
     int lengthMax =
@@ -134,7 +135,7 @@ public final class DocumentTypesReader {
 
   /** The expression of a member, which is required unless there is a default. */
   private static LineExpression expression(
-      StrictJson object, String member, @Nullable String absent) throws DocumentTypeException {
+      StrictObject object, String member, @Nullable String absent) throws DocumentTypeException {
     String expression = absent == null ? object.string(member) : object.string(member, absent);
     try {
       return LineExpression.of(expression == null ? "" : expression);

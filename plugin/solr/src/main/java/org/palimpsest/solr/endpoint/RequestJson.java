@@ -1,100 +1,61 @@
 package org.palimpsest.solr.endpoint;
 
-import static org.palimpsest.solr.endpoint.Refusals.badRequest;
-
-import java.io.IOException;
-import java.util.Map;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import org.jspecify.annotations.Nullable;
-import org.noggit.JSONParser;
-import org.noggit.ObjectBuilder;
 
-/**
- * Parses the JSON of a body. Checks bounds first, since the parser recurses for each level and
- * accepts numbers of any length.
- */
+/** Parses the JSON of a body, strictly and within bounds. */
 final class RequestJson {
 
   private static final int DEPTH_MAX = 8;
-
   private static final int NUMBER_LENGTH_MAX = 40;
+
+  private static final ObjectMapper JSON =
+      JsonMapper.builder(
+              JsonFactory.builder()
+                  .streamReadConstraints(
+                      StreamReadConstraints.builder()
+                          .maxNestingDepth(DEPTH_MAX)
+                          .maxNumberLength(NUMBER_LENGTH_MAX)
+                          .maxStringLength(Integer.MAX_VALUE) // the body's limit holds
+                          .build())
+                  .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+                  .build())
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .build();
 
   private RequestJson() {}
 
   /**
-   * The value as maps, lists, strings, numbers and booleans; refused by BAD_REQUEST without a
-   * quotation.
+   * The value as maps, lists, strings, numbers and booleans.
+   *
+   * @throws org.apache.solr.common.SolrException with BAD_REQUEST and a sentence that quotes
+   *     nothing
    */
-  static @Nullable Object parse(String json) throws IOException {
-    requireBounds(json);
+  static @Nullable Object parse(String json) {
     try {
-      JSONParser parser = new JSONParser(json);
-      parser.setFlags(JSONParser.FLAGS_STRICT);
-      return new UniqueMembers(parser).getValStrict();
-    } catch (JSONParser.ParseException e) {
-      // The parser's message quotes the text around the error.
-      throw badRequest("The body is no JSON object such as {\"text\": \"...\", \"params\": {}}.");
-    } catch (NumberFormatException e) {
-      throw badRequest("The body's JSON has a number whose exponent is out of all bounds.");
+      return JSON.readValue(json, Object.class);
+    } catch (JsonProcessingException e) {
+      throw Refusals.badRequest(sentence(e.getOriginalMessage()));
     }
   }
 
-  private static void requireBounds(String json) {
-    int depth = 0;
-    int numberLength = 0;
-    for (int i = 0; i < json.length(); i++) {
-      char character = json.charAt(i);
-      numberLength = isOfNumber(character) ? numberLength + 1 : 0;
-      if (numberLength > NUMBER_LENGTH_MAX) {
-        throw badRequest(
-            "The body's JSON has a number of more than " + NUMBER_LENGTH_MAX + " characters.");
-      }
-      switch (character) {
-        case '"' -> i = endOfString(json, i);
-        case '[', '{' -> depth++;
-        case ']', '}' -> depth--;
-        default -> {}
-      }
-      if (depth > DEPTH_MAX) {
-        throw badRequest(
-            "The body's JSON is nested deeper than "
-                + DEPTH_MAX
-                + " levels; no request needs that.");
-      }
+  private static String sentence(String ofParser) {
+    if (ofParser.contains("nesting depth")) {
+      return "The body's JSON is nested deeper than "
+          + DEPTH_MAX
+          + " levels; no request needs that.";
     }
-  }
-
-  private static boolean isOfNumber(char character) {
-    return (character >= '0' && character <= '9')
-        || character == '.'
-        || character == '-'
-        || character == '+'
-        || character == 'e'
-        || character == 'E';
-  }
-
-  private static int endOfString(String json, int start) {
-    int at = start + 1;
-    while (at < json.length() && json.charAt(at) != '"') {
-      at += json.charAt(at) == '\\' ? 2 : 1;
+    if (ofParser.startsWith("Number value length")) {
+      return "The body's JSON has a number of more than " + NUMBER_LENGTH_MAX + " characters.";
     }
-    return at;
-  }
-
-  /** Refuses duplicate members. */
-  private static final class UniqueMembers extends ObjectBuilder {
-
-    UniqueMembers(JSONParser parser) throws IOException {
-      super(parser);
-    }
-
-    @Override
-    @SuppressWarnings("unchecked")
-    public void addKeyVal(Object map, Object key, Object value) {
-      Map<Object, Object> members = (Map<Object, Object>) map;
-      if (members.containsKey(key)) {
-        throw badRequest("The body's JSON has a member twice in one object; send each once.");
-      }
-      members.put(key, value);
-    }
+    return ofParser.startsWith("Duplicate")
+        ? "The body's JSON has a member twice in one object; send each once."
+        : "The body is no JSON object such as {\"text\": \"...\", \"params\": {}}.";
   }
 }

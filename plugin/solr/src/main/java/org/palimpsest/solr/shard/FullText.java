@@ -7,8 +7,8 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.analysis.Grams;
-import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.GramField;
+import org.palimpsest.solr.candidate.TextChunks;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
@@ -70,7 +70,7 @@ public record FullText(
             gramsTellAll);
   }
 
-  public Chunks chunks(String text) {
-    return Chunks.of(analyzer, text);
+  public TextChunks chunks(String text) {
+    return TextChunks.of(analyzer, text);
   }
 }

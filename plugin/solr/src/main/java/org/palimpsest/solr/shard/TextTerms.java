@@ -6,11 +6,11 @@ import java.util.List;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
-import org.palimpsest.solr.candidate.Chunks;
+import org.palimpsest.solr.candidate.TextChunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 
 /** A suspicious text as the indexes of terms and grams see it; grams are sorted and distinct. */
-public record TextTerms(Chunks chunks, List<BytesRef> grams) {
+public record TextTerms(TextChunks chunks, List<BytesRef> grams) {
 
   private static final int GRAM_BYTES = 64;
 

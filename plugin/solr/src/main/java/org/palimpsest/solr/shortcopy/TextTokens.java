@@ -12,7 +12,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.ArrayUtil;
 import org.apache.lucene.util.BytesRefBuilder;
 import org.apache.lucene.util.BytesRefHash;
-import org.palimpsest.solr.candidate.Chunks;
+import org.palimpsest.solr.candidate.TextChunks;
 
 final class TextTokens {
 
@@ -66,7 +66,7 @@ final class TextTokens {
     if (term.length() > IndexWriter.MAX_TERM_LENGTH) {
       return NO_TERM;
     }
-    if (terms.size() == Chunks.TERMS_MAX) {
+    if (terms.size() == TextChunks.TERMS_MAX) {
       return terms.find(term.get());
     }
     int number = terms.add(term.get());

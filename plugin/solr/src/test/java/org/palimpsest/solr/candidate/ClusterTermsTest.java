@@ -88,7 +88,7 @@ final class ClusterTermsTest {
   private static Set<Integer> mayShare(
       IndexReader reader, String text, boolean surveyed, Interruption interruption)
       throws IOException {
-    Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
+    TextChunks chunks = TextChunks.of(new WhitespaceAnalyzer(), text);
     TermLookup found = TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
     @Nullable TermLookup known = surveyed ? found : null;
     TermClusterSearch search =
@@ -120,7 +120,7 @@ final class ClusterTermsTest {
   /** By the words of each document, place by place. */
   private static Set<Integer> byReading(
       IndexReader reader, String text, List<List<String>> documents) throws IOException {
-    Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
+    TextChunks chunks = TextChunks.of(new WhitespaceAnalyzer(), text);
     TextStatistics statistics =
         statistics(TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER));
     Set<Integer> may = allAsked(reader);
@@ -128,7 +128,8 @@ final class ClusterTermsTest {
     return may;
   }
 
-  private static boolean mayShare(Chunks chunks, TextStatistics statistics, List<String> document) {
+  private static boolean mayShare(
+      TextChunks chunks, TextStatistics statistics, List<String> document) {
     for (int from = 0; from < document.size(); from += 48) {
       Set<String> here =
           new HashSet<>(document.subList(from, Math.min(document.size(), from + 96)));
@@ -142,7 +143,7 @@ final class ClusterTermsTest {
   }
 
   private static boolean isEnough(
-      Chunks chunks, TextStatistics statistics, int chunk, Set<String> here) {
+      TextChunks chunks, TextStatistics statistics, int chunk, Set<String> here) {
     double all = 0;
     double listed = 0;
     double shared = 0;
@@ -249,7 +250,7 @@ final class ClusterTermsTest {
     try (Directory directory = new ByteBuffersDirectory()) {
       index(directory, documents, IndexOptions.DOCS_AND_FREQS_AND_POSITIONS);
       try (DirectoryReader reader = DirectoryReader.open(directory)) {
-        Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
+        TextChunks chunks = TextChunks.of(new WhitespaceAnalyzer(), text);
         TermLookup found = TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
         return new ClusterTerms(FIELD, chunks, found, statistics(found), Interruption.NEVER)
             .search(term -> !term.equals("w1"))

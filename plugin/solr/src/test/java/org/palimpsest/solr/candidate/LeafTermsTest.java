@@ -82,7 +82,7 @@ final class LeafTermsTest {
   }
 
   private static void assertSame(IndexReader reader, String text, int count) throws IOException {
-    Chunks chunks = Chunks.of(new WhitespaceAnalyzer(), text);
+    TextChunks chunks = TextChunks.of(new WhitespaceAnalyzer(), text);
     List<Integer> terms = IntStream.range(0, chunks.terms().size()).boxed().toList();
 
     TermLookup known = TermLookup.seek(reader, FIELD, chunks.terms(), Interruption.NEVER);
@@ -101,7 +101,11 @@ final class LeafTermsTest {
   }
 
   private static List<ScoreDoc> search(
-      IndexReader reader, Chunks chunks, List<Integer> terms, int count, @Nullable TermLookup known)
+      IndexReader reader,
+      TextChunks chunks,
+      List<Integer> terms,
+      int count,
+      @Nullable TermLookup known)
       throws IOException {
     long docs = 0;
     long tokens = 0;
@@ -127,7 +131,7 @@ final class LeafTermsTest {
     return best.take();
   }
 
-  private static ScoreDoc[] lucenes(IndexReader reader, Chunks chunks, int count)
+  private static ScoreDoc[] lucenes(IndexReader reader, TextChunks chunks, int count)
       throws IOException {
     IndexSearcher searcher = new IndexSearcher(reader);
     searcher.setSimilarity(new LibrarySimilarity());

@@ -191,7 +191,8 @@ final class TextCandidatesTest {
       assertThat(cut.partial()).isTrue();
       assertThat(cut.ofText()).hasSizeLessThan(whole.ofText().size());
       assertThat(whole.ofText()).containsAll(cut.ofText());
-      assertThat(library.survey(Chunks.of(TextLibrary.ANALYZER, text), null, () -> true).partial())
+      assertThat(
+              library.survey(TextChunks.of(TextLibrary.ANALYZER, text), null, () -> true).partial())
           .isTrue();
     }
   }
@@ -200,7 +201,7 @@ final class TextCandidatesTest {
   void survey_countsAllShards() throws IOException {
     Map<String, String> documents =
         Map.of("a", "alpha beta alpha", "b", "beta gamma", "c", "delta", "d", "alpha");
-    Chunks chunks = Chunks.of(TextLibrary.ANALYZER, "zeta beta alpha");
+    TextChunks chunks = TextChunks.of(TextLibrary.ANALYZER, "zeta beta alpha");
     for (int shards = 1; shards <= 3; shards++) {
       try (TextLibrary library = new TextLibrary(shards, documents)) {
         LibrarySurvey survey = library.survey(chunks, "c", Interruption.NEVER);

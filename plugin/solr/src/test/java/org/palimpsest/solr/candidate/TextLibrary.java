@@ -67,7 +67,7 @@ final class TextLibrary implements AutoCloseable {
     }
   }
 
-  LibrarySurvey survey(Chunks chunks, @Nullable String itself, Interruption interruption)
+  LibrarySurvey survey(TextChunks chunks, @Nullable String itself, Interruption interruption)
       throws IOException {
     LibrarySurvey all = null;
     for (DirectoryReader reader : readers) {
@@ -90,7 +90,7 @@ final class TextLibrary implements AutoCloseable {
   private List<ShardOffers> offers(
       String text, @Nullable String itself, Set<String> noSources, Interruption interruption)
       throws IOException {
-    Chunks chunks = Chunks.of(ANALYZER, text);
+    TextChunks chunks = TextChunks.of(ANALYZER, text);
     TextStatistics statistics = survey(chunks, itself, Interruption.NEVER).text();
     List<ShardOffers> offers = new ArrayList<>();
     for (DirectoryReader reader : readers) {

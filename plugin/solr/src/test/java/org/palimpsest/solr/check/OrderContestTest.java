@@ -15,9 +15,9 @@ import org.palimpsest.core.order.Statements;
 import org.palimpsest.core.text.Span;
 import org.palimpsest.core.token.TokenizedText;
 import org.palimpsest.solr.candidate.CandidateLimits;
-import org.palimpsest.solr.candidate.Chunks;
 import org.palimpsest.solr.candidate.ShardOffers;
 import org.palimpsest.solr.candidate.ShardOffers.Offer;
+import org.palimpsest.solr.candidate.TextChunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.source.RivalComparer.RivalLikeness;
 import org.palimpsest.solr.source.RivalComparer.RivalQuery;
@@ -48,7 +48,7 @@ final class OrderContestTest {
   /** Each chunk leads to all sources. */
   private static @Nullable OrderContest contest(Span... covered) {
     List<Offer> offers = new ArrayList<>();
-    for (int chunk = 0; chunk < Chunks.spans(TEXT).size(); chunk++) {
+    for (int chunk = 0; chunk < TextChunks.spans(TEXT).size(); chunk++) {
       for (String id : IDS) {
         offers.add(new Offer(chunk, 9f - IDS.indexOf(id), id));
       }

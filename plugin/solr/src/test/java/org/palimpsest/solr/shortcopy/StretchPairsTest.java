@@ -15,7 +15,7 @@ import org.apache.lucene.analysis.core.WhitespaceAnalyzer;
 import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.core.text.Span;
-import org.palimpsest.solr.candidate.Chunks;
+import org.palimpsest.solr.candidate.TextChunks;
 import org.palimpsest.solr.candidate.TextStatistics;
 import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 
@@ -34,7 +34,7 @@ final class StretchPairsTest {
   }
 
   private static TextStatistics statistics(String text, List<String> sources) {
-    List<BytesRef> terms = Chunks.of(ANALYZER, text).terms();
+    List<BytesRef> terms = TextChunks.of(ANALYZER, text).terms();
     long[] frequencies = new long[terms.size()];
     for (String source : sources) {
       Set<String> ofSource = new HashSet<>(Arrays.asList(source.split(" ", -1)));
@@ -52,7 +52,7 @@ final class StretchPairsTest {
 
   private static boolean hasPair(String text, String source, List<ShortStretch> stretches) {
     List<String> terms =
-        Chunks.of(ANALYZER, text).terms().stream().map(BytesRef::utf8ToString).toList();
+        TextChunks.of(ANALYZER, text).terms().stream().map(BytesRef::utf8ToString).toList();
     String[] tokens = source.split(" ", -1);
     for (ShortStretch stretch : stretches) {
       for (TermPair pair : stretch.pairs()) {

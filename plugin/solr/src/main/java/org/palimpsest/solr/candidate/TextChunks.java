@@ -24,7 +24,7 @@ import org.palimpsest.solr.analysis.TokenReader;
  * of about {@value #CHUNK_LENGTH} characters. All nodes derive the same numbers, so term numbers
  * can be sent between them. Immutable.
  */
-public final class Chunks {
+public final class TextChunks {
 
   /** Measured together with the number of terms (docs/adr/0006), so independent of the schema. */
   private static final int CHUNK_LENGTH = 150;
@@ -50,13 +50,13 @@ public final class Chunks {
   private final List<BytesRef> terms;
   private final List<int[]> chunks;
 
-  private Chunks(List<BytesRef> terms, List<int[]> chunks) {
+  private TextChunks(List<BytesRef> terms, List<int[]> chunks) {
     this.terms = terms;
     this.chunks = chunks;
   }
 
   /** Splits and numbers a text by the full-text field's analyzer. */
-  public static Chunks of(Analyzer analyzer, String text) {
+  public static TextChunks of(Analyzer analyzer, String text) {
     Collector collector = new Collector(spans(text));
     TokenReader.read(analyzer, text, (term, start, end) -> collector.add(term, start));
     return collector.chunks();
@@ -154,7 +154,7 @@ public final class Chunks {
       size = 0;
     }
 
-    Chunks chunks() {
+    TextChunks chunks() {
       endChunk();
       int count = numbers.size();
       int[] order = Arrays.copyOf(numbers.sort(), count);
@@ -164,7 +164,7 @@ public final class Chunks {
       }
       chunks.replaceAll(
           chunk -> Arrays.stream(chunk).map(number -> ranks[number]).sorted().toArray());
-      return new Chunks(new Terms(numbers, order), List.copyOf(chunks));
+      return new TextChunks(new Terms(numbers, order), List.copyOf(chunks));
     }
   }
 

@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
       "processor time of a document by the parts of a check, as samples of stack traces show them.",
       "Needs Linux."
     })
-public final class CheckCommand extends BenchmarkCommand {
+public final class CheckCostCommand extends BenchmarkCommand {
 
   @Mixin private final CheckOptions options = new CheckOptions();
 
@@ -69,7 +69,7 @@ public final class CheckCommand extends BenchmarkCommand {
   private @Nullable Path profile;
 
   /** Made by picocli. */
-  public CheckCommand() {}
+  public CheckCostCommand() {}
 
   @Override
   protected void require() {

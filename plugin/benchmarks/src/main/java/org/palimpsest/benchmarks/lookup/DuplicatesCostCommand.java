@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
       "Finds near duplicates by signatures: a library of random ones passes the tables of an intake,",
       "in memory and from an index; looks single ones up; weighs the index."
     })
-public final class DuplicatesCommand extends BenchmarkCommand {
+public final class DuplicatesCostCommand extends BenchmarkCommand {
 
   @Option(
       names = "--intake",
@@ -81,7 +81,7 @@ public final class DuplicatesCommand extends BenchmarkCommand {
   Clock clock = Clock.WALL;
 
   /** Made by picocli. */
-  public DuplicatesCommand() {}
+  public DuplicatesCostCommand() {}
 
   @Override
   protected void require() {

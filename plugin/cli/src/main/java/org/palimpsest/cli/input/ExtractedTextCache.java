@@ -24,7 +24,7 @@ import org.palimpsest.extract.UnreadableException;
  * Cache of extracted texts in a folder, for runs that read files several times. Plain text files
  * are not cached, because reading them again is faster.
  */
-public record TextCache(FileTexts reader, Path folder) implements FileTexts {
+public record ExtractedTextCache(FileTexts reader, Path folder) implements FileTexts {
 
   public static final String FOLDER = "texts";
 
@@ -83,7 +83,7 @@ public record TextCache(FileTexts reader, Path folder) implements FileTexts {
   }
 
   private static String digest(Path file) throws IOException {
-    MessageDigest digest = Sha256.digest();
+    MessageDigest digest = Digests.digest();
     try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
       in.transferTo(OutputStream.nullOutputStream());
     }

@@ -4,9 +4,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 
 /** SHA-256, which every Java has. */
-public final class Sha256 {
+public final class Digests {
 
-  private Sha256() {}
+  private Digests() {}
 
   public static MessageDigest digest() {
     try {

@@ -7,13 +7,13 @@ import org.palimpsest.cli.output.ResultWriter;
 import org.palimpsest.core.param.CheckParams;
 
 /** Request parameters for the evidence that reports show. */
-public final class Evidence {
+public final class EvidenceParams {
 
   private static final List<String> TRUE = List.of("true");
 
   public static final List<String> NAMES = List.of(CheckParams.PASSAGES_TEXT, CheckParams.COVERAGE);
 
-  private Evidence() {}
+  private EvidenceParams() {}
 
   /** Adds the parameters that a format needs; the user's values take precedence. */
   public static Map<String, List<String>> withEvidence(

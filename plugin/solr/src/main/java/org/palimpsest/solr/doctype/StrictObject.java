@@ -11,7 +11,7 @@ import org.noggit.ObjectBuilder;
 /**
  * An object of a JSON file, read strictly: unknown, duplicate and wrongly typed members are errors.
  */
-final class StrictJson {
+final class StrictObject {
 
   /** Allowed in every object and ignored. */
   private static final String COMMENT = "comment";
@@ -19,12 +19,12 @@ final class StrictJson {
   private final String place;
   private final Map<?, ?> members;
 
-  private StrictJson(String place, Map<?, ?> members) {
+  private StrictObject(String place, Map<?, ?> members) {
     this.place = place;
     this.members = members;
   }
 
-  static StrictJson parse(String json) throws DocumentTypeException {
+  static StrictObject parse(String json) throws DocumentTypeException {
     Object parsed;
     try {
       JSONParser parser = new JSONParser(json);
@@ -41,15 +41,16 @@ final class StrictJson {
     return message == null ? "it ends early" : message.lines().findFirst().orElse("").trim();
   }
 
-  private static StrictJson of(String place, @Nullable Object value) throws DocumentTypeException {
+  private static StrictObject of(String place, @Nullable Object value)
+      throws DocumentTypeException {
     if (value instanceof Map<?, ?> members) {
-      return new StrictJson(place, members);
+      return new StrictObject(place, members);
     }
     throw new DocumentTypeException(place + " must be an object");
   }
 
   /** Rejects unknown members. */
-  StrictJson only(String... known) throws DocumentTypeException {
+  StrictObject only(String... known) throws DocumentTypeException {
     Set<String> names = Set.of(known);
     for (Object name : members.keySet()) {
       if (!names.contains(name) && !COMMENT.equals(name)) {
@@ -70,7 +71,7 @@ final class StrictJson {
   }
 
   /** A member that is an object, with its name in messages. */
-  StrictJson object(String name, String itsPlace) throws DocumentTypeException {
+  StrictObject object(String name, String itsPlace) throws DocumentTypeException {
     return of(itsPlace, members.get(name));
   }
 
@@ -87,7 +88,7 @@ final class StrictJson {
   }
 
   /** An element of such a list. */
-  StrictJson element(@Nullable Object value, String itsPlace) throws DocumentTypeException {
+  StrictObject element(@Nullable Object value, String itsPlace) throws DocumentTypeException {
     return of(place + ", " + itsPlace, value);
   }
 

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
  * Bell: The zero-frequency problem, 1991), mixed with the recovered part of the document. For one
  * thread.
  */
-final class LanguageModel {
+final class NGramModel {
 
   /** The share of the document's own symbols. */
   private static final double OWN_SHARE = .2;
@@ -40,7 +40,7 @@ final class LanguageModel {
 
   private static final NGrams.Range EMPTY = new NGrams.Range(0, 0);
 
-  LanguageModel(Dictionary dictionary) {
+  NGramModel(Dictionary dictionary) {
     this.dictionary = dictionary;
     this.own = new int[dictionary.size()];
     this.subject = new int[dictionary.size()];

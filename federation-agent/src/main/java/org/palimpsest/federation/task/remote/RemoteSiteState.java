@@ -4,7 +4,7 @@ import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.task.progress.ClaimedTask;
 
 /** The outcome of a site in a task. */
-public enum SiteState {
+public enum RemoteSiteState {
   DONE,
   PARTIAL,
   /** Local passages explain everything. */
@@ -23,7 +23,7 @@ public enum SiteState {
   /** Another party answers there, or the answers fail a check. */
   UNTRUSTED;
 
-  static SiteState of(PeerException e) {
+  static RemoteSiteState of(PeerException e) {
     return switch (e.kind()) {
       case UNREACHABLE, DOWN -> UNREACHABLE;
       case NO_ANSWER, DEADLINE, EXPIRED -> TIMEOUT;

@@ -12,20 +12,21 @@ import org.jspecify.annotations.Nullable;
  * @param of the near duplicate, or null for the first of a group
  * @param group the name of the group: its first document's unique key
  */
-record Marks(@Nullable String of, String group) {
+record DuplicateMarks(@Nullable String of, String group) {
 
   /** Marks a document by its near duplicates, nearest first, of which some may be deleted. */
-  static Marks of(String id, List<NearDocument> near, Predicate<String> exists) {
+  static DuplicateMarks of(String id, List<NearDocument> near, Predicate<String> exists) {
     List<NearDocument> others = near.stream().filter(other -> !other.follows(id)).toList();
     if (others.isEmpty()) {
-      return new Marks(null, id);
+      return new DuplicateMarks(null, id);
     }
     for (NearDocument other : others) {
       if (other.isFirst()) {
-        return new Marks(other.id(), other.groupName());
+        return new DuplicateMarks(other.id(), other.groupName());
       }
     }
     NearDocument nearest = others.get(0);
-    return new Marks(exists.test(nearest.groupName()) ? nearest.id() : null, nearest.groupName());
+    return new DuplicateMarks(
+        exists.test(nearest.groupName()) ? nearest.id() : null, nearest.groupName());
   }
 }

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
  * <p>A line continues the previous one if its first word would not have fitted there, unless size,
  * indent, gap or a list mark contradict.
  */
-final class Paragraphs {
+final class PdfParagraphs {
 
   /** Relative tolerance of the font size. */
   private static final float SIZE_TOLERANCE = 0.07f;
@@ -61,7 +61,7 @@ final class Paragraphs {
    */
   record Paragraph(StringBuilder text, TreeMap<Integer, Integer> pages) {}
 
-  private Paragraphs(List<TextLine> lines) {
+  private PdfParagraphs(List<TextLine> lines) {
     this.lines = lines;
     this.columns = new Columns(lines);
     this.hyphens = new Hyphens(lines);
@@ -70,7 +70,7 @@ final class Paragraphs {
   }
 
   static List<Paragraph> of(List<TextLine> lines) {
-    return lines.isEmpty() ? List.of() : new Paragraphs(lines).make();
+    return lines.isEmpty() ? List.of() : new PdfParagraphs(lines).make();
   }
 
   /** Line distance of the body, relative to the font size. */

@@ -12,7 +12,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Strict decoder of text files. */
-final class PlainText {
+final class TextDecoder {
 
   private static final int MARK_LENGTH_MAX = 4;
 
@@ -25,7 +25,7 @@ final class PlainText {
           Map.entry("fffe", StandardCharsets.UTF_16LE),
           Map.entry("feff", StandardCharsets.UTF_16BE));
 
-  private PlainText() {}
+  private TextDecoder() {}
 
   /**
    * Decoded text.

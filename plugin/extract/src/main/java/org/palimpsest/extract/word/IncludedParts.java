@@ -21,12 +21,12 @@ import org.xml.sax.SAXException;
  * Reads web pages and plain text that a {@code .docx} includes ({@code w:altChunk}), and counts
  * other includes. Other embedded files are delegated.
  */
-final class Chunks implements EmbeddedDocumentExtractor {
+final class IncludedParts implements EmbeddedDocumentExtractor {
 
   private final EmbeddedDocumentExtractor others;
   private int unreadCount;
 
-  Chunks(EmbeddedDocumentExtractor others) {
+  IncludedParts(EmbeddedDocumentExtractor others) {
     this.others = others;
   }
 

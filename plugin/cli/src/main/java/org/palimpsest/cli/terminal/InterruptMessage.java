@@ -4,12 +4,12 @@ import java.io.PrintWriter;
 import java.util.function.Supplier;
 
 /** Prints a sentence on the state of the work if the program is stopped, for example by Ctrl-C. */
-public final class Interruption implements AutoCloseable {
+public final class InterruptMessage implements AutoCloseable {
 
   private final Thread hook;
 
   /** {@code err}: receives the sentence. {@code sentence}: evaluated on another thread. */
-  public Interruption(PrintWriter err, Supplier<String> sentence) {
+  public InterruptMessage(PrintWriter err, Supplier<String> sentence) {
     this.hook = new Thread(() -> say(err, sentence.get()), "palimpsest-interruption");
   }
 

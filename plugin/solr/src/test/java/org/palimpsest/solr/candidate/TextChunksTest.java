@@ -11,19 +11,19 @@ import org.apache.lucene.util.BytesRef;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-final class ChunksTest {
+final class TextChunksTest {
 
-  private static Chunks of(String text) {
-    return Chunks.of(TextLibrary.ANALYZER, text);
+  private static TextChunks of(String text) {
+    return TextChunks.of(TextLibrary.ANALYZER, text);
   }
 
-  private static List<String> terms(Chunks chunks) {
+  private static List<String> terms(TextChunks chunks) {
     return chunks.terms().stream().map(BytesRef::utf8ToString).toList();
   }
 
   @Test
   void terms_distinctInTheOrderOfTheirBytes() {
-    Chunks chunks = of("beta Alpha \uD83D\uDE00 \uFF21 beta alpha 文");
+    TextChunks chunks = of("beta Alpha \uD83D\uDE00 \uFF21 beta alpha 文");
 
     // The surrogate pair is a code point after the full-width letter.
     assertThat(terms(chunks))
@@ -38,7 +38,7 @@ final class ChunksTest {
             .mapToObj(i -> "This sentence has the number n" + i + " in it.")
             .collect(Collectors.joining(" "));
 
-    Chunks chunks = of(text);
+    TextChunks chunks = of(text);
 
     assertThat(chunks.size()).isBetween(text.length() / 200, text.length() / 120);
   }
@@ -47,12 +47,12 @@ final class ChunksTest {
   @Test
   @Tag("long")
   void moreTermsThanAreKnown_theFirstAre() {
-    int words = Chunks.TERMS_MAX + 1000;
+    int words = TextChunks.TERMS_MAX + 1000;
     String text = IntStream.range(0, words).mapToObj(i -> "w" + i).collect(Collectors.joining(" "));
 
-    Chunks chunks = of(text);
+    TextChunks chunks = of(text);
 
-    assertThat(chunks.terms()).hasSize(Chunks.TERMS_MAX);
+    assertThat(chunks.terms()).hasSize(TextChunks.TERMS_MAX);
     assertThat(Collections.binarySearch(chunks.terms(), new BytesRef("w0"))).isNotNegative();
     assertThat(Collections.binarySearch(chunks.terms(), new BytesRef("w" + (words - 1))))
         .isNegative();
@@ -68,14 +68,14 @@ final class ChunksTest {
   @Test
   void blankText_hasNoTerms() {
     for (String text : List.of("", " \n\n ")) {
-      Chunks chunks = of(text);
+      TextChunks chunks = of(text);
 
       assertThat(chunks.terms()).isEmpty();
       assertThat(chunks.rarest(0, statistics(chunks, 1))).isEmpty();
     }
   }
 
-  private static TextStatistics statistics(Chunks chunks, long docFreq) {
+  private static TextStatistics statistics(TextChunks chunks, long docFreq) {
     long[] docFreqs = new long[chunks.terms().size()];
     Arrays.fill(docFreqs, docFreq);
     return new TextStatistics(1000, 100_000, docFreqs, false);
@@ -83,7 +83,7 @@ final class ChunksTest {
 
   @Test
   void rarestTerms_tenOfThem() {
-    Chunks chunks = of("a b c d e f g h i j k l m n");
+    TextChunks chunks = of("a b c d e f g h i j k l m n");
     TextStatistics statistics = statistics(chunks, 50);
     statistics.docFreqs()[12] = 3;
     statistics.docFreqs()[13] = 0;

@@ -17,7 +17,7 @@ import org.palimpsest.federation.bytes.Sha256;
  * sentence's bits, and showing a passage with different ends would reveal how it continues. A check
  * of a text comes near a place only a few times.
  */
-public record Probes(Database database) {
+public record ProbeCounts(Database database) {
 
   /** Limit of different fingerprints near a sentence. */
   public static final int PROBES_MAX = 24;

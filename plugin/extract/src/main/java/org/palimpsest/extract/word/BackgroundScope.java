@@ -13,13 +13,13 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.extract.word.WordColors.DrawnColors;
 
 /** An open element that determines the background of runs. */
-sealed class Scope {
+sealed class BackgroundScope {
 
   private final int depth;
   private @Nullable Integer ground;
 
   /** {@code depth}: number of open elements, including this one. */
-  Scope(int depth) {
+  BackgroundScope(int depth) {
     this.depth = depth;
   }
 
@@ -37,14 +37,14 @@ sealed class Scope {
     return ground;
   }
 
-  static final class Table extends Scope {
+  static final class Table extends BackgroundScope {
     Table(int depth) {
       super(depth);
     }
   }
 
   /** A shape that may contain text. */
-  static final class Box extends Scope {
+  static final class Box extends BackgroundScope {
     private final BoxFill fill;
 
     Box(int depth, BoxFill fill) {
@@ -62,7 +62,7 @@ sealed class Scope {
     }
   }
 
-  static final class Paragraph extends Scope {
+  static final class Paragraph extends BackgroundScope {
     private final WordStyles styles;
     private final List<XMLEvent> boxes = new ArrayList<>();
     private @Nullable String style;
@@ -93,7 +93,7 @@ sealed class Scope {
   }
 
   /** A scope that buffers its events until it ends. */
-  abstract static sealed class Holder extends Scope {
+  abstract static sealed class Holder extends BackgroundScope {
     Holder(int depth) {
       super(depth);
     }

@@ -14,7 +14,7 @@ import org.w3c.dom.Node;
  * Factory of page elements. Untrusted text becomes text nodes, split into runs of one font so that
  * the renderer never searches for a glyph.
  */
-final class Markup {
+final class PageElements {
 
   /** Replaces a character without a font. */
   private static final int REPLACEMENT = '□';
@@ -25,7 +25,7 @@ final class Markup {
   private int replaced;
   private long length;
 
-  Markup(PdfFonts fonts) {
+  PageElements(PdfFonts fonts) {
     this.fonts = fonts;
     try {
       this.document = DocumentBuilderFactory.newInstance().newDocumentBuilder().newDocument();

@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
-final class LanguageModelTest {
+final class NGramModelTest {
 
   private final Dictionary dictionary =
       new Dictionary(
@@ -16,7 +16,7 @@ final class LanguageModelTest {
               List.of("", "red", "cat", "eat"),
               List.of("", "dog", "eat", "sleep"),
               List.of("", "dog", "sleep")));
-  private final LanguageModel model = new LanguageModel(dictionary);
+  private final NGramModel model = new NGramModel(dictionary);
 
   private double probability(String leftmost, String left, String symbol) {
     return model.probability(
@@ -31,7 +31,7 @@ final class LanguageModelTest {
 
   @Test
   void probabilities_addUpToOne() {
-    LanguageModel.Context context = model.after(Dictionary.BREAK, dictionary.id("dog"));
+    NGramModel.Context context = model.after(Dictionary.BREAK, dictionary.id("dog"));
     double sum =
         IntStream.range(0, dictionary.size()).mapToDouble(i -> model.probability(context, i)).sum();
     assertThat(sum).isCloseTo(1, within(.05));
