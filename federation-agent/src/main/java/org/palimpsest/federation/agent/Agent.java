@@ -27,7 +27,7 @@ import org.palimpsest.federation.answer.SolrLibrarySearch;
 import org.palimpsest.federation.api.ApiParts;
 import org.palimpsest.federation.api.LocalApi;
 import org.palimpsest.federation.api.OpenIdRoutes;
-import org.palimpsest.federation.api.RemoteLibraryList;
+import org.palimpsest.federation.api.SiteRoutes.RemoteLibraryList;
 import org.palimpsest.federation.assignment.AssignmentChecks;
 import org.palimpsest.federation.assignment.SolrSubmissionLibrary;
 import org.palimpsest.federation.assignment.SubmissionLibrary;

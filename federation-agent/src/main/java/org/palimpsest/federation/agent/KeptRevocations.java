@@ -10,8 +10,8 @@ import java.util.TreeSet;
 import org.palimpsest.federation.key.SecretFiles;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.SiteManager;
-import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 

@@ -12,8 +12,8 @@ import org.palimpsest.federation.key.KeyLifetimes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.state.Contacts;
-import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * Conditions that prevent, or will prevent, checks between this site and others unless an

@@ -21,7 +21,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.hit.LibrarySearch;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.state.Checks.KeptCheck;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.state.SiteState;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -16,7 +16,7 @@ import org.palimpsest.federation.protocol.Message.HitSource;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.snippet.Snippet;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 
 /**
  * Reduces answers to the part that the other site may see by its present grants: a revoked or

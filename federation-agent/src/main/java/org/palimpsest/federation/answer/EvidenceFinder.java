@@ -34,7 +34,7 @@ import org.palimpsest.federation.protocol.Message.SharedPassage;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.snippet.RoundedOverlap;
 import org.palimpsest.federation.snippet.Snippet;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 
 /** Compares texts of another site with the sources of its hits. */
 final class EvidenceFinder {

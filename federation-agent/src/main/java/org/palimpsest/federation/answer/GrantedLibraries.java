@@ -4,10 +4,10 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
 import org.palimpsest.federation.state.Grants;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.state.Libraries;
-import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Libraries.Library;
 
 /** The libraries that a site may use, and its operations. */
 record GrantedLibraries(Libraries libraries, Grants grants) {

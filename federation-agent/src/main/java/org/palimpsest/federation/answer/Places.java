@@ -7,7 +7,7 @@ import java.util.UUID;
 import java.util.function.Consumer;
 import org.palimpsest.federation.answer.RefusedException.Why;
 import org.palimpsest.federation.lease.Turn;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.state.Quotas;
 import org.palimpsest.federation.state.SiteState;
 

@@ -20,7 +20,7 @@ import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 
 /**
  * Proves hits to another site: by fingerprints of their sentences under a seed of these two sites,

@@ -6,6 +6,7 @@ import org.palimpsest.federation.account.Logins;
 import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.account.TokenLogins;
+import org.palimpsest.federation.api.SiteRoutes.RemoteLibraryList;
 import org.palimpsest.federation.assignment.SubmissionLibrary;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.desk.ReportSigner;

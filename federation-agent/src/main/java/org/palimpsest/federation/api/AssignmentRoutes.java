@@ -20,6 +20,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.Bodies.Queries;
+import org.palimpsest.federation.api.EvidenceRoutes.TaskAccess;
 import org.palimpsest.federation.assignment.SubmissionLibrary;
 import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;

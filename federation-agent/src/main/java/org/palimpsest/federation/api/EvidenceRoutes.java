@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.account.Account;
@@ -18,6 +19,7 @@ import org.palimpsest.federation.desk.LibraryDocuments;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.TaskDecisions;
+import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.report.EvidenceKeys;
 
@@ -210,5 +212,25 @@ final class EvidenceRoutes {
       throw ApiJson.invalid("lineTooLong", "member", name, "max", lengthMax);
     }
     return line;
+  }
+
+  /** Access to tasks: a user finds only own tasks. */
+  record TaskAccess(Tasks tasks) {
+
+    /** The task of a path. */
+    StoredTask require(Context context, Account account) throws ApiException {
+      Optional<StoredTask> task = tasks.find(context.pathParam("id"));
+      return task.filter(found -> seesAll(context, account) || found.owner().equals(account.name()))
+          .orElseThrow(TaskAccess::notFound);
+    }
+
+    /** Whether an account finds all tasks; API keys need the scope {@code all}. */
+    static boolean seesAll(Context context, Account account) {
+      return account.role().includes(Role.LIBRARIAN) && Authenticator.hasScope(context, Scope.ALL);
+    }
+
+    static ApiException notFound() {
+      return ApiException.notFound("noTask");
+    }
   }
 }

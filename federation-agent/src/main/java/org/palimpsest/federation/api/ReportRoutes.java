@@ -25,6 +25,7 @@ import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
+import org.palimpsest.federation.api.EvidenceRoutes.TaskAccess;
 import org.palimpsest.federation.api.TaskReport.ReportNames;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Sha256;

@@ -22,7 +22,7 @@ import org.palimpsest.federation.account.RightsHolders;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.Bodies.Queries;
-import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
+import org.palimpsest.federation.api.SiteRoutes.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.budget.Budgets;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.error.Errors;
@@ -30,21 +30,22 @@ import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.GrantChange;
 import org.palimpsest.federation.manage.SiteManager;
 import org.palimpsest.federation.protocol.EvidenceLevel;
+import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.state.AuditLog;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
+import org.palimpsest.federation.state.Grants.Grant;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
 import org.palimpsest.federation.state.Libraries;
-import org.palimpsest.federation.state.Library;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Libraries.Library;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.thread.FairPool;
 
 /** Routes of sites, libraries, grants and the audit log. */
-final class SiteRoutes {
+public final class SiteRoutes {
 
   private static final int ASKS_A_MINUTE = 30;
   private static final int WORDS_LENGTH_MAX = 200;
@@ -303,5 +304,29 @@ final class SiteRoutes {
     view.put("records", verdict.records());
     view.put("brokenAt", verdict.brokenAt() < 0 ? null : Long.valueOf(verdict.brokenAt()));
     Answers.json(context, view);
+  }
+
+  /** Asks another site which libraries it grants to this one. */
+  public interface RemoteLibraryList {
+
+    /** Lists the libraries of a known site that is not revoked. */
+    List<OfferedLibrary> of(String site) throws SiteUnavailableException;
+
+    /** Signals that a site did not answer. */
+    final class SiteUnavailableException extends Exception {
+
+      private static final long serialVersionUID = 1L;
+
+      private final transient Note note;
+
+      public SiteUnavailableException(Note note, Throwable cause) {
+        super(note.text(), cause);
+        this.note = note;
+      }
+
+      public Note note() {
+        return note;
+      }
+    }
   }
 }

@@ -13,6 +13,7 @@ import org.palimpsest.federation.account.Account;
 import org.palimpsest.federation.account.Role;
 import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.api.Bodies.Queries;
+import org.palimpsest.federation.api.EvidenceRoutes.TaskAccess;
 import org.palimpsest.federation.api.NewTasks.NewTask;
 import org.palimpsest.federation.api.TaskBodies.TaskKeys;
 import org.palimpsest.federation.api.TaskEvents.EventStream;

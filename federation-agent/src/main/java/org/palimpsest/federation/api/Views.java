@@ -11,10 +11,10 @@ import org.palimpsest.federation.account.Rights;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.retention.Retention;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.state.KeptRights.Holding;
-import org.palimpsest.federation.state.Library;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Libraries.Library;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tokens.Token;
 

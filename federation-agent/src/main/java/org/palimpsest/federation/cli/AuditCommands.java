@@ -21,7 +21,7 @@ import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.state.AuditLog;
 import org.palimpsest.federation.state.AuditLog.Entry;
 import org.palimpsest.federation.state.AuditLog.Verdict;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 

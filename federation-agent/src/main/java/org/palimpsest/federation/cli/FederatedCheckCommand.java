@@ -23,7 +23,7 @@ import org.palimpsest.cli.output.TextFiles;
 import org.palimpsest.cli.terminal.OutputFailure;
 import org.palimpsest.cli.terminal.RunLog;
 import org.palimpsest.cli.terminal.Terminal;
-import org.palimpsest.client.InFlight;
+import org.palimpsest.client.indexing.InFlight;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.extract.FileAccount;

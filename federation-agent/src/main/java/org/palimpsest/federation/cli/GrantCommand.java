@@ -13,7 +13,7 @@ import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.manage.GrantChange;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

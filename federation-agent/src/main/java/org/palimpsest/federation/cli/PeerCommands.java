@@ -12,7 +12,7 @@ import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.manage.ChangeRefusedException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;

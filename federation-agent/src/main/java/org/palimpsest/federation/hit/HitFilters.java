@@ -10,7 +10,7 @@ import org.palimpsest.federation.hit.LibrarySearch.Found;
 import org.palimpsest.federation.hit.LibrarySearch.FoundSource;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 
 /** Filters of hits by kind of grant. Thread-safe. */
 public final class HitFilters {

@@ -1,7 +1,7 @@
 package org.palimpsest.federation.hit;
 
 import java.util.Arrays;
-import org.palimpsest.federation.state.Grant.Limits;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
 
 /**
  * Rules for hits among near sentences: a sufficient distance, or a run of neighbours as unlikely by

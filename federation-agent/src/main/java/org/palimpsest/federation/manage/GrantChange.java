@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Grant.Limits;
+import org.palimpsest.federation.state.Grants.Grant;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
 
 /**
  * Changes of a grant; null keeps a value, or takes the default of a new grant.

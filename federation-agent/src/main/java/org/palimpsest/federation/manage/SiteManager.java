@@ -23,11 +23,11 @@ import org.palimpsest.federation.site.DescriptorException;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Grant.Limits;
 import org.palimpsest.federation.state.Grants;
-import org.palimpsest.federation.state.Library;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Grants.Grant;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
+import org.palimpsest.federation.state.Libraries.Library;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.state.SiteState;
 
 /** Changes sites, libraries and grants, with a record in the audit log for each change. */

@@ -8,7 +8,7 @@ import org.palimpsest.federation.protocol.EnvelopeException.Reason;
 import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * Checks an answer's envelope in the order of the protocol, and opens it.

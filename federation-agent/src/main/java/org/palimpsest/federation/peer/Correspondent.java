@@ -3,7 +3,7 @@ package org.palimpsest.federation.peer;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /** Exchanges messages with other sites. Thread-safe. */
 public interface Correspondent {

@@ -17,7 +17,7 @@ import org.palimpsest.federation.http.BoundedRequest;
 import org.palimpsest.federation.key.CertificateTrust;
 import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.site.SignedDescriptors;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * Reads a site's public descriptor, for sites with which no message can be exchanged any more,

@@ -31,7 +31,7 @@ import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.retry.RetryPolicy;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.thread.DaemonThreads;
 
 /**

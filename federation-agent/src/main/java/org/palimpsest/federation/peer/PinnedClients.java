@@ -15,7 +15,7 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.TrustManager;
 import org.palimpsest.federation.key.TlsIdentity;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * One HTTP client for each site. Each has its own TLS context, so that no session is resumed with

@@ -5,8 +5,8 @@ import java.util.List;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
-import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * Queries the libraries that other sites offer.

@@ -25,7 +25,7 @@ import org.palimpsest.federation.protocol.Envelopes;
 import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.server.RefusalException.Refusal;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.state.SeenMessages.Seen;
 import org.palimpsest.federation.state.SeenMessages.State;
 import org.palimpsest.federation.state.SiteState;

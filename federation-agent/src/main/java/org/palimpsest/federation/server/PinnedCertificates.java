@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.federation.bytes.Sha256;
 import org.palimpsest.federation.key.CertificateTrust;
-import org.palimpsest.federation.state.Peer;
 import org.palimpsest.federation.state.Peers;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * Trusts exactly the client certificates in the descriptors of known sites; no authorities. Revoked

@@ -2,6 +2,7 @@ package org.palimpsest.federation.state;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
 
 /** The library table. */
 public record Libraries(Database database) {
@@ -37,4 +38,14 @@ public record Libraries(Database database) {
           return database.update("delete from library where id = ?", id) > 0;
         });
   }
+
+  /**
+   * A collection that other sites may be granted.
+   *
+   * @param id unique at this site: lower-case letters, digits, hyphens, at most 64
+   * @param description may be empty
+   * @param collections by the epoch of their fingerprints' seed, at least one
+   */
+  public record Library(
+      String id, String title, String description, SortedMap<String, String> collections) {}
 }

@@ -111,4 +111,17 @@ public record Peers(Database database) {
         row -> Bytes.of(row.getBytes(1)),
         site);
   }
+
+  /**
+   * Another site.
+   *
+   * @param descriptor the newest one
+   * @param signedDescriptor the descriptor as it was signed
+   */
+  public record Peer(SiteDescriptor descriptor, Bytes signedDescriptor, boolean revoked) {
+
+    public String site() {
+      return descriptor.site();
+    }
+  }
 }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import org.palimpsest.federation.lease.Hold;
 import org.palimpsest.federation.lease.Leases;
+import org.palimpsest.federation.state.Grants.Grant;
 
 /**
  * Use of the grants, over all agents: the sentences of the last active day (UTC), and the slots of

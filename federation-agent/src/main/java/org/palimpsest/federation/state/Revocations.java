@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * Restrictions that outlive the restore of a backup. Revoked sites stay revoked. If the backup's

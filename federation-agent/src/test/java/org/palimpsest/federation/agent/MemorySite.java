@@ -31,7 +31,7 @@ import org.palimpsest.federation.server.OwnSite;
 import org.palimpsest.federation.server.ServerSettings;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.testing.TestState;
 
 /** A site with real keys, a real endpoint and no libraries, in one JVM with others. */

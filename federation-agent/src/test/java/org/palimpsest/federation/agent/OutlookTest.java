@@ -17,7 +17,7 @@ import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.PublicKeys;
 import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 final class OutlookTest {
 

@@ -26,8 +26,8 @@ import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Grant.Limits;
+import org.palimpsest.federation.state.Grants.Grant;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.TestState;
 

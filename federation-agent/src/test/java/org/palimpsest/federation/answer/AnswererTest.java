@@ -24,8 +24,8 @@ import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.MessageCodec;
 import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Grant.Limits;
+import org.palimpsest.federation.state.Grants.Grant;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
 
 final class AnswererTest extends AnswererFixture {
 

@@ -21,7 +21,7 @@ import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.Hit;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 
 /**
  * A site that has found a fingerprint near a sentence that it does not have, and changes it bit by

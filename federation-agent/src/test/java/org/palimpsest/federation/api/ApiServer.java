@@ -36,7 +36,7 @@ import org.palimpsest.federation.account.Scope;
 import org.palimpsest.federation.account.Sessions;
 import org.palimpsest.federation.account.TokenLogins;
 import org.palimpsest.federation.account.TokenSecret;
-import org.palimpsest.federation.api.RemoteLibraryList.SiteUnavailableException;
+import org.palimpsest.federation.api.SiteRoutes.RemoteLibraryList.SiteUnavailableException;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.desk.ReportSigner;
 import org.palimpsest.federation.key.PublicKeys;

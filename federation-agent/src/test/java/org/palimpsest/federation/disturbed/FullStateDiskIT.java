@@ -37,7 +37,7 @@ import org.palimpsest.federation.config.AgentConfig;
 import org.palimpsest.federation.disturbed.StateSite.Agent;
 import org.palimpsest.federation.disturbed.TaskApi.Answer;
 import org.palimpsest.federation.state.Database;
-import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Libraries.Library;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.testing.Await;
 import org.palimpsest.federation.testing.Commands.Printed;

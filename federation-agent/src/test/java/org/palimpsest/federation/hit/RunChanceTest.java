@@ -8,7 +8,7 @@ import org.assertj.core.data.Percentage;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
-import org.palimpsest.federation.state.Grant.Limits;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
 
 final class RunChanceTest {
 

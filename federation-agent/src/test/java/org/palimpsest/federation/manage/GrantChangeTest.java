@@ -9,8 +9,8 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Grant.Limits;
+import org.palimpsest.federation.state.Grants.Grant;
+import org.palimpsest.federation.state.Grants.Grant.Limits;
 
 final class GrantChangeTest {
 

@@ -16,7 +16,7 @@ import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.federation.manage.ChangeRefusedException.Reason;
 import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor.SeedEpoch;
-import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Libraries.Library;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.testing.TestState;
 

@@ -29,7 +29,7 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /** A client's reports of failed handshakes. */
 @Timeout(300)

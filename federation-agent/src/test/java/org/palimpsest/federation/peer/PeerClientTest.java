@@ -45,7 +45,7 @@ import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 @Timeout(300)
 final class PeerClientTest {

@@ -36,7 +36,7 @@ import org.palimpsest.federation.protocol.Header;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /** Another site's endpoint over real TLS 1.3, which answers as a test wants. */
 final class TlsPeer implements AutoCloseable {

@@ -36,7 +36,7 @@ import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.server.MessageReceiver.HttpReply;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Grant;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.testing.TestState;
 
 final class MessageReceiverTest {

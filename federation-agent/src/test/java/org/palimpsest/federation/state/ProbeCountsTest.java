@@ -12,6 +12,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.state.ProbeCounts.Near;
 
 /** What came near sentences of the libraries. */

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.state.Quotas.Taken;
 
 /** How much of the grants is used. */

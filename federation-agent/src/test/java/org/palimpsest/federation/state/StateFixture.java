@@ -23,6 +23,7 @@ import org.palimpsest.federation.key.PublicKeys.PublicKey;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.site.SiteDescriptor;
+import org.palimpsest.federation.state.Grants.Grant;
 
 /** A state in each of the databases. All tests share it; each has names of its own in it. */
 @ParameterizedClass

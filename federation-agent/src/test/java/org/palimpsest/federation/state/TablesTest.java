@@ -14,7 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.state.Accounts.Account;
+import org.palimpsest.federation.state.Grants.Grant;
 import org.palimpsest.federation.state.KeptRights.Holding;
+import org.palimpsest.federation.state.Libraries.Library;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.state.Tokens.Token;
 
 /** Sites, libraries, grants, accounts and keys for programs. */

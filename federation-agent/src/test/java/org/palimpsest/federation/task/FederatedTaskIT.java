@@ -36,7 +36,7 @@ import org.palimpsest.federation.protocol.MessageType;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.seed.SeedFiles;
 import org.palimpsest.federation.snippet.RoundedOverlap;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.state.SiteState;
 import org.palimpsest.federation.state.Tasks.StoredTask;
 import org.palimpsest.federation.state.Tasks.Subject;

@@ -30,7 +30,7 @@ import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
 import org.palimpsest.federation.retry.Deadline;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 
 /**
  * A site that tries to see a text: it claims to have every fingerprint, all in one source. It

@@ -37,7 +37,7 @@ import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.site.SiteDescriptor;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.testing.TestState;
 

@@ -26,7 +26,7 @@ import org.palimpsest.federation.peer.PeerException;
 import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.state.Tasks;
 import org.palimpsest.federation.state.Tasks.Subject;
 import org.palimpsest.federation.state.Tasks.TaskState;

@@ -13,8 +13,8 @@ import org.palimpsest.client.SourceDocument;
 import org.palimpsest.federation.answer.OwnDescriptor;
 import org.palimpsest.federation.protocol.EvidenceLevel;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Grant;
-import org.palimpsest.federation.state.Library;
+import org.palimpsest.federation.state.Grants.Grant;
+import org.palimpsest.federation.state.Libraries.Library;
 import org.palimpsest.federation.state.SiteState;
 
 /**

@@ -14,13 +14,13 @@ import org.apache.solr.client.solrj.request.RequestWriter;
 import org.palimpsest.core.note.Note;
 
 /** JSON conventions of this package. */
-final class Json {
+public final class Json {
 
   /** Limit of an answer's size, for memory. */
   static final int ANSWER_BYTES_MAX = 256 << 20;
 
   /** Ignores unknown fields of newer servers. */
-  static final JsonMapper MAPPER =
+  public static final JsonMapper MAPPER =
       JsonMapper.builder(
               JsonFactory.builder()
                   .streamReadConstraints(
@@ -39,7 +39,7 @@ final class Json {
     return MAPPER.valueToTree(note.toMap());
   }
 
-  static Note note(JsonNode node) {
+  public static Note note(JsonNode node) {
     return MAPPER.convertValue(node, Note.class);
   }
 

@@ -33,7 +33,7 @@ public record LibrarySchema(
   public static final String YEAR = "year_i";
   public static final String PAGES = "page_starts";
 
-  static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
+  public static final String TABLE_CLASS = "org.palimpsest.solr.SentenceTableField";
 
   /** The minimum of all schemas, for an unreadable one. */
   public static final LibrarySchema UNREAD =
@@ -81,7 +81,7 @@ public record LibrarySchema(
         !table.isMissingNode());
   }
 
-  static List<String> sources(JsonNode table) {
+  public static List<String> sources(JsonNode table) {
     return Arrays.stream(table.path("source").asText("text").split(",", -1))
         .map(String::strip)
         .toList();
@@ -92,7 +92,7 @@ public record LibrarySchema(
     return names.stream().anyMatch(name -> matches(name, field));
   }
 
-  static boolean matches(String pattern, String field) {
+  public static boolean matches(String pattern, String field) {
     if (pattern.startsWith("*")) {
       return field.endsWith(pattern.substring(1));
     }

@@ -200,7 +200,7 @@ public final class SolrConnection implements AutoCloseable {
   }
 
   /** Reads from a handler of a collection, as {@link #send} does. */
-  ObjectNode get(String path, String collection, SolrParams params) {
+  public ObjectNode get(String path, String collection, SolrParams params) {
     var request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, params);
     request.setRequiresCollection(true);
     return send(request, collection);

@@ -46,7 +46,7 @@ public record SourceDocument(String id, Map<String, Object> fields, long textLen
   /**
    * @throws IllegalArgumentException if the fields contain the id
    */
-  SolrInputDocument toSolr(String keyField) {
+  public SolrInputDocument toSolr(String keyField) {
     if (fields.containsKey(keyField)) {
       throw new IllegalArgumentException("the id must not stand among the fields too");
     }

@@ -4,11 +4,11 @@ import java.time.Duration;
 import org.palimpsest.testing.RecordedSolr;
 
 /** Connections to test servers. */
-final class Opened {
+public final class Opened {
 
   private Opened() {}
 
-  static SolrConnection at(RecordedSolr solr) {
+  public static SolrConnection at(RecordedSolr solr) {
     return SolrConnection.open(solr.url(), null, Duration.ofSeconds(30));
   }
 }

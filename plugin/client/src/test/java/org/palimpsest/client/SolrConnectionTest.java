@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.indexing.InFlight;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Handler;

@@ -18,7 +18,7 @@ import org.palimpsest.federation.peer.Reply;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.retry.Deadline;
 import org.palimpsest.federation.retry.Pause;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.task.form.TaskJson;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;

@@ -18,7 +18,7 @@ import org.palimpsest.federation.protocol.Message.EvidenceRequest;
 import org.palimpsest.federation.protocol.Message.EvidenceState;
 import org.palimpsest.federation.protocol.Message.OfferedLibrary;
 import org.palimpsest.federation.protocol.Operation;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.task.input.TaskInput.EvidenceUse;
 import org.palimpsest.federation.task.passage.OwnText;
 import org.palimpsest.federation.task.passage.RemoteHit;

@@ -18,7 +18,7 @@ import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.Message.Proof;
 import org.palimpsest.federation.protocol.Message.ProofAnswer;
 import org.palimpsest.federation.protocol.Message.ProofRequest;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.task.passage.RemoteHit;
 import org.palimpsest.federation.task.passage.SharedText;
 import org.palimpsest.federation.task.progress.ClaimedTask;

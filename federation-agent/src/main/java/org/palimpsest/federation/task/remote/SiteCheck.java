@@ -15,7 +15,7 @@ import org.palimpsest.federation.peer.PeerException.Kind;
 import org.palimpsest.federation.protocol.Message.CheckAnswer;
 import org.palimpsest.federation.protocol.Message.CheckState;
 import org.palimpsest.federation.retry.Deadline;
-import org.palimpsest.federation.state.Peer;
+import org.palimpsest.federation.state.Peers.Peer;
 import org.palimpsest.federation.task.progress.TaskMessages;
 import org.palimpsest.federation.task.progress.TaskMessages.Exchange;
 

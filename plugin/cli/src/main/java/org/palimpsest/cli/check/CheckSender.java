@@ -14,7 +14,7 @@ import org.palimpsest.cli.input.InputDocument;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CheckResponse;
-import org.palimpsest.client.InFlight;
+import org.palimpsest.client.indexing.InFlight;
 import org.palimpsest.client.MultiCheckRequest;
 import org.palimpsest.client.MultiCheckResponse;
 import org.palimpsest.client.MultiCheckResponse.DocumentAnswer;

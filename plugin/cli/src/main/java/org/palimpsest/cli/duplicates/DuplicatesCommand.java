@@ -30,7 +30,7 @@ import org.palimpsest.cli.terminal.ShellWords;
 import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.CollectionAdmin.Identity;
 import org.palimpsest.client.DuplicatesRequest;
-import org.palimpsest.client.LibraryReader;
+import org.palimpsest.client.indexing.LibraryReader;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import picocli.CommandLine.Command;

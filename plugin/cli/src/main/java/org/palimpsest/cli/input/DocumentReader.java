@@ -17,7 +17,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.cli.input.InputDocument.ReadFile;
 import org.palimpsest.client.SourceDocument;
-import org.palimpsest.client.StoredFields;
+import org.palimpsest.client.indexing.StoredFields;
 import org.palimpsest.core.text.SourceText;
 import org.palimpsest.extract.Extracted;
 import org.palimpsest.extract.UnreadableException;

@@ -20,7 +20,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.client.LibrarySchema;
-import org.palimpsest.client.StoredFields;
+import org.palimpsest.client.indexing.StoredFields;
 
 /**
  * Metadata of files from a CSV table: one column names the file, others its title, authors, year,

@@ -2,7 +2,7 @@ package org.palimpsest.cli.option;
 
 import java.util.List;
 import java.util.Map;
-import org.palimpsest.client.IndexOptions;
+import org.palimpsest.client.indexing.IndexOptions;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 

@@ -23,7 +23,7 @@ import org.palimpsest.client.CheckResult.Span;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
-import org.palimpsest.client.StoredFields;
+import org.palimpsest.client.indexing.StoredFields;
 import org.palimpsest.client.meaning.MeaningComparer.Comparison;
 import org.palimpsest.core.note.Note;
 import org.palimpsest.core.text.SourceText;

@@ -1,4 +1,6 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
+
+import org.palimpsest.client.PalimpsestException;
 
 /** Receives the progress of an {@link Indexer}, on its thread. */
 public interface IndexListener {

@@ -1,4 +1,4 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import java.time.Duration;
 import java.util.ArrayDeque;
@@ -11,6 +11,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.function.Consumer;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 
 /**

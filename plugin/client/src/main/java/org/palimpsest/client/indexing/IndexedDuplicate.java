@@ -1,7 +1,8 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.Json;
 import org.palimpsest.core.note.Note;
 
 /**

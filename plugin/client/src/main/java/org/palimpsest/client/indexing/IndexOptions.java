@@ -1,7 +1,8 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import java.util.List;
 import java.util.Map;
+import org.palimpsest.client.SourceDocument;
 
 /**
  * Options of an {@link Indexer}.

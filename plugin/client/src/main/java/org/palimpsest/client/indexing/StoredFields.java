@@ -1,4 +1,4 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -6,7 +6,11 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.palimpsest.client.LibrarySchema;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
 
 /**
  * The fields of a collection that can be read and indexed again: stored, or with equivalent

@@ -1,4 +1,4 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import java.util.Map;
 

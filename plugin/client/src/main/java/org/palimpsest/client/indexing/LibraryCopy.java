@@ -1,8 +1,11 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import java.util.List;
 import java.util.Set;
 import java.util.function.LongConsumer;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
 
 /**
  * Copies the documents of a collection into another with its own fingerprints, such as with another

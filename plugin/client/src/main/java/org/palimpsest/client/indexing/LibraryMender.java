@@ -1,4 +1,4 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -10,7 +10,12 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
+import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.Json;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
 
 /** Makes missing fingerprints by atomic updates of texts; leaves changed documents alone. */
 public final class LibraryMender {

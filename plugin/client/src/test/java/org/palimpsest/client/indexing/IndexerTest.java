@@ -1,4 +1,4 @@
-package org.palimpsest.client;
+package org.palimpsest.client.indexing;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
@@ -17,6 +17,9 @@ import org.apache.solr.client.solrj.request.JavaBinUpdateRequestCodec;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.palimpsest.client.Opened;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SourceDocument;
 import org.palimpsest.testing.RecordedSolr;
 import org.palimpsest.testing.RecordedSolr.Answer;
 import org.palimpsest.testing.RecordedSolr.Request;
