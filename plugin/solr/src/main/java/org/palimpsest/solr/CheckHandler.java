@@ -4,14 +4,14 @@ import org.palimpsest.solr.check.CheckRounds;
 import org.palimpsest.solr.rounds.RoundsHandler;
 
 /**
- * The request handler {@code /check}: takes the suspicious text as a body, which Solr's own search
- * handler does not, and leaves the rest to {@link CheckComponent}.
+ * The request handler {@code /check}: receives suspicious texts, which {@link CheckComponent}
+ * checks.
  *
  * <p>Options: {@code textLengthMax}, the longest text of a document in UTF-16 code units (default
- * 10,000,000); {@code documentsMax}, how many documents a request may bring (default 1000); {@code
- * documentsTextLengthMax}, how long their texts may be together (default 10,000,000); {@code
- * timeAllowedMillis}, how long a check takes at most that does not say it with {@code timeAllowed}
- * (default 180,000); and those of every search handler ({@code defaults}, {@code components} ...).
+ * 10,000,000); {@code documentsMax}, the most documents of a request (default 1000); {@code
+ * documentsTextLengthMax}, the length of their texts together (default 10,000,000); {@code
+ * timeAllowedMillis}, the time limit of requests without {@code timeAllowed} (default 180,000); and
+ * those of every search handler ({@code defaults}, {@code components} ...).
  */
 public final class CheckHandler extends RoundsHandler {
 

@@ -17,16 +17,16 @@ import org.palimpsest.solr.arrival.DuplicateUpdateProcessor;
 import org.palimpsest.solr.arrival.WritingChain;
 
 /**
- * Marks, skips or replaces near duplicates when documents are indexed, where an update request asks
- * for it with the parameter {@code duplicates}. Stands in an update chain behind {@link
+ * Marks, skips or replaces near duplicates during indexing if an update request has the parameter
+ * {@code duplicates}. Its place in an update chain is after {@link
  * FingerprintUpdateProcessorFactory} and before the distributed processor, so that it works once
- * for each document; needs {@link DuplicatesHandler}.
+ * for each document. It needs {@link DuplicatesHandler}.
  *
  * <p>Options: {@code duplicates} ({@code none}, {@code mark}, {@code skip}, {@code replace};
  * default none), {@code duplicates.method}, {@code duplicates.threshold}, {@code
- * duplicates.distance}: what holds for requests that do not say it; {@code field}, {@code
- * signatureField}, {@code ofField} (default {@code duplicate_of}), {@code groupField} (default
- * {@code duplicate_group}), {@code duplicatesPath}.
+ * duplicates.distance}: the defaults of requests; {@code field}, {@code signatureField}, {@code
+ * ofField} (default {@code duplicate_of}), {@code groupField} (default {@code duplicate_group}),
+ * {@code duplicatesPath}.
  */
 public final class DuplicateUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware {

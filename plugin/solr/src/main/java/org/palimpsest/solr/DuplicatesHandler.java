@@ -4,9 +4,8 @@ import org.palimpsest.solr.duplicates.DuplicateRounds;
 import org.palimpsest.solr.rounds.RoundsHandler;
 
 /**
- * The request handler {@code /duplicates}: takes a text, the id of a document, or many documents as
- * a body, and leaves the rest to {@link DuplicatesComponent}. Its options are those of {@link
- * CheckHandler}.
+ * The request handler {@code /duplicates}: receives texts, ids or signatures, which {@link
+ * DuplicatesComponent} compares. It has the options of {@link CheckHandler}.
  */
 public final class DuplicatesHandler extends RoundsHandler {
 

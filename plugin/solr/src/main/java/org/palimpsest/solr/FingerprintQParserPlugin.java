@@ -21,13 +21,13 @@ import org.palimpsest.solr.request.KnownParams;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * The query parser {@code {!fingerprint}}, for the Query screen and every search: finds the
- * documents that have a sentence near one of a text's. {@code q={!fingerprint flips=1
- * distance=15}some text}. The score is the share of the text's windows that a document explains.
+ * The query parser {@code {!fingerprint}}: finds documents with a sentence near one of a text's, as
+ * in {@code q={!fingerprint flips=1 distance=15}some text}. The score is the share of the text's
+ * windows with a match.
  */
 public final class FingerprintQParserPlugin extends QParserPlugin {
 
-  /** The name under which the configset registers it. */
+  /** Its name in the configset. */
   public static final String NAME = "fingerprint";
 
   private static final String FLIPS = "flips";
@@ -37,7 +37,7 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
   @Override
   public QParser createParser(
       String text, SolrParams localParams, SolrParams params, SolrQueryRequest request) {
-    // The text is the query, and Solr logs queries.
+    // Solr logs queries, and this one is a text.
     SolrRequestInfo.getReqInfo().ifPresent(info -> LogMasking.forget(info.getRsp()));
     return new FingerprintQParser(text, localParams, params, request);
   }

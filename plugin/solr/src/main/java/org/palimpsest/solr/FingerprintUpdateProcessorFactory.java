@@ -19,13 +19,12 @@ import org.palimpsest.solr.update.SignatureFiller;
 import org.palimpsest.solr.update.WriteFailures;
 
 /**
- * Fills the sentence table of every document that has text. Stands in an update chain before the
- * distributed processor, so that it works once for each document, and all replicas get the result.
- * On every node, those of all replicas among them, it sees to it that no failure to write a
- * document quotes the document ({@link WriteFailures}).
+ * Fills the sentence table of every document with text. Its place in an update chain is before the
+ * distributed processor, so that it works once for each document and all replicas get the result.
+ * On every node it keeps documents out of error messages ({@link WriteFailures}).
  *
  * <p>Options: {@code field}, the sentence table field (default {@code sentences}); {@code
- * signatureField}, the field of whole documents' signatures (default none: none are made); {@code
+ * signatureField}, the field of whole documents' signatures (default: no signatures); {@code
  * textLengthMax}, the longest text in UTF-16 code units (default 10,000,000).
  */
 public final class FingerprintUpdateProcessorFactory extends UpdateRequestProcessorFactory
@@ -54,7 +53,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
 
   @Override
   public void inform(SolrCore core) {
-    // An analysis that cannot make fingerprints is said now, not with the first document.
+    // Fails the core now, not the first document, if the analysis cannot make fingerprints.
     TableFieldType type = TableFieldType.of(core.getLatestSchema(), field, ErrorCode.SERVER_ERROR);
     type.fingerprinter();
     if (signatureField != null) {
@@ -72,7 +71,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
             field, signatureField, request.getSchema(), textLengthMax, response, writing);
   }
 
-  /** Where Solr would skip this factory if it did not run always: the first node has filled in. */
+  /** Whether another node has filled the table; Solr would skip this factory then. */
   private static boolean isFromAnotherNode(SolrQueryRequest request) {
     return request.getParams().get(DistributingUpdateProcessorFactory.DISTRIB_UPDATE_PARAM) != null;
   }

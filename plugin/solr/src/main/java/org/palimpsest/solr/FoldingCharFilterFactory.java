@@ -7,9 +7,9 @@ import org.palimpsest.solr.analysis.FoldingCharFilter;
 import org.palimpsest.solr.analysis.Wordwise;
 
 /**
- * Puts {@link FoldingCharFilter} into an analysis chain of the schema: {@code <charFilter
+ * Makes a {@link FoldingCharFilter} in an analysis chain of the schema: {@code <charFilter
  * class="org.palimpsest.solr.FoldingCharFilterFactory" sounds="true"/>}. With {@code sounds}, which
- * is false by default, one Han character stands for all of its {@link
+ * is false by default, one Han character represents all of its {@link
  * org.palimpsest.core.text.HanSounds sound}, tones aside.
  */
 public final class FoldingCharFilterFactory extends CharFilterFactory implements Wordwise {

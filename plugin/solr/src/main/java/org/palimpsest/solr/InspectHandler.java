@@ -19,10 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.inspect.CoreInspection;
 import org.palimpsest.solr.inspect.IndexHealth;
 
-/**
- * The request handler {@code /inspect}: what {@code palimpsest doctor} asks each core of a
- * collection. It answers for the one core that it is asked at.
- */
+/** The request handler {@code /inspect}: the state of one core, for {@code palimpsest doctor}. */
 public final class InspectHandler extends RequestHandlerBase implements SolrCoreAware {
 
   private static final String UPDATE = "/update";
@@ -53,10 +50,7 @@ public final class InspectHandler extends RequestHandlerBase implements SolrCore
     CoreInspection.of(req, makesFingerprints(req.getCore())).forEach(rsp::add);
   }
 
-  /**
-   * Whether the processors of an update that names none include ours, before the distributed one:
-   * those of the default chain, and those that the defaults of /update name.
-   */
+  /** Whether updates with default parameters run our processor before the distributed one. */
   private static boolean makesFingerprints(SolrCore core) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     if (core.getRequestHandler(UPDATE) instanceof RequestHandlerBase update
@@ -83,6 +77,6 @@ public final class InspectHandler extends RequestHandlerBase implements SolrCore
 
   @Override
   public String getDescription() {
-    return "Tells how the plugin is at work in this core.";
+    return "Tells the state of the plugin in this core.";
   }
 }

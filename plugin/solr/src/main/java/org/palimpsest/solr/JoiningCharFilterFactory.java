@@ -10,9 +10,9 @@ import org.palimpsest.solr.analysis.JoiningCharFilter.Join;
 import org.palimpsest.solr.analysis.Wordwise;
 
 /**
- * Puts {@link JoiningCharFilter} into an analysis chain of the schema, in front of the folding:
+ * Makes a {@link JoiningCharFilter} in an analysis chain of the schema, in front of the folding:
  * {@code <charFilter class="org.palimpsest.solr.JoiningCharFilterFactory" hyphenation="true"
- * ideographs="true" letters="true"/>}. Each option is true where nothing is said.
+ * ideographs="true" letters="true"/>}. Each option is true by default.
  */
 public final class JoiningCharFilterFactory extends CharFilterFactory implements Wordwise {
 

@@ -7,7 +7,7 @@ import org.palimpsest.solr.analysis.LookalikeFilter;
 import org.palimpsest.solr.analysis.Wordwise;
 
 /**
- * Puts {@link LookalikeFilter} into an analysis chain of the schema, behind the tokenizer: {@code
+ * Makes a {@link LookalikeFilter} in an analysis chain of the schema, behind the tokenizer: {@code
  * <filter class="org.palimpsest.solr.LookalikeFilterFactory"/>}. Takes no options.
  */
 public final class LookalikeFilterFactory extends TokenFilterFactory implements Wordwise {

@@ -9,9 +9,8 @@ import org.palimpsest.solr.endpoint.LogMasking;
 import org.palimpsest.solr.request.RequestParams;
 
 /**
- * Refuses {@code /select?qt=check}, which Solr would answer as an ordinary search: with nothing
- * found. Hides the text of a check that came to {@code /select} from the request log. Among the
- * first components of {@code /select}.
+ * Refuses {@code /select?qt=check}, which Solr would answer as a search without results, and keeps
+ * its text out of the request log. One of the first components of {@code /select}.
  */
 public final class MisdirectedCheck extends SearchComponent {
 
@@ -34,7 +33,7 @@ public final class MisdirectedCheck extends SearchComponent {
 
   @Override
   public void process(ResponseBuilder rb) {
-    // Only what was asked is looked at.
+    // prepare has verified the request
   }
 
   @Override

@@ -26,20 +26,20 @@ import org.palimpsest.solr.request.KnownParams;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * The query parser {@code {!nearduplicate}}, for the Query screen and every search: finds the
- * documents whose signature is near that of a text. {@code q={!nearduplicate distance=3}a whole
- * text}, or {@code q={!nearduplicate id=doc-1}}; the other local parameters are {@code distance}
- * and {@code signature} of {@code /duplicates}. All that match have the same score.
+ * The query parser {@code {!nearduplicate}}: finds documents with a signature near that of a text,
+ * as in {@code q={!nearduplicate distance=3}a whole text}, or of an indexed document, as in {@code
+ * q={!nearduplicate id=doc-1}}. Local parameters: {@code distance} and {@code signature}, as of
+ * {@code /duplicates}. All matches have the same score.
  */
 public final class NearDuplicateQParserPlugin extends QParserPlugin {
 
-  /** The name under which the configset registers it. */
+  /** Its name in the configset. */
   public static final String NAME = "nearduplicate";
 
   @Override
   public QParser createParser(
       String text, SolrParams localParams, SolrParams params, SolrQueryRequest request) {
-    // The text is the query, and Solr logs queries.
+    // Solr logs queries, and this one is a text.
     SolrRequestInfo.getReqInfo().ifPresent(info -> LogMasking.forget(info.getRsp()));
     return new NearDuplicateQParser(text, localParams, params, request);
   }
@@ -77,7 +77,7 @@ public final class NearDuplicateQParserPlugin extends QParserPlugin {
               Interruption.NEVER);
     }
 
-    /** The query's text, or that of the document with the id that it names instead. */
+    /** The query's text, or the text of the document with the given id. */
     private String text(String field) {
       String id = localParams.get(CheckParams.ID);
       String given = qstr == null ? "" : qstr;

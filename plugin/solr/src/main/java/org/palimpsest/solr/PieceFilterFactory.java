@@ -7,7 +7,7 @@ import org.palimpsest.solr.analysis.PieceFilter;
 import org.palimpsest.solr.analysis.Wordwise;
 
 /**
- * Puts {@link PieceFilter} into an analysis chain of the schema, behind the tokenizer: {@code
+ * Makes a {@link PieceFilter} in an analysis chain of the schema, behind the tokenizer: {@code
  * <filter class="org.palimpsest.solr.PieceFilterFactory"/>}. Takes no options.
  */
 public final class PieceFilterFactory extends TokenFilterFactory implements Wordwise {

@@ -7,7 +7,7 @@ import org.palimpsest.solr.analysis.ReadingCharFilter;
 import org.palimpsest.solr.analysis.Wordwise;
 
 /**
- * Puts {@link ReadingCharFilter} into an analysis chain of the schema, in front of all others:
+ * Makes a {@link ReadingCharFilter} in an analysis chain of the schema, in front of all others:
  * {@code <charFilter class="org.palimpsest.solr.ReadingCharFilterFactory"/>}. Takes no options.
  */
 public final class ReadingCharFilterFactory extends CharFilterFactory implements Wordwise {

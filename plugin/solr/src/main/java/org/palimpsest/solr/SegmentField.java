@@ -18,8 +18,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.schema.FieldRefusedException;
 
 /**
- * The type of the segment fields. Their content comes from the sentence table alone; an
- * administrator can ask for a value in hexadecimal: {@code sentences_seg_a:0f3a2}.
+ * The type of the segment fields, which are filled from the sentence table only. A query names a
+ * value in hexadecimal: {@code sentences_seg_a:0f3a2}.
  */
 public final class SegmentField extends FieldType {
 

@@ -6,10 +6,10 @@ import org.palimpsest.core.text.SegmentationParameters;
 import org.palimpsest.solr.schema.TableFieldType;
 
 /**
- * The field type of the sentence table. Its attributes are all that fingerprints depend on:
+ * The field type of the sentence table. Fingerprints depend on its attributes only:
  *
  * <ul>
- *   <li>{@code analysis} (required): the name of the field type whose index analyzer makes features
+ *   <li>{@code analysis} (required): the field type whose index analyzer makes features
  *   <li>{@code source}: the fields that hold the text, comma separated; default {@code text}
  *   <li>{@code title}: the field that holds the title; default {@code title}
  *   <li>{@code author}: the stored field that names the authors, if any; fingerprints do not depend
@@ -17,7 +17,7 @@ import org.palimpsest.solr.schema.TableFieldType;
  *   <li>{@code sentenceLength}, {@code paragraphLengthMin}: see {@link SegmentationParameters}
  *   <li>{@code grams}: the field by whose grams short copies are found, see {@link
  *       WinnowingTokenizerFactory}; default none
- *   <li>{@code sections}: the file of the configset that says what sections look like; default none
+ *   <li>{@code sections}: the file of the configset with the forms of sections; default none
  *   <li>{@code type}: the stored field that names a document's type in that file; default none
  *   <li>{@code scheme}: default {@code minwise-100-5}, the only one
  * </ul>
@@ -28,7 +28,7 @@ import org.palimpsest.solr.schema.TableFieldType;
  */
 public final class SentenceTableField extends TableFieldType {
 
-  /** Made by Solr, as the schema names it. */
+  /** For Solr. */
   public SentenceTableField() {
     super(SegmentField.class, Scheme.DEFAULT);
   }

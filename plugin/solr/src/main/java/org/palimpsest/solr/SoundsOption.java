@@ -10,7 +10,7 @@ final class SoundsOption {
   private SoundsOption() {}
 
   /**
-   * Takes it out of the options; false where it is not there.
+   * Removes it from the options; false if absent.
    *
    * @throws IllegalArgumentException if it is neither true nor false
    */

@@ -7,8 +7,8 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.palimpsest.solr.endpoint.LogMasking;
 
 /**
- * Solr's handler of streaming expressions, which refuses those with a query parser that takes a
- * text: Solr logs an expression with its request, and once more with each error.
+ * Solr's handler of streaming expressions, without our query parsers: Solr logs expressions, and
+ * theirs contain a text.
  */
 public final class StreamHandler extends org.apache.solr.handler.StreamHandler {
 

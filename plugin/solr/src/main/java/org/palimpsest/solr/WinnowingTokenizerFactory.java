@@ -7,11 +7,10 @@ import org.palimpsest.core.winnow.WinnowingParameters;
 import org.palimpsest.solr.analysis.WinnowingTokenizer;
 
 /**
- * Makes the grams by which short verbatim copies are found: {@code <tokenizer
+ * Makes grams for short verbatim copies: {@code <tokenizer
  * class="org.palimpsest.solr.WinnowingTokenizerFactory" guaranteedLength="60" gramLength="14"
- * sounds="true"/>}. The numbers are those of {@link WinnowingParameters}, which has the defaults;
- * with {@code sounds}, which is false by default, Han characters that sound alike are the same.
- * After a change of any every document has to be indexed again.
+ * sounds="true"/>}. {@link WinnowingParameters} has the defaults; with {@code sounds}, false by
+ * default, Han characters of one sound are equal. A change needs a new index.
  */
 public final class WinnowingTokenizerFactory extends TokenizerFactory {
 
@@ -55,7 +54,7 @@ public final class WinnowingTokenizerFactory extends TokenizerFactory {
     }
   }
 
-  /** What copies the grams are sure to find. */
+  /** The guaranteed length of copies, and the length of grams. */
   public WinnowingParameters parameters() {
     return parameters;
   }

@@ -1,14 +1,13 @@
 /**
- * The classes that stand in a schema or a solrconfig: public API, whose names and options are kept.
+ * The classes that a schema or a solrconfig names: public API with stable names and options.
  *
- * <p>They are what an administrator names; what they do lies in the packages that they are made of:
- * {@link org.palimpsest.solr.schema}, {@link org.palimpsest.solr.update} and {@link
- * org.palimpsest.solr.check}. {@link org.palimpsest.solr.SentenceTableField} is the heart: the
- * field type in the schema holds every setting that fingerprints depend on, so that indexing and
- * checking cannot disagree.
+ * <p>Start at {@link org.palimpsest.solr.SentenceTableField}: its attributes hold every setting of
+ * fingerprints, so that indexing and checking agree. The work is done in {@link
+ * org.palimpsest.solr.schema}, {@link org.palimpsest.solr.update} and {@link
+ * org.palimpsest.solr.check}.
  *
- * <p>Invariant: wrong configuration is said when the core loads; nothing of a text or a fingerprint
- * reaches a log.
+ * <p>Invariant: a core with a wrong configuration does not load; texts and fingerprints are never
+ * logged.
  */
 @NullMarked
 package org.palimpsest.solr;

@@ -8,14 +8,11 @@ import org.palimpsest.solr.near.NearLimits;
 import org.palimpsest.solr.near.NearMethod;
 
 /**
- * The values of the parameters of {@code /duplicates}; docs/reference/duplicates.md describes them.
+ * The values of the parameters of {@code /duplicates}; see docs/reference/duplicates.md.
  *
- * @param method how near duplicates are told
- * @param limits what counts as one
  * @param field the sentence table field
- * @param signatureField the field of the signatures
- * @param excludeItself whether an indexed document with the id of the one asked about is left out
- * @param isCompared whether anything is compared, and not only the signature told
+ * @param excludeItself whether the indexed document with the given id is left out
+ * @param isCompared false if the answer has the signature only
  */
 public record DuplicateParameters(
     NearMethod method,
@@ -25,22 +22,16 @@ public record DuplicateParameters(
     boolean excludeItself,
     boolean isCompared) {
 
-  /** The name of the parameter that says how near duplicates are told. */
   public static final String METHOD = "method";
 
-  /** The name of the parameter that says from which resemblance on. */
   public static final String THRESHOLD = "threshold";
 
-  /** The name of the parameter that says from which containment on. */
   public static final String CONTAINMENT = "containment";
 
-  /** The name of the parameter that names the signatures' field. */
   public static final String SIGNATURE = "signature";
 
-  /** The name of the parameter that says whether anything is compared. */
   public static final String COMPARE = "compare";
 
-  /** The signature field of the configset. */
   public static final String SIGNATURE_DEFAULT = "signature";
 
   /** Chosen by measurement: docs/quality.md. */
@@ -54,7 +45,7 @@ public record DuplicateParameters(
   private static final int ROWS_DEFAULT = 10;
   private static final int ROWS_MAX = 1000;
 
-  /** Every parameter that a user may set, for the reference and its test. */
+  /** All parameters. */
   public static final List<String> ALL =
       List.of(
           CheckParams.ID,
@@ -71,15 +62,15 @@ public record DuplicateParameters(
           CheckParams.FINGERPRINTS,
           CheckParams.SCHEME);
 
-  /** What says how {@code {!nearduplicate}} looks for signatures. */
+  /** Local parameters of {@code {!nearduplicate}}. */
   public static final List<String> OF_QUERY =
       List.of(CheckParams.ID, CheckParams.DISTANCE, SIGNATURE);
 
   /**
    * Reads a request.
    *
-   * @throws org.apache.solr.common.SolrException with BAD_REQUEST, naming parameter, value and
-   *     bounds, if a value is wrong
+   * @throws org.apache.solr.common.SolrException with BAD_REQUEST, the parameter, its value and its
+   *     bounds
    */
   public static DuplicateParameters of(SolrParams params) {
     KnownParams.verifySingle(params, ALL);
@@ -103,7 +94,7 @@ public record DuplicateParameters(
         compared);
   }
 
-  /** The Hamming distance that a request names. */
+  /** The Hamming distance of near signatures. */
   public static int distance(SolrParams params) {
     return CheckParameters.number(
         params, CheckParams.DISTANCE, DISTANCE_DEFAULT, 0, NearLimits.DISTANCE_MAX);
@@ -130,7 +121,7 @@ public record DuplicateParameters(
         return share;
       }
     } catch (NumberFormatException e) {
-      // said below, as for a number out of bounds
+      // refused below
     }
     throw CheckParameters.refusal(
         "%s is '%s', must be a number above 0 and at most 1", name, value);

@@ -12,15 +12,14 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * What a check leaves out, and what it sets apart.
+ * Documents that are no sources, and text that ratios set apart.
  *
- * @param setApart what ratios and evidence tell apart
  * @param sources unique keys of documents that are no sources
- * @param itself whether an indexed document with the suspicious one's id is left out
- * @param entry what the suspicious text itself is in a collection; null where it is in none
- * @param authors of the suspicious document, as the request names them
- * @param lengthMin shorter passages are no evidence, in UTF-16 code units
- * @param commonMax what more sources than this share briefly is common text; 0 for no limit
+ * @param itself whether the indexed document with the suspicious one's id is left out
+ * @param entry the suspicious text's own entry in a collection, or null
+ * @param authors of the suspicious document, from the request
+ * @param lengthMin the least length of a passage, in UTF-16 code units
+ * @param commonMax the most sources of text that is not common; 0 for no limit
  */
 public record ExclusionParameters(
     Set<SetApart> setApart,
@@ -31,22 +30,22 @@ public record ExclusionParameters(
     int lengthMin,
     int commonMax) {
 
-  /** docs/adr/0010 has the measurement. */
+  /** Measured in docs/adr/0010. */
   public static final int COMMON_MAX_DEFAULT = 10;
 
-  /** So many times as many documents are sure to be more works than make a text common. */
+  /** Documents per work, at most. */
   private static final int HOLDERS_OF_WORK = 20;
 
   private static final int LENGTH_MAX = 1_000_000;
   private static final int SOURCES_MAX = 10_000;
 
-  /** Of an indexed document shards are sent all; large collaborations are thousands. */
+  /** Large collaborations have thousands of authors. */
   private static final int AUTHORS_MAX = 10_000;
 
   /**
    * Reads a request.
    *
-   * @throws SolrException with BAD_REQUEST, naming parameter, value and bounds, if a value is wrong
+   * @throws SolrException with BAD_REQUEST, the parameter, its value and its bounds
    */
   static ExclusionParameters of(SolrParams params) {
     String itself = params.get(CheckParams.EXCLUDE_ITSELF, "true");
@@ -72,7 +71,7 @@ public record ExclusionParameters(
     }
   }
 
-  /** A key may have a comma itself, so a value stands for its parts and for the whole. */
+  /** The values and their parts between commas, because a key may contain a comma. */
   private static Set<String> sources(String @Nullable [] values) {
     if (values == null) {
       return Set.of();
@@ -98,7 +97,7 @@ public record ExclusionParameters(
     }
   }
 
-  /** The parts between commas, without space around them and without empty ones. */
+  /** The stripped parts between commas, without empty ones. */
   static List<String> split(String[] values) {
     return Arrays.stream(values)
         .flatMap(value -> Arrays.stream(value.split(",", -1)))
@@ -107,25 +106,21 @@ public record ExclusionParameters(
         .toList();
   }
 
-  /** Whether this is set apart. */
   public boolean setsApart(SetApart what) {
     return setApart.contains(what);
   }
 
-  /** The limit of common text; 0 where it is not set apart. */
+  /** The limit of common text, 0 if it is not set apart. */
   public int effectiveCommonMax() {
     return setsApart(SetApart.COMMON) ? commonMax : 0;
   }
 
-  /**
-   * What more documents than this hold is not compared with each of them: a few stand for all. 0
-   * for no limit.
-   */
+  /** The most holders of a window that are all compared; beyond it a few examples are. 0: all. */
   public int holdersMax() {
     return (int) Math.min(Integer.MAX_VALUE - 1, (long) HOLDERS_OF_WORK * effectiveCommonMax());
   }
 
-  /** Writes what a shard needs, but for the authors, which the library may know. */
+  /** Writes the values for a shard, without the authors, which each round sends. */
   void writeTo(ModifiableSolrParams params) {
     params.set(
         CheckParams.EXCLUDE,

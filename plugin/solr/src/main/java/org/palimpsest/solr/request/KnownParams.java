@@ -17,25 +17,20 @@ import org.apache.solr.common.params.UpdateParams;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.NearestName;
 
-/**
- * Refuses parameters that nobody knows: a name that is misspelt would otherwise change nothing, and
- * in silence.
- */
+/** Refuses unknown parameters, so that a misspelt name is not ignored in silence. */
 public final class KnownParams {
 
-  /** Families of parameters of Solr's, and what programs on the way add. */
+  /** Prefixes of Solr's parameters, and of those that proxies add. */
   private static final List<String> PREFIXES =
       List.of("shards.", "stream.", "json.", "logParams", "palimpsest.", "_");
 
-  /** Parameters of Solr itself; its Query and Documents screens send some with every request. */
+  /** Solr's own parameters; its admin screens send some with every request. */
   private static final Set<String> OF_SOLR = ofSolr();
 
-  /** What a query parser takes besides. */
+  /** Local parameters of any query parser. */
   private static final Set<String> OF_PARSERS = Set.of("type", "v", "cache", "cost", "tag", "df");
 
-  /**
-   * Others have blanks, or letters of no name: a text that was taken for a form, not to be quoted.
-   */
+  /** A quotable name. Other names may be a text that was taken for a form. */
   private static final Pattern NAME = Pattern.compile("[!-~]{1,50}");
 
   private KnownParams() {}
@@ -73,12 +68,12 @@ public final class KnownParams {
   }
 
   /**
-   * Looks at a request's parameters.
+   * Verifies a request's parameters.
    *
-   * @param known those that the handler has
-   * @param handler its path, {@code /check} or the like
-   * @param reference the page that describes them
-   * @throws SolrException with BAD_REQUEST, naming the first that is not known, and the nearest one
+   * @param known the handler's parameters
+   * @param handler its path, such as {@code /check}
+   * @param reference the documentation page
+   * @throws SolrException with BAD_REQUEST, the first unknown name and the nearest known one
    */
   public static void verify(
       SolrParams params, List<String> known, String handler, String reference) {
@@ -95,10 +90,10 @@ public final class KnownParams {
   }
 
   /**
-   * Looks at the local parameters of a query.
+   * Verifies the local parameters of a query.
    *
-   * @param known those that the parser has
-   * @param reference the page that describes them
+   * @param known the parser's parameters
+   * @param reference the documentation page
    * @throws SolrException as {@link #verify}
    */
   public static void verifyLocal(
@@ -112,11 +107,10 @@ public final class KnownParams {
   }
 
   /**
-   * Looks for parameters that say two things where they can say one: the first value would count,
-   * and in silence.
+   * Refuses several different values of a parameter with one value; Solr would take the first.
    *
-   * @param known those that the handler has
-   * @throws SolrException with BAD_REQUEST, naming the first
+   * @param known the handler's parameters
+   * @throws SolrException with BAD_REQUEST and the name
    */
   public static void verifySingle(SolrParams params, List<String> known) {
     for (String name : known) {

@@ -11,23 +11,22 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * The only documents that can be sources, where a request names them. A key may have a comma
- * itself, so a value stands for its parts and for the whole.
+ * The only possible sources of a check. A key may contain a comma, so a value stands for itself and
+ * for its parts.
  *
- * @param values as the request has them; empty where any document can be a source
+ * @param values of the request; empty if any document can be a source
  */
 public record NamedSources(List<String> values) {
 
   /** Any document can be a source. */
   public static final NamedSources ANY = new NamedSources(List.of());
 
-  /** Each is compared, and aligned: as many as are chosen of a short text where none are named. */
+  /** As many as the candidates of a short text: each is compared and aligned. */
   private static final int KEYS_MAX = 200;
 
-  /** More are refused before they are taken apart. */
+  /** More values are refused before they are split. */
   private static final int VALUES_MAX = 10_000;
 
-  /** Copies the list. */
   public NamedSources {
     values = List.copyOf(values);
   }
@@ -35,7 +34,7 @@ public record NamedSources(List<String> values) {
   /**
    * Reads a request's values.
    *
-   * @param values null where it has none
+   * @param values null if there are none
    * @throws SolrException with BAD_REQUEST if they name no document, or too many
    */
   static NamedSources of(String @Nullable [] values) {
@@ -65,7 +64,7 @@ public record NamedSources(List<String> values) {
     return values.isEmpty();
   }
 
-  /** All that the values can mean, with keys that no document has among it. */
+  /** All possible keys, some of which no document has. */
   public Set<String> keys() {
     Set<String> keys = new LinkedHashSet<>();
     for (String value : values) {
@@ -75,11 +74,7 @@ public record NamedSources(List<String> values) {
     return keys;
   }
 
-  /**
-   * What the library does not have.
-   *
-   * @param present the keys that it has
-   */
+  /** The keys that are missing among the library's. */
   public List<String> missing(Collection<String> present) {
     List<String> missing = new ArrayList<>();
     for (String value : values) {
@@ -90,7 +85,7 @@ public record NamedSources(List<String> values) {
     return missing;
   }
 
-  /** Writes what a shard needs. */
+  /** Writes the values for a shard. */
   void writeTo(ModifiableSolrParams params) {
     if (!areAny()) {
       params.set(CheckParams.SOURCES, values.toArray(String[]::new));

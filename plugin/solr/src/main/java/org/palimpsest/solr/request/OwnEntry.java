@@ -3,16 +3,15 @@ package org.palimpsest.solr.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The entry of a collection that the suspicious text itself is. A text has none unless the request
- * says so: its name proves nothing, and another collection may have another document of that name.
+ * The suspicious text's own entry in a collection. A text has none unless the request names it:
+ * another collection may have another document of that id.
  *
- * @param collection its own name, not that of an alias; empty where there are none
- * @param id the entry's unique key
+ * @param collection not an alias; empty outside SolrCloud
  */
 public record OwnEntry(String collection, String id) {
 
   /**
-   * Reads {@code COLLECTION/ID}; a key may have slashes, a collection's name has none.
+   * Reads {@code COLLECTION/ID}; a key may contain slashes.
    *
    * @return null if the value has another form
    */
@@ -29,7 +28,7 @@ public record OwnEntry(String collection, String id) {
     return collection + "/" + id;
   }
 
-  /** Its key in a collection; null in any other one than its own. */
+  /** The key in a collection, or null if the entry is in another one. */
   public @Nullable String idIn(@Nullable String other) {
     return collection.equals(other) ? id : null;
   }

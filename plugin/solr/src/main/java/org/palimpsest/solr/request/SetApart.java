@@ -14,11 +14,11 @@ public enum SetApart {
   QUOTATIONS("quotations"),
   /** The bibliography. */
   REFERENCES("references"),
-  /** What sources of the same author explain. */
+  /** Text shared with sources of the same author. */
   OWN_WORK("ownWork"),
-  /** What every document of the kind has: a form's headings. */
+  /** Headings and text of a form. */
   TEMPLATE("template"),
-  /** What many sources share briefly. */
+  /** Brief text of many sources. */
   COMMON("common");
 
   private final String value;
@@ -27,7 +27,7 @@ public enum SetApart {
     this.value = value;
   }
 
-  /** As the parameter calls it. */
+  /** The parameter's value. */
   public String value() {
     return value;
   }
@@ -59,7 +59,7 @@ public enum SetApart {
                     "%s names '%s', known are %s", CheckParams.EXCLUDE, value, new Known()));
   }
 
-  /** All values, for a sentence; no text, so that it is never cut short. */
+  /** All values, for a message that is never shortened. */
   private static final class Known {
     @Override
     public String toString() {

@@ -1,6 +1,6 @@
 package org.palimpsest.solr.request;
 
-/** What a request says, for a sentence or a log: a value in the wrong parameter may be a text. */
+/** Shortens values for messages and logs, because a misplaced value may be a text. */
 public final class Shortened {
 
   private static final int WHOLE_MAX = 40;
@@ -8,7 +8,7 @@ public final class Shortened {
 
   private Shortened() {}
 
-  /** The value where it is short, else how it begins. */
+  /** A short value, or the beginning of a long one. */
   public static String of(String value) {
     return value.length() > WHOLE_MAX ? value.substring(0, SHOWN) + "..." : value;
   }

@@ -1,12 +1,12 @@
 package org.palimpsest.solr.request;
 
-/** Which units of the suspicious document are listed where no passage explains them. */
+/** The units without a passage that a check lists. */
 public enum Unmatched {
-  /** None are. */
+  /** No units. */
   NONE("false"),
-  /** Its sentences, one behind the other. */
+  /** Sentences, one after the other. */
   SENTENCES("true"),
-  /** Windows, one at every natural sentence: what another library is best asked for. */
+  /** Windows, one at every natural sentence, for other libraries. */
   WINDOWS("windows");
 
   private final String value;

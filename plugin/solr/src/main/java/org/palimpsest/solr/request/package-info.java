@@ -1,8 +1,8 @@
 /**
- * What a check asks for: the names of the parameters, and what they say once they are read.
+ * The parameters of requests and their values.
  *
- * <p>Start at {@link org.palimpsest.solr.request.CheckParameters}. Invariant: a value that is wrong
- * is refused with a sentence that names the parameter and what it may be.
+ * <p>Start at {@link org.palimpsest.solr.request.CheckParameters}. Invariant: a wrong value is
+ * refused with the parameter and its bounds.
  */
 @NullMarked
 package org.palimpsest.solr.request;
