@@ -3,14 +3,17 @@ package org.palimpsest.federation;
 import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.core.importer.Location;
 
-/** Tells tests from what is shipped, in full builds and quick ones, whose targets differ. */
+/**
+ * Selects test classes or production classes, in full and quick builds, which have different target
+ * folders.
+ */
 final class TestClasses {
 
   private static final String FOLDER = "/test-classes/";
 
   private TestClasses() {}
 
-  /** What is shipped. */
+  /** Selects production classes. */
   static final class Excluded implements ImportOption {
     @Override
     public boolean includes(Location location) {
@@ -18,7 +21,7 @@ final class TestClasses {
     }
   }
 
-  /** Tests. */
+  /** Selects test classes. */
   static final class Only implements ImportOption {
     @Override
     public boolean includes(Location location) {

@@ -115,7 +115,7 @@ final class NewTasks {
     return ApiException.forbidden("notAllowed", "library", library);
   }
 
-  /** Stores a task and starts it; audits what it will send to other sites. */
+  /** Stores a task and starts it; audits the data for other sites. */
   void store(NewTask task, Account account, Runnable write) {
     parts
         .state()

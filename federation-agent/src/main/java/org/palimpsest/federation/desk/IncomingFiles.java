@@ -123,7 +123,7 @@ public final class IncomingFiles {
 
   /**
    * A file that is uploaded in parts. Parts are encrypted on disk with a key of this process, in an
-   * unlinked file, so nobody can read them after the process ended. Thread-safe.
+   * unlinked file, so they are unreadable after the process has ended. Thread-safe.
    */
   public final class IncomingFile {
 

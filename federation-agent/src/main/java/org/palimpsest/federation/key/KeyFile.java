@@ -71,8 +71,8 @@ final class KeyFile<K extends Key> {
   /**
    * Reads keys, the newest first.
    *
-   * @throws IOException if the file cannot be read, is not private, or is invalid; the message has
-   *     none of its content
+   * @throws IOException if the file cannot be read, is not private, or is invalid; the message
+   *     omits its content
    */
   List<KeyRing.Key<K>> read(Path file) throws IOException {
     byte[] bytes = SecretFiles.read(file, BYTES_MAX);

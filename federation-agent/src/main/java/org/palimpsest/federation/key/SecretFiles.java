@@ -18,8 +18,7 @@ import java.util.Set;
 
 /**
  * Files that only the agent's own user may read: mode 0600, in folders of mode 0700. Files with
- * other modes are refused, not corrected: others may have read them. Messages have none of their
- * content.
+ * other modes are refused, not corrected: others may have read them. Messages omit their content.
  */
 public final class SecretFiles {
 

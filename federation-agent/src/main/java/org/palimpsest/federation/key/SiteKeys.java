@@ -367,7 +367,8 @@ public final class SiteKeys implements PrivateKeys {
   }
 
   /**
-   * Drops ended keys, if a successor has existed for the overlap of keys: a wrong clock drops none.
+   * Drops ended keys, if a successor has existed for the overlap of keys: a wrong clock drops no
+   * key.
    */
   private static <K extends com.google.crypto.tink.Key> List<KeyRing.Key<K>> current(
       List<KeyRing.Key<K>> keys, Instant now) {

@@ -334,7 +334,7 @@ public final class ProviderLogin implements OpenIdLogin {
     return new CodeVerifier(derived("verifier", secret));
   }
 
-  /** Independent values, none of which reveals another. */
+  /** Independent values; a value reveals no other. */
   private static String derived(String what, String secret) {
     return Base64.getUrlEncoder()
         .withoutPadding()

@@ -209,7 +209,7 @@ public final class PeerClient implements Correspondent, AutoCloseable {
 
   /**
    * Waits until the same message may be sent again, or rethrows. The wait is at least the requested
-   * one, with a rising minimum against sites that always request none.
+   * one, with a rising minimum against sites that never request one.
    */
   private void waitAsRequested(
       PeerException refusal, int times, Outgoing message, Deadline deadline) throws PeerException {

@@ -39,9 +39,9 @@ import org.palimpsest.federation.testing.Commands.Printed;
 import org.palimpsest.federation.testing.Meanwhile;
 
 /**
- * A federation changes its seed while its sites continue to check: the commands of
- * docs/how-to/refingerprint.md, one by one, at two sites with a SolrCloud each. Results stay the
- * same until the old epoch is retired; a site without another epoch is then told the reason.
+ * A federation changes its seed while its sites continue to check, by the commands of
+ * docs/how-to/refingerprint.md, at two sites with a SolrCloud each. Results stay the same until the
+ * old epoch is retired; then a site without another epoch receives the reason.
  */
 @TestMethodOrder(OrderAnnotation.class)
 @Timeout(600)

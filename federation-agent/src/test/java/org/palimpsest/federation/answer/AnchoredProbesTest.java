@@ -21,8 +21,8 @@ import org.palimpsest.federation.protocol.FingerprintColumns;
 import org.palimpsest.federation.protocol.Message.CheckRequest;
 
 /**
- * A site has every other sentence of a document and tries to find the rest, with made-up
- * fingerprints beside those of known sentences.
+ * A site has every other sentence of a document and searches for the rest, with invented
+ * fingerprints beside the known ones.
  */
 @Tag("long")
 final class AnchoredProbesTest {

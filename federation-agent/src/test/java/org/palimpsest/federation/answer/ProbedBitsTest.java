@@ -32,7 +32,7 @@ final class ProbedBitsTest extends AnswererFixture {
   private static final int BITS = 100;
   private static final int SIZE = FingerprintColumns.FINGERPRINT_BYTES;
 
-  /** Stands for a fingerprint without a hit. */
+  /** A distance that means no hit. */
   private static final int NO_HIT = 100;
 
   private final Random random = new Random(109);

@@ -153,7 +153,7 @@ final class ApiServer implements AutoCloseable {
         List.of("board"));
   }
 
-  /** With a provider that admits everybody with the code {@code good}. */
+  /** Starts a server with a provider that accepts every account with the code {@code good}. */
   ApiServer() throws IOException {
     this(0, OPENID, new ScriptedLogin());
   }

@@ -16,8 +16,8 @@ import org.palimpsest.federation.testing.ProcessLogs;
 import org.palimpsest.federation.testing.UsedSecrets;
 
 /**
- * The logs of a demo's Solrs and agents, which the demo deletes at its end, and what must not stand
- * in them. Not among them is what its commands print: that is for a site's own people, and has
+ * The logs of a demo's Solrs and agents, which the demo deletes at its end, and the secrets that
+ * they must not contain. Excludes the output of commands: it is for a site's own users, and has
  * snippets.
  */
 final class DemoLogs {
@@ -25,24 +25,27 @@ final class DemoLogs {
   private static final String EPOCH = "2026";
   private static final Duration TIMEOUT = Duration.ofMinutes(1);
 
-  /** As the demo says where a site's Solr is. */
+  /** The demo's line with a site's Solr. */
   private static final Pattern SOLR = Pattern.compile("  (\\w+): Solr answers at (http://\\S+)");
 
-  /** The first collection with fingerprints that a site has. */
+  /** The first collection with fingerprints of a site. */
   private static final Pattern LIBRARY = Pattern.compile("library publish (\\S+)");
 
   private final Path folder;
 
-  /** Of a demo that runs, by its folder. */
+  /**
+   * The logs of a running demo.
+   *
+   * @param folder of the demo
+   */
   DemoLogs(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * Keeps all logs that there are, also what is written to them from now on; their names begin with
-   * a name of the demo.
+   * Keeps all existing logs, including later lines; their new names begin with the demo's.
    *
-   * @return those, where the demo has them
+   * @return the paths in the demo's folder
    */
   List<Path> keep(String demo) throws IOException {
     List<Path> logs = new ArrayList<>();
@@ -68,7 +71,7 @@ final class DemoLogs {
     }
   }
 
-  /** Adds all texts, and asks the demo's Solrs for their fingerprints. */
+  /** Adds all texts, and requests their fingerprints from the demo's Solrs. */
   void noteTexts(List<String> printed) throws IOException {
     for (Path site : sites()) {
       for (String texts : List.of("library", "suspicious")) {
@@ -105,7 +108,7 @@ final class DemoLogs {
     }
   }
 
-  /** Those in a folder; none if it is not there. */
+  /** The files of a folder; empty if it does not exist. */
   private static List<Path> files(Path folder) throws IOException {
     if (Files.notExists(folder)) {
       return List.of();

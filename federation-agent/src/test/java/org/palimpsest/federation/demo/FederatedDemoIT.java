@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.testing.ProcessLogs;
 
-/** {@code palimpsest demo --federated} as a user starts it, to the end of its last process. */
+/** Runs {@code palimpsest demo --federated} as a user would, until its last process ends. */
 @Timeout(900)
 @Tag("long")
 final class FederatedDemoIT {
@@ -26,7 +26,7 @@ final class FederatedDemoIT {
 
   @TempDir private Path temporary;
 
-  /** The demo makes its folder here, so that what it leaves behind can be told from others'. */
+  /** The parent of the demo's folder, separate from other files, to find leftovers. */
   private Path folders;
 
   @BeforeEach
@@ -96,7 +96,7 @@ final class FederatedDemoIT {
     return builder.redirectErrorStream(true).start();
   }
 
-  /** The demo's own, while it runs. */
+  /** The folder of the running demo. */
   private Path folder() throws IOException {
     try (Stream<Path> found = Files.list(folders)) {
       return found
@@ -106,7 +106,7 @@ final class FederatedDemoIT {
     }
   }
 
-  /** Reads what the demo prints, up to a line that contains something, or to the end. */
+  /** Reads the demo's output up to a line that contains a text, or to the end. */
   private static List<String> readTo(Process demo, String text) throws IOException {
     List<String> lines = new ArrayList<>();
     BufferedReader reader = demo.inputReader();

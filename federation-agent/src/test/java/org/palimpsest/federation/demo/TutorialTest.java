@@ -15,9 +15,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.palimpsest.cli.Palimpsest;
 
-/**
- * The tutorial's commands are ones that there are; FederatedDemoIT shows that they do their work.
- */
+/** The tutorial's commands exist; FederatedDemoIT tests that they work. */
 final class TutorialTest {
 
   private static final Path TUTORIAL = Path.of("../docs/tutorial/two-institutions.md");
@@ -42,7 +40,7 @@ final class TutorialTest {
     }
   }
 
-  /** Those of this module's class path: not the local SolrCloud's. */
+  /** The documented commands of this module; excludes the local SolrCloud's. */
   private static List<List<String>> commands() throws IOException {
     String text = Files.readString(TUTORIAL).replace("\\\n", " ");
     List<List<String>> commands = new ArrayList<>();

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.palimpsest.federation.disturbed.DisturbedSite.Agent;
 
-/** A site that alpha asks, the agent that answers for it now, and what was used of its quota. */
+/** A site that answers alpha: its present agent and the used quota. */
 final class Answering {
 
   final Remote remote;
   final DisturbedSite site;
   private final DisturbedSite asking;
 
-  /** What an undisturbed task takes of the quota. */
+  /** The quota used by an undisturbed task. */
   private final Map<Step, Integer> sentences = new EnumMap<>(Step.class);
 
   private Agent agent;
@@ -25,7 +25,7 @@ final class Answering {
     this.asking = asking;
   }
 
-  /** Makes its library, and offers it. */
+  /** Creates the library, and offers it. */
   void publish(String epoch) {
     site.tables.collect(
         remote.library,
@@ -34,7 +34,7 @@ final class Answering {
     site.tables.offer(remote.library, epoch, remote.library, asking.tables);
   }
 
-  /** From now on this agent answers. */
+  /** Directs requests to an agent. */
   void lead(Agent to) {
     agent = to;
     site.lead(to);
@@ -44,12 +44,12 @@ final class Answering {
     return agent;
   }
 
-  /** How many messages of a type its agent has answered. */
+  /** The number of messages of a type that the agent has answered. */
   int answered(String type) throws IOException, InterruptedException {
     return answered(agent, type);
   }
 
-  /** The same of an agent that answered for it before. */
+  /** The number of messages of a type that an earlier agent has answered. */
   static int answered(Agent agent, String type) throws IOException, InterruptedException {
     Pattern count =
         Pattern.compile("messages_answered_total\\{[^}]*type=\"" + type + "\"[^}]*} (\\d+)");
@@ -60,22 +60,22 @@ final class Answering {
         .sum();
   }
 
-  /** Counts from here on. */
+  /** Starts counting the used quota. */
   void beginCount() {
     usedBefore = site.tables.sentencesUsed(remote.library, asking.tables);
   }
 
-  /** What was used since {@link #beginCount}. */
+  /** The quota used since {@link #beginCount}. */
   int used() {
     return site.tables.sentencesUsed(remote.library, asking.tables) - usedBefore;
   }
 
-  /** What was used since then is what an undisturbed task of this step takes. */
+  /** Records the quota used since {@link #beginCount} as that of an undisturbed task. */
   void noteUndisturbed(Step step) {
     sentences.put(step, used());
   }
 
-  /** What an undisturbed task of this step takes. */
+  /** The quota used by an undisturbed task of this step. */
   int sentences(Step step) {
     return sentences.get(step);
   }

@@ -28,13 +28,13 @@ import org.palimpsest.federation.testing.Commands.Printed;
 import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 
-/** A class is compared with itself, though its agent is killed meanwhile. */
+/** A class is compared with itself while its agent is killed. */
 final class AssignmentIT {
 
   private static final int STUDENTS = 24;
   private static final int SENTENCES = 60;
 
-  /** A larger file does not go in one request. */
+  /** Larger files need more than one request. */
   private static final int BODY_BYTES_MAX = 100_000;
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -69,7 +69,7 @@ final class AssignmentIT {
     }
   }
 
-  /** Of the first eight, each second one has ten sentences of the one before. */
+  /** Every second essay of the first eight copies ten sentences of the previous one. */
   private static String essay(int student) {
     String own = Prose.of(5000 + student, SENTENCES);
     if (student >= 8 || student % 2 == 0) {
@@ -106,7 +106,7 @@ final class AssignmentIT {
     return agent.api.ask("GET", path, null).body();
   }
 
-  /** Waits until nothing of it waits or is worked on. */
+  /** Waits until the assignment has no waiting or running checks. */
   private static JsonNode done(String path) {
     return Await.that("all of " + path + " is checked")
         .atMost(Duration.ofMinutes(4))
@@ -178,7 +178,7 @@ final class AssignmentIT {
     assertThat(agent.api.ask("GET", first, null).status()).isEqualTo(404);
   }
 
-  /** How much of each current submission was found, by its number. */
+  /** The matched length of each current submission, by number. */
   private static String found(JsonNode assignment) {
     TreeMap<Integer, Double> found = new TreeMap<>();
     for (JsonNode each : assignment.path("submissions")) {

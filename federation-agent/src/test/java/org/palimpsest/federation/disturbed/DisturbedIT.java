@@ -32,20 +32,20 @@ import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.Meanwhile;
 
 /**
- * Three sites, each with a SolrCloud and agents, all of them processes; each task of the first asks
- * both others. Tasks are stopped at known steps by holding back requests to Solr; then an agent is
- * killed, or stopped for a minute, or a link is cut. Every task ends once, as it does undisturbed;
- * or its result says what is missing.
+ * Three sites as processes, each with a SolrCloud and agents; each task of the first queries both
+ * others. Held-back requests to Solr stop tasks at known steps. Then an agent is killed or
+ * suspended for a minute, or a link is cut. Every task ends once, with the undisturbed result, or
+ * with a result that reports the missing parts.
  *
- * <p>The tests share the sites, and go on where the one before ended: at each time one agent works
- * on tasks of alpha, until the next takes over, and one answers for each of the others.
+ * <p>The tests share the sites and run in order. At each time one agent works on alpha's tasks,
+ * until the next takes over, and one answers for each other site.
  */
 @TestMethodOrder(OrderAnnotation.class)
 @Timeout(900)
 @Tag("long")
 final class DisturbedIT {
 
-  /** How it is told depends on where the connection was when it broke. */
+  /** The note depends on the state of the connection when it broke. */
   private static final String CUT_OFF = "siteUnreachable|siteBrokeOff";
 
   private static final Duration STOPPED_FOR = Duration.ofSeconds(60);
@@ -90,7 +90,7 @@ final class DisturbedIT {
     }
   }
 
-  /** Without what depends on how long things took and how often a message was sent. */
+  /** Removes durations and numbers of messages. */
   private static JsonNode normalForm(JsonNode result) {
     JsonNode copy = result.deepCopy();
     for (JsonNode each : copy.findParents("elapsedMillis")) {
@@ -115,7 +115,7 @@ final class DisturbedIT {
     }
   }
 
-  /** Each was published by one agent, once, and by the one that took it over. */
+  /** Asserts one publication of each task, by the agent that took it over. */
   private static void assertPublishedOnce(List<Waiting> tasks, Agent by) throws IOException {
     for (Waiting task : tasks) {
       StoredTask stored = sites.alpha.state.tasks().find(task.id()).orElseThrow();
@@ -134,7 +134,7 @@ final class DisturbedIT {
     sites.remotes().forEach(Answering::beginCount);
   }
 
-  /** However often a message came, and whoever died, the quotas were used once. */
+  /** Asserts that the quotas were used once, regardless of repeated messages and dead agents. */
   private static void assertCountedOnce(List<Waiting> tasks) {
     for (Answering site : sites.remotes()) {
       assertThat(site.used())
@@ -206,8 +206,8 @@ final class DisturbedIT {
   }
 
   /**
-   * One minute for all: alpha's agent is stopped with tasks of its own; then, with tasks of the
-   * agent that took over, beta's answering agent is killed and gamma's is stopped.
+   * Shares one minute: alpha's agent is suspended during its tasks. During its successor's tasks,
+   * beta's answering agent is killed and gamma's is suspended.
    */
   @Test
   @Order(5)
@@ -263,12 +263,12 @@ final class DisturbedIT {
     stopped.process().close();
   }
 
-  /** Whether it is part of a task's first turn: those of a later one never depend on it. */
+  /** Whether a document belongs to a task's first turn; later turns never affect it. */
   private static boolean isOfFirst(String document) {
     return document.contains("!1!answer-");
   }
 
-  /** It was at two checks, of which it had answered one as running, and at one message more. */
+  /** The agent had two checks, one of them answered as running, and one further message. */
   private static void assertAnsweringAgentWakesUpInVain(Agent sleeping, int evidenceBefore)
       throws Exception {
     List<String> kept = ThreeSites.kept(gamma);
@@ -278,7 +278,7 @@ final class DisturbedIT {
         .until(() -> told.matcher(sleeping.process().log()).results().count() == 2);
     Await.that("it answers the message")
         .until(() -> Answering.answered(sleeping, "evidence") > evidenceBefore);
-    sleeping.process().close(); // and with it all that it had begun is over
+    sleeping.process().close(); // also ends all its unfinished work
     List<String> after = ThreeSites.kept(gamma);
     assertThat(after).containsAll(kept).isNotEmpty();
     after.removeAll(kept);
@@ -309,7 +309,7 @@ final class DisturbedIT {
     }
   }
 
-  /** What was found before the link was cut, and all of the site whose link was not. */
+  /** Asserts that the result has all findings before the cut, and all of the other site. */
   private static void assertKept(Step step, JsonNode result) {
     JsonNode undisturbed = UNDISTURBED.get(step);
     for (String whole : List.of("alpha", "gamma")) {
@@ -332,7 +332,7 @@ final class DisturbedIT {
     return ofSite(result.path("sources"), site);
   }
 
-  /** What a result says of a site. */
+  /** The report on a site in a result. */
   private static JsonNode report(JsonNode result, String site) {
     List<JsonNode> reports = ofSite(normalForm(result).path("sites"), site);
     assertThat(reports).hasSize(1);

@@ -31,8 +31,8 @@ import org.palimpsest.federation.testing.SolrProcess;
 import org.palimpsest.local.FreePorts;
 
 /**
- * A site of processes: a SolrCloud of its own, and agents that share its home. They reach Solr
- * through {@link #gateway}, and other sites reach them through {@link #link}.
+ * A site of processes: a SolrCloud, and agents that share its home. They reach Solr through {@link
+ * #gateway}; other sites reach them through {@link #link}.
  */
 final class DisturbedSite implements AutoCloseable {
 
@@ -57,9 +57,9 @@ final class DisturbedSite implements AutoCloseable {
   record Agent(AgentProcess process, int messagePort, TaskApi api) {}
 
   /**
-   * Makes everything but agents. The home has its seeds already.
+   * Creates all parts except agents. The home already has its seeds.
    *
-   * @param server takes the state, as several agents share it
+   * @param server of the state, which several agents share
    */
   DisturbedSite(String name, Path folder, PostgresServer server)
       throws IOException, ConfigException, ChangeRefusedException, SQLException {
@@ -113,7 +113,7 @@ final class DisturbedSite implements AutoCloseable {
             WORKERS));
   }
 
-  /** Starts an agent and waits until it is ready. The link must be told of it. */
+  /** Starts an agent and waits until it is ready. The link does not lead to it yet. */
   Agent start(String agent) throws IOException, InterruptedException {
     int messages = FreePorts.find();
     int api = FreePorts.find();
@@ -125,14 +125,14 @@ final class DisturbedSite implements AutoCloseable {
         new TaskApi(URI.create("http://127.0.0.1:" + api), USER, PASSWORD));
   }
 
-  /** A folder for secrets. */
+  /** Creates a folder for secrets. */
   static Path secretFolder(Path folder) throws IOException {
     Files.createDirectories(folder.getParent());
     return Files.createDirectory(
         folder, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rwx------")));
   }
 
-  /** Other sites reach these agents from now on: the first that takes a connection. */
+  /** Directs other sites to these agents: the first that accepts a connection. */
   void lead(Agent... agents) {
     link.leadTo(List.of(agents).stream().map(Agent::messagePort).toList());
   }

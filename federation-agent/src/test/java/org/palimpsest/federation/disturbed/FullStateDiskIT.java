@@ -49,8 +49,8 @@ import org.palimpsest.federation.testing.SmallDisk;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /**
- * A home whose disk becomes full while people work, and whose agent is killed right after its last
- * answer: what was acknowledged is there when it starts again, and what was refused is not.
+ * A disk becomes full during use, and the agent is killed right after its last answer. After a
+ * restart all acknowledged changes exist, and no refused one does.
  */
 @Timeout(240)
 @Tag("long")
@@ -59,7 +59,7 @@ final class FullStateDiskIT {
   private static final int TIMES = 20;
   private static final int DISK_MEBIBYTES = 12;
 
-  /** Bytes that are left when the disk is full: for nothing, a part of a change, or some. */
+  /** Free bytes on the full disk: zero, part of a change, several changes. */
   private static final List<Integer> LEFT = List.of(0, 24 << 10, 160 << 10);
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -71,16 +71,16 @@ final class FullStateDiskIT {
   private static Agent agent;
   private static SolrProcess solr;
 
-  /** What is decided on, by its key. */
+  /** The key of the source under decision. */
   private String source;
 
   private final AtomicInteger done = new AtomicInteger();
   private final List<Change> changes = new CopyOnWriteArrayList<>();
 
   /**
-   * What somebody asked for.
+   * A requested change.
    *
-   * @param isThere looks whether it is there
+   * @param isThere whether it was stored
    */
   private record Change(String what, Answer answer, Callable<Boolean> isThere) {}
 
@@ -110,7 +110,7 @@ final class FullStateDiskIT {
     }
   }
 
-  /** Accounts to disable, sites to revoke, and others to grant a library. */
+  /** Creates accounts to disable, sites to revoke, and sites for grants. */
   private static void enter() throws Exception {
     AgentConfig config = AgentConfig.read(agent.config);
     InstantSource clock = InstantSource.system();
@@ -196,7 +196,7 @@ final class FullStateDiskIT {
     }
   }
 
-  /** Five people work, the disk becomes full, the agent dies, there is room again. */
+  /** Five users work, the disk becomes full, the agent dies, space is freed. */
   private void disturb(int round, String task) throws Exception {
     List<CompletableFuture<Void>> people = new ArrayList<>();
     for (Person person : List.<Person>of(this::disable, this::revoke, this::grant, this::handIn)) {
@@ -283,7 +283,7 @@ final class FullStateDiskIT {
     return agent.api.awaitEnd(task).equals("done") && agent.api.result(task).has("sources");
   }
 
-  /** A source is set aside and taken in again. */
+  /** Excludes a source and includes it again. */
   private void decide(String task) throws Exception {
     String path = "/v1/tasks/" + task + "/decisions";
     int known = read(path).path("decisions").size();

@@ -25,8 +25,8 @@ import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /**
- * How long a hand-in takes, which is on the disk before its answer, for one client and for twenty
- * at once, while the agent checks what was handed in.
+ * Measures the duration of durable hand-ins, for one client and for twenty in parallel, while the
+ * agent checks the submissions.
  */
 final class HandInMeasurement {
 
@@ -102,7 +102,7 @@ final class HandInMeasurement {
     return time.toNanos() / 1e6;
   }
 
-  /** Hands in so many texts; returns how long each took, the shortest first. */
+  /** Hands in this number of texts; returns the durations, ascending. */
   private List<Duration> handIn(Agent agent, int clients, int count) {
     var times = new ConcurrentLinkedQueue<Duration>();
     var left = new AtomicInteger(count);

@@ -42,9 +42,9 @@ import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /**
- * Two agents of a site on one PostgreSQL, to which tasks are handed in while agents are killed or
- * suspended and the server is restarted, one after the other. No task that was acknowledged is
- * lost, done twice or published twice.
+ * Two agents of a site on one PostgreSQL receive tasks while agents are killed or suspended and the
+ * server is restarted, one after the other. No acknowledged task is lost, done twice or published
+ * twice.
  */
 final class KillRounds implements AutoCloseable {
 
@@ -52,17 +52,17 @@ final class KillRounds implements AutoCloseable {
   private static final int CLIENTS = 2;
   private static final long BETWEEN_HAND_INS_MILLIS = 300;
 
-  /** So many are handed in to an agent right before it is killed. */
+  /** Number of tasks handed in to an agent right before it is killed. */
   private static final int BURST = 6;
 
-  /** So long an agent is suspended: longer than others wait for its lease. */
+  /** Longer than the timeout of an agent's lease. */
   private static final Duration SUSPENDED = Duration.ofSeconds(40);
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
   private static final Pattern PUBLISHED =
       Pattern.compile("Task (\\S+) is over: (DONE|PARTIAL|FAILED)");
 
-  /** What is done to the site in a round. */
+  /** The disturbance of a round. */
   enum Round {
     KILL,
     KILL_BOTH,
@@ -78,7 +78,7 @@ final class KillRounds implements AutoCloseable {
   private final List<Agent> agents = new ArrayList<>();
   private final Set<String> keys = ConcurrentHashMap.newKeySet();
 
-  /** By task what source is in its text. */
+  /** The source in each task's text, by task. */
   private final Map<String, String> acknowledged = new ConcurrentHashMap<>();
 
   private final Collection<String> wrongAnswers = new ConcurrentLinkedQueue<>();
@@ -97,7 +97,7 @@ final class KillRounds implements AutoCloseable {
     }
   }
 
-  /** The usual mix: of twenty rounds one suspends an agent, and three restart the server. */
+  /** The usual mix: one of twenty rounds suspends an agent, three restart the server. */
   static Round usual(int number) {
     return switch (number % 20) {
       case 3, 13 -> Round.RESTART;
@@ -108,7 +108,7 @@ final class KillRounds implements AutoCloseable {
     };
   }
 
-  /** Runs rounds while tasks are handed in, waits until all is done, and asserts the floors. */
+  /** Runs rounds while tasks are handed in, waits until all are done, and asserts the floors. */
   void run(List<Round> rounds) throws Exception {
     List<CompletableFuture<Void>> clients = new ArrayList<>();
     for (int i = 0; i < CLIENTS; i++) {
@@ -180,12 +180,12 @@ final class KillRounds implements AutoCloseable {
     }
   }
 
-  /** Lets time pass: so long something is disturbed, and nothing is waited for. */
+  /** Sleeps for the duration of a disturbance, which has no condition to wait for. */
   private static void pass(long millis) throws InterruptedException {
     boolean unused = new CountDownLatch(1).await(millis, TimeUnit.MILLISECONDS);
   }
 
-  /** Hands some in to an agent, which is to be in the midst of them. */
+  /** Hands in several tasks to keep an agent busy. */
   private void burst(Agent agent) throws InterruptedException {
     for (int i = 0; i < BURST; i++) {
       boolean unused = isAcknowledged(agent, newKey(), texts.incrementAndGet());
@@ -199,7 +199,7 @@ final class KillRounds implements AutoCloseable {
     return key;
   }
 
-  /** A client: what is not acknowledged is handed in again, to any agent, by the same key. */
+  /** Runs a client: repeats unacknowledged hand-ins with the same key, to any agent. */
   private Void handIn() throws InterruptedException {
     while (!isOver) {
       String key = newKey();
@@ -277,7 +277,7 @@ final class KillRounds implements AutoCloseable {
     assertThat(wrongAnswers).isEmpty();
   }
 
-  /** The result is the one of the newest epoch, and there is no other. */
+  /** Counts tasks without exactly one result, of the newest epoch. */
   private int otherResults(Set<String> done) throws SQLException {
     Set<String> agreeing =
         ids(
@@ -301,7 +301,7 @@ final class KillRounds implements AutoCloseable {
     return twice.size();
   }
 
-  /** Each text has a copy of one source. */
+  /** Counts wrong results; each text has a copy of one source. */
   private int wrongResults() throws Exception {
     int wrong = 0;
     for (Map.Entry<String, String> each : acknowledged.entrySet()) {

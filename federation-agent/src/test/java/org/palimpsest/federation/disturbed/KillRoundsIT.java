@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.federation.disturbed.KillRounds.Round;
 
-/** Some of the rounds that {@link KillRoundsMeasurement} runs by the hundred. */
+/** A few of the rounds of {@link KillRoundsMeasurement}. */
 @Timeout(600)
 @Tag("long")
 final class KillRoundsIT {

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** As many rounds as {@code palimpsest.rounds} says, 500 if it says nothing. */
+/** Runs the number of rounds in {@code palimpsest.rounds}, by default 500. */
 final class KillRoundsMeasurement {
 
   private static final int ROUNDS = Integer.getInteger("palimpsest.rounds", 500);

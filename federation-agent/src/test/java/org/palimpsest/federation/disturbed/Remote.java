@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Locale;
 import org.palimpsest.federation.testing.Prose;
 
-/** A site that is asked, and what it has: sources of every step's document. */
+/** A queried site and its texts: sources of every step's document. */
 enum Remote {
   BETA("theses", 3),
   GAMMA("books", 5);
 
-  /** Its library, and the collection behind it. */
+  /** The name of its library and of the collection behind it. */
   final String library;
 
   private final long seed;
@@ -19,12 +19,12 @@ enum Remote {
     this.seed = seed;
   }
 
-  /** Its two sources. */
+  /** The texts of its two sources. */
   List<String> texts() {
     return List.of(Prose.of(seed, 40), Prose.of(seed + 1, 40));
   }
 
-  /** What the site is called. */
+  /** The site's name. */
   String site() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -20,7 +20,9 @@ import org.palimpsest.federation.testing.Prose;
 import org.palimpsest.federation.testing.SolrProcess;
 import org.palimpsest.local.FreePorts;
 
-/** A site made by commands, whose agents are processes and whose state can be taken from them. */
+/**
+ * A site created by commands, with agents as processes and a state that tests can make unavailable.
+ */
 final class StateSite implements AutoCloseable {
 
   static final String USER = "ada";
@@ -39,7 +41,7 @@ final class StateSite implements AutoCloseable {
   private final Commands commands;
   private final List<AgentProcess> started = new ArrayList<>();
 
-  /** An agent of a site, with the same ports each time it is started. */
+  /** An agent of a site, with constant ports. */
   final class Agent {
     final Path config;
     final TaskApi api;
@@ -52,7 +54,7 @@ final class StateSite implements AutoCloseable {
       this.operationsPort = operationsPort;
     }
 
-    /** Starts it, and waits until it is ready. */
+    /** Starts the agent, and waits until it is ready. */
     Agent start() throws IOException, InterruptedException {
       process = AgentProcess.start(config, operationsPort);
       started.add(process);
@@ -65,10 +67,10 @@ final class StateSite implements AutoCloseable {
   }
 
   /**
-   * Nothing is made yet.
+   * Creates nothing yet.
    *
-   * @param home a folder that may be on another disk
-   * @param postgres where the state is, in a database of the site's name; null for the home
+   * @param home a folder, possibly on another disk
+   * @param postgres the server of the state, in a database of the site's name; null for the home
    */
   StateSite(
       String name, Path folder, Path home, SolrProcess solr, @Nullable PostgresServer postgres)
@@ -88,7 +90,7 @@ final class StateSite implements AutoCloseable {
     this.commands = new Commands(folder);
   }
 
-  /** Makes the home, the state, the first account and a seed. */
+  /** Creates the home, the state, the first account and a seed. */
   StateSite init() throws IOException, InterruptedException {
     Path config = agent("init").config;
     Path password = secret("password", PASSWORD);
@@ -105,7 +107,7 @@ final class StateSite implements AutoCloseable {
     return path;
   }
 
-  /** Writes the configuration of an agent, with ports of its own. */
+  /** Writes the configuration of an agent, with its own ports. */
   Agent agent(String agent) throws IOException {
     int apiPort = FreePorts.find();
     int operationsPort = FreePorts.find();
@@ -145,7 +147,7 @@ final class StateSite implements AutoCloseable {
     return commands.run(all.toArray());
   }
 
-  /** All agents that were ever started. */
+  /** All agents started so far. */
   List<AgentProcess> started() {
     return List.copyOf(started);
   }

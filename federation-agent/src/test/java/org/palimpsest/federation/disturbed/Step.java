@@ -6,17 +6,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import org.palimpsest.federation.testing.Prose;
 
-/** Where a task is disturbed, and a task to be disturbed there. */
+/** A step of disturbance, with a task for it. */
 enum Step {
   LOCAL_CHECK(0),
   REMOTE_CHECK(1),
   POLL(2),
   EVIDENCE(3);
 
-  /** A collection of alpha's. */
+  /** A collection of alpha. */
   static final String OWN = "own";
 
-  /** What alpha has. */
+  /** The texts of alpha's collection. */
   static final List<String> LOCAL = List.of(Prose.of(1, 40), Prose.of(2, 40));
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -27,7 +27,7 @@ enum Step {
     this.number = number;
   }
 
-  /** A document of this step's own, with a copy from each site. */
+  /** The step's document, with a copy from each site. */
   String text() {
     return String.join(
         "\n\n",
@@ -47,17 +47,17 @@ enum Step {
     return 10L * (number + 2);
   }
 
-  /** Words that only this step's document has. */
+  /** Words in this step's document only. */
   String ownWords() {
     return Prose.of(seed(), 1);
   }
 
-  /** Words of what it has from a site, and no other step's document has. */
+  /** Words that this step's document, and no other, copies from a site. */
   String copiedWords(Remote from) {
     return part(source(from), 6 * number + 4, 1);
   }
 
-  /** What a user sends. */
+  /** The user's request for the task. */
   ObjectNode task() {
     ObjectNode task = JSON.createObjectNode();
     task.put("text", text()).put("label", name()).put("evidence", "verify");

@@ -12,7 +12,7 @@ import java.time.Duration;
 import java.util.Base64;
 import org.palimpsest.federation.testing.Await;
 
-/** An agent's local API, as far as a user with a task needs it. */
+/** A client of an agent's local API, for a user with a task. */
 final class TaskApi {
 
   private static final JsonMapper JSON = JsonMapper.builder().build();
@@ -46,27 +46,27 @@ final class TaskApi {
   }
 
   /**
-   * An answer as it came.
+   * A received answer.
    *
-   * @param body null where that is empty
+   * @param body null if empty
    */
   record Answer(int status, JsonNode body) {
 
-    /** Whether it says that what was asked was done. */
+    /** Whether the status reports success. */
     boolean isDone() {
       return status / 100 == 2;
     }
 
-    /** Why it was not done. */
+    /** The error message; empty without a body. */
     String sentence() {
       return body == null ? "" : body.path("error").asText();
     }
   }
 
   /**
-   * Asks for anything.
+   * Sends any request.
    *
-   * @param body null for none
+   * @param body or null
    * @throws IOException if no answer came
    */
   Answer ask(String method, String path, JsonNode body) throws IOException, InterruptedException {
@@ -85,7 +85,7 @@ final class TaskApi {
         response.statusCode(), response.body().isEmpty() ? null : JSON.readTree(response.body()));
   }
 
-  /** Has a task accepted; returns its id. */
+  /** Creates a task; returns its id. */
   String create(JsonNode task) throws IOException, InterruptedException {
     HttpRequest request =
         request("/v1/tasks")
@@ -95,7 +95,7 @@ final class TaskApi {
     return send(request, 201).path("id").asText();
   }
 
-  /** Waits until a task is over; returns how it ended, such as {@code done}. */
+  /** Waits until a task is over; returns its last state, such as {@code done}. */
   String awaitEnd(String task) throws IOException, InterruptedException {
     return Await.that("the task " + task + " is over")
         .until(

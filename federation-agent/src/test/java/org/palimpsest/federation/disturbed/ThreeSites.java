@@ -22,7 +22,7 @@ import org.palimpsest.federation.testing.Meanwhile;
 import org.palimpsest.federation.testing.PostgresServer;
 import org.palimpsest.federation.testing.SolrGateway.Gate;
 
-/** Alpha, whose users have tasks, and beta and gamma, which each of them asks. */
+/** Alpha, whose users have tasks, and beta and gamma, which each task queries. */
 final class ThreeSites implements AutoCloseable {
 
   static final String EPOCH = "2026";
@@ -32,23 +32,23 @@ final class ThreeSites implements AutoCloseable {
   private final List<Agent> started = new CopyOnWriteArrayList<>();
   private final List<DisturbedSite> sites = new CopyOnWriteArrayList<>();
 
-  /** The first fingerprint that is sent to others, as a request for all of them begins. */
   /**
-   * The same in every run, as the texts are: with some seeds a sentence beside a copy is near by
-   * chance, and its passage reaches beyond what the other site has compared.
+   * A constant seed, like the texts. With some seeds a sentence beside a copy matches by chance,
+   * and its passage exceeds the text compared by the other site.
    */
   private static final String SEED = "5b1f0c7e94d3a2680e6c7d18b94f25a3";
 
+  /** The first fingerprint sent to other sites; requests for all windows begin with it. */
   private final Map<Step, String> firstSent = new EnumMap<>(Step.class);
 
   final DisturbedSite alpha;
   final Answering beta;
   final Answering gamma;
 
-  /** Works on alpha's tasks now. */
+  /** The present agent for alpha's tasks. */
   private Agent worker;
 
-  /** Starts them, each with one agent and its library. */
+  /** Starts the sites, each with one agent and its library. */
   ThreeSites(Path folder) throws Exception {
     this.folder = folder;
     this.server = PostgresServer.start(folder);
@@ -94,7 +94,7 @@ final class ThreeSites implements AutoCloseable {
     return null;
   }
 
-  /** The first fingerprint that another site is asked for, as long as its digits are its own. */
+  /** The first fingerprint sent to another site; its prefix identifies the step. */
   private String firstSent(Step step) {
     CheckRequest request = CheckRequest.ofText(step.text()).unmatchedWindows().unmatchedSeed(EPOCH);
     JsonNode answer = alpha.connection.check(Step.OWN, request).json();
@@ -108,35 +108,34 @@ final class ThreeSites implements AutoCloseable {
     return agent;
   }
 
-  /** Starts another agent of alpha's, which works on its tasks from now on. */
+  /** Starts another agent of alpha for later tasks. */
   void startWorker(String name) throws Exception {
     worker = startAgent(alpha, name);
   }
 
-  /** Works on alpha's tasks now. */
+  /** The present agent for alpha's tasks. */
   Agent worker() {
     return worker;
   }
 
-  /** All sites. */
   List<DisturbedSite> all() {
     return List.copyOf(sites);
   }
 
-  /** Those that alpha asks. */
+  /** The sites that alpha queries. */
   List<Answering> remotes() {
     return List.of(beta, gamma);
   }
 
-  /** All agents that were ever started. */
+  /** All agents started so far. */
   List<Agent> started() {
     return List.copyOf(started);
   }
 
-  // How a task comes to its step.
+  // Stopping a task at its step.
 
   /**
-   * A task that waits at its step.
+   * A task stopped at its step.
    *
    * @param gates one, or one of each site that it waits at
    */
@@ -148,10 +147,10 @@ final class ThreeSites implements AutoCloseable {
   }
 
   /**
-   * Has tasks accepted and waits until each stands at its step. In the order of the steps: an agent
-   * gives up a comparison of texts after some seconds.
+   * Creates tasks and waits until each is stopped at its step. They must be in the order of the
+   * steps: an agent gives up a comparison of texts after some seconds.
    *
-   * @param at the sites that they wait at, where they wait for others
+   * @param at the sites at which remote steps are stopped
    */
   List<Waiting> begin(List<Answering> at, Step... steps) throws Exception {
     List<Waiting> waiting = new ArrayList<>();
@@ -161,7 +160,7 @@ final class ThreeSites implements AutoCloseable {
     return waiting;
   }
 
-  /** They wait at beta, where they wait for others. */
+  /** Creates tasks whose remote steps are stopped at beta. */
   List<Waiting> begin(Step... steps) throws Exception {
     return begin(List.of(beta), steps);
   }
@@ -200,9 +199,9 @@ final class ThreeSites implements AutoCloseable {
         .toList();
   }
 
-  // What is kept.
+  // Stored state.
 
-  /** All rows that alpha keeps of tasks, each with a digest of what is in it. */
+  /** All of alpha's rows on tasks, each with a digest of its content. */
   List<String> kept(List<Waiting> tasks) {
     List<String> kept = new ArrayList<>();
     kept.addAll(TestTables.rows(alpha.database, "task", "id"));
@@ -211,7 +210,7 @@ final class ThreeSites implements AutoCloseable {
     return kept;
   }
 
-  /** All that a site keeps of what it was asked, likewise. */
+  /** All of a site's rows on received requests, each with a digest of its content. */
   static List<String> kept(Answering site) {
     Database database = site.site.database;
     List<String> kept = new ArrayList<>();
@@ -222,7 +221,7 @@ final class ThreeSites implements AutoCloseable {
     return kept;
   }
 
-  /** Ends all processes: agents first, at the same time. */
+  /** Ends all processes: agents first, in parallel. */
   @Override
   public void close() {
     endAll(started.stream().map(Agent::process).toList());

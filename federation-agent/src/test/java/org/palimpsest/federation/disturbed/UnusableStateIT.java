@@ -32,8 +32,8 @@ import org.palimpsest.federation.testing.SmallDisk;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /**
- * A state that cannot be used is said in a sentence, by agents and commands, which end with 1; and
- * is as it was when it can be used again.
+ * Agents and commands report an unusable state in one sentence and exit with code 1. The state is
+ * unchanged once it is usable again.
  */
 @Timeout(300)
 @Tag("long")
@@ -137,7 +137,9 @@ final class UnusableStateIT {
     }
   }
 
-  /** The tables are made in one step: whenever it is killed, the next one makes what is missing. */
+  /**
+   * Table creation is atomic: after a kill at any time, the next start creates the missing tables.
+   */
   @Test
   void initThatIsKilled_onSqlite() throws Exception {
     long begun = System.nanoTime();

@@ -17,7 +17,7 @@ import org.palimpsest.federation.protocol.Message.CheckRequest;
 import org.palimpsest.federation.protocol.Message.LibraryOutcome;
 import org.palimpsest.federation.protocol.MessageCodec;
 
-/** A site that wants more than it was granted. */
+/** Attacks by a site that wants more than its grants. */
 final class AccessAttacks {
 
   private static final int AT_ONCE = 24;
@@ -29,11 +29,11 @@ final class AccessAttacks {
   private final Report report;
 
   /**
-   * What is attacked.
+   * The attacked libraries.
    *
    * @param granted to the attacker and the accomplice
-   * @param ungranted there, but granted to neither
-   * @param missing not there, with a name as long
+   * @param ungranted exists, but is granted to neither
+   * @param missing does not exist; its name has the same length
    * @param small granted to the attacker with a quota of less than two checks
    * @param narrow granted to the attacker for one request at once
    */
@@ -99,7 +99,7 @@ final class AccessAttacks {
     report.expect("the list of libraries", "without it", told ? "with it" : "without it");
   }
 
-  /** The whole decrypted answer, with the one thing in it that was in the question taken out. */
+  /** The decrypted answer without the library's name, which the question had. */
   private static String asText(CheckAnswer answer, String library) {
     byte[] bytes = MessageCodec.encode(answer);
     return new String(bytes, java.nio.charset.StandardCharsets.ISO_8859_1)

@@ -16,7 +16,7 @@ import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.protocol.TinkEnvelopes;
 import org.palimpsest.federation.site.SiteDescriptor;
 
-/** One identity's dealings with the attacked site. */
+/** The connection of one identity to the attacked site. */
 final class Attacker {
 
   static final InstantSource CLOCK = InstantSource.system();
@@ -66,7 +66,7 @@ final class Attacker {
     return target.keys().sealing().get(0).bytes();
   }
 
-  /** A header as it should be. */
+  /** A valid header. */
   Header header(Message.Request request, UUID id) {
     return new Header(
         Header.VERSION,
@@ -82,7 +82,7 @@ final class Attacker {
         null);
   }
 
-  /** An envelope as it should be. */
+  /** A valid envelope. */
   byte[] envelope(Message.Request request, UUID id) {
     try {
       return ENVELOPES
@@ -94,14 +94,14 @@ final class Attacker {
     }
   }
 
-  /** Sends a request as it should be. */
+  /** Sends a valid request. */
   Wire.Reply send(Message.Request request) {
     return wire.post(envelope(request, UUID.randomUUID()));
   }
 
   /**
-   * Sends a request and opens the answer. Where the connection breaks, the same message is sent
-   * again, as the protocol has it: it is answered once.
+   * Sends a request and opens the answer. If the connection breaks, sends the same message again,
+   * as the protocol requires; it is answered once.
    *
    * @throws IllegalStateException if it is refused, or the connection breaks each time
    */
@@ -132,7 +132,7 @@ final class Attacker {
     }
   }
 
-  /** A check of some windows. */
+  /** A check of the first windows. */
   static Message.CheckRequest check(Probe probe, List<String> libraries, int windows) {
     int count = Math.min(windows, probe.windows().size());
     ByteBuffer fingerprints = ByteBuffer.allocate(13 * count);
@@ -145,7 +145,7 @@ final class Attacker {
   }
 
   /**
-   * The answer to a check, polled for until it is over.
+   * Polls for the final answer to a check.
    *
    * @throws IllegalStateException if it is refused, or not over after a minute
    */

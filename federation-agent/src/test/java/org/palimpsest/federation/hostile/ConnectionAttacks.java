@@ -7,10 +7,13 @@ import java.util.UUID;
 import org.palimpsest.federation.protocol.Message;
 import org.palimpsest.federation.site.SiteDescriptor;
 
-/** What an outsider, and a site with another's certificate, can do with a connection. */
+/** Attacks on connections, by an outsider and by a site with another site's certificate. */
 final class ConnectionAttacks {
 
-  /** The protocol gives 10 s to a header and 20 s to a body; a little more for a slow machine. */
+  /**
+   * The protocol's limits of 10 s for a header and 20 s for a body, plus a margin for slow
+   * machines.
+   */
   private static final Duration HEADER_MAX = Duration.ofSeconds(15);
 
   private static final Duration BODY_MAX = Duration.ofSeconds(30);
@@ -88,13 +91,13 @@ final class ConnectionAttacks {
         "1 MiB of nothing", "400 malformed", attacker.wire().post(new byte[1 << 20]).summary());
   }
 
-  /** The server may close before all of a body that it refuses was written. */
+  /** The server may close the connection before a refused body is fully written. */
   private void refusedForItsSize(String attack, Wire.Reply reply) {
     String got = reply.summary();
     report.add(attack, "413 size or cut off", got, got.equals("413 size") || got.equals("cut off"));
   }
 
-  /** Of HTTP. */
+  /** The HTTP status. */
   private static String status(Wire.Trickled trickled) {
     List<String> lines = trickled.answer().lines().toList();
     return lines.isEmpty() ? "cut off" : lines.get(0).replaceAll("^\\S+ (\\d+).*$", "$1");

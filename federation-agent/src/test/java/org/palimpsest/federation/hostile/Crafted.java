@@ -12,8 +12,8 @@ import org.palimpsest.federation.key.Hpke;
 import org.palimpsest.federation.key.PrivateKeys;
 
 /**
- * Makes envelopes as the protocol's description has them, from parts that need not be right: what
- * the product's own code refuses to send. Whatever stands in them, they are sealed and signed well.
+ * Creates envelopes in the protocol's format from parts that may be invalid, which the product's
+ * own code would refuse to send. Seals and signatures are always valid.
  */
 public final class Crafted {
 
@@ -22,7 +22,7 @@ public final class Crafted {
 
   private Crafted() {}
 
-  /** The fields of a good header, to be added to. */
+  /** The fields of a valid header, for additions. */
   public static CborFields header(
       String type,
       UUID id,
@@ -35,7 +35,7 @@ public final class Crafted {
     return header(1, type, id, from, to, signer, sealer, issued, expires);
   }
 
-  /** The same with any version. */
+  /** The fields of a header with any version. */
   public static CborFields header(
       int version,
       String type,
@@ -74,7 +74,7 @@ public final class Crafted {
     return sealed(header, padded(message), signer, signingKeyId, sealingKey);
   }
 
-  /** Seals a plaintext as it is, and signs it. */
+  /** Seals an unpadded plaintext, and signs it. */
   public static byte[] sealed(
       byte[] header, byte[] plaintext, PrivateKeys signer, String signingKeyId, Bytes sealingKey) {
     try {

@@ -19,7 +19,7 @@ import org.palimpsest.federation.cbor.CborFields;
 import org.palimpsest.federation.cbor.CborMap;
 import org.palimpsest.federation.protocol.Message;
 
-/** Messages that are wrong in one place. */
+/** Attacks by messages with a single error. */
 final class EnvelopeAttacks {
 
   private static final int THREADS = 4;
@@ -264,7 +264,7 @@ final class EnvelopeAttacks {
     return attacker.envelope(new Message.HelloRequest(0), UUID.randomUUID());
   }
 
-  /** Puts a field of a map of at most 23 into it once more, with the number 0. */
+  /** Repeats a field in a map of at most 23, with the value 0. */
   private static byte[] twice(byte[] map, String key) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     bytes.write(map[0] + 1);

@@ -20,10 +20,10 @@ import org.palimpsest.federation.protocol.Message.EvidenceRequest;
 import org.palimpsest.federation.protocol.Message.Hit;
 import org.palimpsest.federation.protocol.Message.SharedPassage;
 
-/** A site that wants to read what it does not have. */
+/** Attacks by a site that tries to read text that it does not have. */
 final class EvidenceAttacks {
 
-  /** What random pairs of 100 bits are within a distance of 15 with. */
+  /** The fraction of random pairs of 100 bits within a distance of 15. */
   private static final double CHANCE = 2.4e-13;
 
   private static final Pattern MASK = Pattern.compile(" ?\\[… \\d+ …\\] ?");
@@ -126,9 +126,7 @@ final class EvidenceAttacks {
     return text.substring(0, length);
   }
 
-  /**
-   * The attacker has the text but for some of its words, and lets what it has stand around them.
-   */
+  /** The attacker lacks some words of a text, and sends the known words around them. */
   private void betweenKnown(UUID check, CheckAnswer answer) {
     int source = answer.hits().get(0).source();
     List<String> handles =
@@ -160,7 +158,7 @@ final class EvidenceAttacks {
     }
   }
 
-  /** Without every third sentence. */
+  /** The text without every third sentence. */
   private static List<String> withoutSentences(List<String> words, String instead) {
     List<String> known = new ArrayList<>();
     int sentence = 0;
@@ -218,7 +216,7 @@ final class EvidenceAttacks {
     report.expect("a text and no handle", "400 content", crafted(check, List.of(), "x"));
   }
 
-  /** Sends what the product's own code refuses to send. */
+  /** Sends a request that the product's own code would refuse to send. */
   private String crafted(UUID check, List<String> handles, String text) {
     CborFields item =
         new CborFields()

@@ -42,8 +42,8 @@ import org.palimpsest.federation.state.ProbeCounts;
 import org.palimpsest.federation.testing.SolrProcess;
 
 /**
- * A member reads on in a source, word by word, as far as a week's limit lets it: it has all hits of
- * the source and its text up to a word, and knows four words of which one is the next.
+ * A member guesses a source word by word, within a week's limit. It has all hits of the source and
+ * its text up to a word, and four candidates for the next.
  */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("long")
@@ -53,7 +53,7 @@ final class GuessesIT {
   private static final int WORDS_AT_ONCE = 3;
   private static final int TEXTS_PER_MESSAGE = 20;
 
-  /** A word of the source that stands here is the first that the attacker does not have. */
+  /** Offset in the source of the first word that the attacker does not have. */
   private static final int PLACE = 6_000;
 
   @TempDir private Path folder;
@@ -66,17 +66,17 @@ final class GuessesIT {
   private int answered;
   private int guessesAnswered;
 
-  /** What the attacker shows for guesses. */
+  /** The texts that the attacker sends for guesses. */
   private enum Way {
-    /** All that it knows before the word, and a guess. */
+    /** The known text before the word, and one guess. */
     ONE_EACH,
     /** A dozen guesses in a text, each behind 60 letters less its own. */
     DOZEN,
-    /** The same, for hits that stand elsewhere. */
+    /** A dozen guesses in a text, for hits at other places. */
     DOZEN_FOR_HITS_ELSEWHERE,
-    /** A dozen guesses, each behind what makes whole cells with it. */
+    /** A dozen guesses, each behind text that completes its cells. */
     DOZEN_OF_CELLS,
-    /** A guess between what it knows before and what it knows 60 characters behind. */
+    /** A guess between the known text before it and the known text 60 characters behind. */
     BETWEEN
   }
 
@@ -170,7 +170,7 @@ final class GuessesIT {
     assertThat(words).isLessThanOrEqualTo(8);
   }
 
-  /** Reads up to three words from a place on, if what is told of them stands out. */
+  /** Reads up to three words from a place, if the answer to the right guess is unique. */
   private int readOne(Way way, int known) {
     for (int count = 1; count <= WORDS_AT_ONCE; count++) {
       int end = endOfWords(known, count);
@@ -197,7 +197,7 @@ final class GuessesIT {
     return end;
   }
 
-  /** All rows of candidates; of each word's candidates one is right. */
+  /** All rows of candidates; one candidate of each word is right. */
   private List<String> guesses(int known, int count) {
     List<String> rows = List.of("");
     int from = known;
@@ -216,7 +216,7 @@ final class GuessesIT {
     return rows;
   }
 
-  /** What the site tells of each guess; nothing once one is denied. */
+  /** The site's answer to each guess; empty once a guess is denied. */
   private List<List<Object>> told(Way way, int known, List<String> guesses) {
     List<Piece> pieces = guesses.stream().map(guess -> piece(way, known, guess)).toList();
     int perText = way.name().startsWith("DOZEN") ? 12 : 1;
@@ -259,7 +259,7 @@ final class GuessesIT {
     return pieces.stream().map(piece -> piece.text).reduce("", String::concat);
   }
 
-  /** Where, from the guess on, overlaps end, and how alike they are. */
+  /** The ends of overlaps from the guess on, and their similarities. */
   private static List<Object> signature(EvidenceFound found, int offset, Piece piece) {
     List<Object> signature = new ArrayList<>();
     found.passages().stream()
@@ -274,7 +274,7 @@ final class GuessesIT {
     return signature;
   }
 
-  /** A guess with what stands around it. */
+  /** A guess with the text around it. */
   private record Piece(String text) {}
 
   private Piece piece(Way way, int known, String guess) {
@@ -296,7 +296,7 @@ final class GuessesIT {
     };
   }
 
-  /** So that what stands before a guess has 60 letters with it. */
+  /** Offset at which the text before a guess completes 60 letters with it. */
   private int behindLetters(int known, String guess) {
     int letters = guess.length() - 1;
     int at = known;

@@ -10,19 +10,19 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.site.SiteDescriptor;
 
 /**
- * Attacks a running agent and prints what came of it. Exit code 0 where all held, 1 where something
- * did not, 2 for wrong arguments.
+ * Attacks a running agent and prints the results. Exit code 0 if all attacks failed, 1 if any
+ * succeeded, 2 for wrong arguments.
  *
  * <pre>
  * --url URL               the endpoint
  * --descriptor FILE       its site's signed descriptor
  * --attacker NAME=FOLDER  a site in its table, with its keys
  * --accomplice NAME=FOLDER  another one
- * --stranger NAME=FOLDER  keys that nobody knows
+ * --stranger NAME=FOLDER  keys of an unknown site
  * --revoked NAME=FOLDER   a revoked site's
  * --granted ID            a library, granted to attacker and accomplice, with snippets
  * --ungranted ID          one granted to neither
- * --missing ID            the id of none, as long as the ungranted one's
+ * --missing ID            an unused id, as long as the ungranted one's
  * --small ID              granted to the attacker, with a quota of less than two probes a day
  * --narrow ID             granted to the attacker, for one request at once
  * --probe FILE            a text that is in the granted library: the answer of the attacker's own
@@ -35,7 +35,6 @@ public final class HostileSite {
 
   private HostileSite() {}
 
-  /** Runs it. */
   public static void main(String[] args) throws Exception {
     Map<String, String> options = new HashMap<>();
     for (int i = 0; i + 1 < args.length; i += 2) {
@@ -64,7 +63,11 @@ public final class HostileSite {
     System.exit(report.held() ? 0 : 1);
   }
 
-  /** Attacks, by options as {@link #main} takes them, without their hyphens. */
+  /**
+   * Runs the attacks.
+   *
+   * @param options of {@link #main}, without their hyphens
+   */
   public static Report attack(Map<String, String> options) throws Exception {
     URI url = URI.create(options.get("url"));
     SiteDescriptor target =

@@ -24,7 +24,7 @@ import org.palimpsest.federation.site.SignedDescriptors;
 import org.palimpsest.federation.testing.LogScan;
 import org.palimpsest.federation.testing.SolrProcess;
 
-/** The hostile program against a real endpoint with a real Solr. */
+/** Runs the hostile program against a real endpoint with a real Solr. */
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 @Tag("long")
 final class HostileSiteIT {
@@ -95,7 +95,7 @@ final class HostileSiteIT {
       beta.grant("attacker", "small", EvidenceLevel.SNIPPET, 2 * windows - 1, 4);
       beta.grant("attacker", "narrow", EvidenceLevel.SNIPPET, 1_000_000, 1);
       options.put("url", beta.url().toString());
-      // Each place in a byte comes in turn; TinkEnvelopesTest flips every bit.
+      // With step 7 all eight bits of a byte are covered; TinkEnvelopesTest flips every bit.
       options.put("every-bit", "7");
       Path descriptor = folder.resolve("descriptor.cbor");
       SignedDescriptors.write(descriptor, beta.signedDescriptor());
@@ -116,7 +116,7 @@ final class HostileSiteIT {
     return new SourceDocument(id, Map.of("title", "The " + id, "text", text));
   }
 
-  /** The windows of the shared text, as the attacker's own Solr makes them. */
+  /** Writes the windows of the shared text, as computed by the attacker's own Solr. */
   private Path writeProbe(SolrProcess solr) throws Exception {
     try (SolrConnection connection = solr.connect()) {
       ObjectNode answer =

@@ -9,7 +9,7 @@ import javax.net.ssl.KeyManagerFactory;
 import org.palimpsest.federation.key.SiteKeys;
 
 /**
- * A site that the attacker has the keys of.
+ * A site whose keys the attacker has.
  *
  * @param site its name
  * @param keys all of them

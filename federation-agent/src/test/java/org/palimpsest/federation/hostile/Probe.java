@@ -10,11 +10,10 @@ import java.util.List;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * A text that is in the attacked library, with its windows, as the attacker's own Solr has
- * fingerprinted them.
+ * A text of the attacked library, with the windows and fingerprints of the attacker's own Solr.
  *
  * @param epoch of the seed
- * @param scheme as {@code Scheme.key()} spells it
+ * @param scheme in the form of {@code Scheme.key()}
  * @param text the text
  * @param windows of it, in their order
  */

@@ -5,16 +5,16 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** What was tried, what should have come of it, and what did. */
+/** The table of attacks, with expected and actual results. */
 public final class Report {
 
   /**
    * A line of the table.
    *
-   * @param attack what was tried
-   * @param expected what a sound server does
-   * @param got what this one did
-   * @param held whether that is the same
+   * @param attack its description
+   * @param expected result of a sound server
+   * @param got the actual result
+   * @param held whether both are the same
    */
   public record Line(String attack, String expected, String got, boolean held) {}
 
@@ -24,7 +24,7 @@ public final class Report {
     lines.add(new Line(attack, expected, got, held));
   }
 
-  /** Expects these very words. */
+  /** Adds a line; the result must equal the expected one. */
   void expect(String attack, String expected, String got) {
     add(attack, expected, got, expected.equals(got));
   }
@@ -34,7 +34,7 @@ public final class Report {
     return List.copyOf(lines);
   }
 
-  /** Whether everything held. */
+  /** Whether the server withstood all attacks. */
   public boolean held() {
     return lines.stream().allMatch(Line::held);
   }

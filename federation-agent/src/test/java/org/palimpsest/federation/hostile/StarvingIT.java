@@ -26,7 +26,9 @@ import org.palimpsest.federation.server.TestSite;
 import org.palimpsest.federation.testing.Latency;
 import org.palimpsest.federation.testing.SolrProcess;
 
-/** What other sites notice of one that asks as fast as it can, or opens connections and waits. */
+/**
+ * Effects on other sites of one that sends requests as fast as possible, or opens idle connections.
+ */
 @Timeout(value = 10, unit = TimeUnit.MINUTES)
 @Tag("long")
 final class StarvingIT {
@@ -65,7 +67,7 @@ final class StarvingIT {
     site.close();
   }
 
-  /** Made before, so that sealing them takes nobody's time. */
+  /** Creates messages in advance, so that sealing takes no time of the measurement. */
   private List<byte[]> hellos() {
     List<byte[]> messages = new ArrayList<>();
     for (int i = 0; i < MESSAGES; i++) {
@@ -78,7 +80,7 @@ final class StarvingIT {
   void aMemberThatAsksAsFastAsItCan_takesNoTimeFromOthers() throws Exception {
     List<byte[]> messages = hellos();
     AtomicInteger next = new AtomicInteger();
-    AtomicInteger asked = new AtomicInteger(); // in turns: each has a budget, too
+    AtomicInteger asked = new AtomicInteger(); // in turns, since each has a budget
     Latency.assertNotStarved(
         "a greeting",
         () ->
@@ -88,7 +90,7 @@ final class StarvingIT {
     assertThat(next).hasValueGreaterThan(THREADS);
   }
 
-  /** More than the port has threads. */
+  /** Opens more connections than the port has threads. */
   @Test
   void slowBodiesOfAMember_takeNoTimeFromOthers() throws Exception {
     String slow = "POST " + Wire.MESSAGES + " HTTP/1.1\r\nHost: x\r\nContent-Length: 5000\r\n\r\n";

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.federation.bytes.Bytes;
 import org.palimpsest.federation.key.TlsIdentity;
 
-/** Speaks HTTP to one server, with the certificate of one identity or of none. */
+/** An HTTP client of one server, with or without the certificate of an identity. */
 final class Wire {
 
   static final String MESSAGES = "/federation/v1/messages";
@@ -37,11 +37,11 @@ final class Wire {
   private final HttpClient client;
 
   /**
-   * What came back.
+   * A reply.
    *
-   * @param status of HTTP, 0 where the connection was refused or cut
+   * @param status of HTTP; 0 if the connection was refused or cut
    * @param body may be empty
-   * @param retryAfter as it was sent, empty where it was not
+   * @param retryAfter the header's value, or empty
    */
   record Reply(int status, Bytes body, String retryAfter) {
 
@@ -79,7 +79,7 @@ final class Wire {
             .build();
   }
 
-  /** Posts a message, again and again while there are too many of them. */
+  /** Posts a message, and repeats it while the budget is exceeded. */
   Reply post(byte[] body) {
     Reply reply = postOnce(body);
     while (reply.summary().equals("429 budget")) { // each such reply comes after a second
@@ -95,7 +95,7 @@ final class Wire {
             .POST(HttpRequest.BodyPublishers.ofByteArray(body)));
   }
 
-  /** Posts without saying how much will come. */
+  /** Posts in chunks, without a length. */
   Reply postChunked(byte[] body) {
     return send(
         HttpRequest.newBuilder(url.resolve(MESSAGES))
@@ -125,19 +125,19 @@ final class Wire {
     }
   }
 
-  /** One byte after another, with a pause before each. */
+  /** An answer to bytes sent one by one, with a pause before each. */
   record Trickled(String answer, Duration lasted) {}
 
   /**
    * Sends text at once, then one byte after each pause, until the server ends it.
    *
-   * @param max when to give up
+   * @param max the timeout
    */
   Trickled trickle(String atOnce, Duration pause, Duration max) {
     return trickle("127.0.0.1", atOnce, pause, max);
   }
 
-  /** The same from an address. */
+  /** Sends text as in {@link #trickle(String, Duration, Duration)}, from a local address. */
   Trickled trickle(String from, String atOnce, Duration pause, Duration max) {
     long startNanos = System.nanoTime();
     StringBuilder answer = new StringBuilder();
@@ -160,12 +160,15 @@ final class Wire {
         }
       }
     } catch (IOException cut) {
-      // What was read before stands.
+      // The bytes read so far count.
     }
     return new Trickled(answer.toString(), Duration.ofNanos(System.nanoTime() - startNanos));
   }
 
-  /** Begins a TLS record and sends a byte of it after each pause; how long the server bears it. */
+  /**
+   * Begins a TLS record and sends a byte after each pause; returns the time until the server ends
+   * it.
+   */
   Duration trickleHandshake(Duration pause, Duration max) {
     long startNanos = System.nanoTime();
     try (Socket socket = new Socket(url.getHost(), url.getPort())) {
@@ -183,7 +186,7 @@ final class Wire {
         }
       }
     } catch (IOException cut) {
-      // That is what is measured.
+      // The test measures the time until then.
     }
     return Duration.ofNanos(System.nanoTime() - startNanos);
   }
@@ -214,7 +217,7 @@ final class Wire {
     }
   }
 
-  /** Trusts what the descriptor names; anybody where it names nobody. */
+  /** Trusts the descriptor's pins; without pins any certificate. */
   private static final class Pinned extends X509ExtendedTrustManager {
 
     private final List<String> pins;

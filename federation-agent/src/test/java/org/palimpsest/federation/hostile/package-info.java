@@ -1,6 +1,6 @@
 /**
- * A program that attacks a running agent as a site of the federation could, and as an outsider
- * could: through its endpoint only. Start with {@link
- * org.palimpsest.federation.hostile.HostileSite}. None of the server's own classes are used.
+ * A program that attacks a running agent through its endpoint only, as a site of the federation and
+ * as an outsider. Start with {@link org.palimpsest.federation.hostile.HostileSite}. Uses no classes
+ * of the server.
  */
 package org.palimpsest.federation.hostile;

@@ -28,11 +28,11 @@ import org.junit.jupiter.api.TestFactory;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * Tests the primitives with published vectors. The files are not part of the project: the folder in
- * the system property {@code palimpsest.vectors} must have {@code ed25519_test.json}, {@code
+ * Tests the primitives with published vectors, which are not part of the project. The folder in the
+ * system property {@code palimpsest.vectors} must have {@code ed25519_test.json}, {@code
  * x25519_test.json}, {@code aes_gcm_test.json}, {@code hkdf_sha256_test.json} of Wycheproof, and
- * {@code test-vectors.json}, those of RFC 9180. Not part of every build: {@code .ci/vectors.py}
- * downloads the files; with that property Maven runs it, too.
+ * {@code test-vectors.json} of RFC 9180. Not part of every build: {@code .ci/vectors.py} downloads
+ * the files; with that property Maven runs it, too.
  */
 @AccessesPartialKey
 final class PublishedVectorsCheck {

@@ -126,7 +126,7 @@ public final class TestTables {
         true);
   }
 
-  /** Marks the tables as those of a later version. */
+  /** Marks the tables as written by a later version. */
   public static void beOfALaterVersion(Database database) {
     tamper(
         database,

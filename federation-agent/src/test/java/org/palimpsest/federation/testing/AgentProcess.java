@@ -16,9 +16,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * A real agent, {@code palimpsest agent}, in a process of its own. Its log is one of {@link
- * ProcessLogs}; the secrets of its home are looked for in all of them. Whatever is not closed is
- * ended with the JVM.
+ * A real agent, {@code palimpsest agent}, as a process. Its log is one of {@link ProcessLogs}, and
+ * all of them are scanned for its home's secrets. Ends with the JVM at the latest.
  */
 public final class AgentProcess implements AutoCloseable {
 
@@ -42,7 +41,7 @@ public final class AgentProcess implements AutoCloseable {
   /**
    * Starts an agent, and waits until it is ready.
    *
-   * @param operationsPort as its configuration says
+   * @param operationsPort the port for operators in its configuration
    */
   public static AgentProcess start(Path config, int operationsPort)
       throws IOException, InterruptedException {
@@ -58,7 +57,7 @@ public final class AgentProcess implements AutoCloseable {
     return agent;
   }
 
-  /** Waits until it is ready, which it is not while the state cannot be reached. */
+  /** Waits until the agent is ready, which needs the state. */
   public void awaitReady() {
     Await.that("the agent is ready")
         .ignoreExceptionsInstanceOf(IOException.class) // does not listen yet
@@ -66,7 +65,7 @@ public final class AgentProcess implements AutoCloseable {
         .untilAsserted(() -> assertThat(get("/ready").statusCode()).as(this::log).isEqualTo(200));
   }
 
-  /** Asks the port for operators. */
+  /** Sends a GET to the port for operators. */
   public HttpResponse<String> get(String path) throws IOException, InterruptedException {
     return client.send(
         HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + operationsPort + path))
@@ -75,12 +74,12 @@ public final class AgentProcess implements AutoCloseable {
         BodyHandlers.ofString());
   }
 
-  /** Its process, for tests that kill or stop it with a signal. */
+  /** The process, for tests that kill or stop it with a signal. */
   public Process process() {
     return process;
   }
 
-  /** What it has logged. */
+  /** The text of its log. */
   public String log() {
     try {
       return Files.readString(log);
@@ -89,23 +88,23 @@ public final class AgentProcess implements AutoCloseable {
     }
   }
 
-  /** Ends it as a power cut would (SIGKILL). */
+  /** Ends the process like a power cut (SIGKILL). */
   public void kill() throws InterruptedException {
     process.destroyForcibly().waitFor();
   }
 
-  /** Stops it where it is (SIGSTOP): it does nothing, and does not know. */
+  /** Stops the process (SIGSTOP). */
   public void suspend() throws IOException, InterruptedException {
     Shell.signal("STOP", process.pid());
   }
 
-  /** Lets it go on (SIGCONT). */
+  /** Continues the process (SIGCONT). */
   public void resume() throws IOException, InterruptedException {
     Shell.signal("CONT", process.pid());
   }
 
   /**
-   * Ends it as an administrator would (SIGTERM).
+   * Ends the process as an administrator would (SIGTERM).
    *
    * @return whether it ended in time
    */

@@ -4,10 +4,10 @@ import java.time.Duration;
 import org.awaitility.Awaitility;
 import org.awaitility.core.ConditionFactory;
 
-/** Waits for what another thread, process or site brings about. */
+/** Waits for the effects of other threads, processes or sites. */
 public final class Await {
 
-  /** More than any of it takes on a machine that others load. */
+  /** Longer than any effect takes on a busy machine. */
   private static final Duration AT_MOST = Duration.ofMinutes(5);
 
   private static final Duration LOOK_EVERY = Duration.ofMillis(100);
@@ -15,9 +15,9 @@ public final class Await {
   private Await() {}
 
   /**
-   * Looks often, and gives up late.
+   * Polls often, with a long timeout.
    *
-   * @param what is said where it does not happen, such as {@code the agent is ready}
+   * @param what condition in the failure's message, such as {@code the agent is ready}
    */
   public static ConditionFactory that(String what) {
     return Awaitility.await(what).pollDelay(Duration.ZERO).pollInterval(LOOK_EVERY).atMost(AT_MOST);

@@ -12,12 +12,12 @@ import org.palimpsest.federation.testing.Commands.Printed;
 import org.palimpsest.local.FreePorts;
 
 /**
- * A site of its own, made as its administrators would: a SolrCloud that reads the seeds in the
- * site's home, {@code palimpsest site init}, and agents that are processes.
+ * A site created as its administrators would: a SolrCloud with the seeds of the site's home, {@code
+ * palimpsest site init}, and agents as processes.
  */
 public final class CommandSite implements AutoCloseable {
 
-  /** Of the account {@value #ACCOUNT}, its first administrator. */
+  /** The password of {@value #ACCOUNT}, the first administrator. */
   private static final String PASSWORD = "correct horse battery";
 
   private static final String ACCOUNT = "ada";
@@ -38,7 +38,7 @@ public final class CommandSite implements AutoCloseable {
     this.solr = solr;
   }
 
-  /** Makes a site below a folder; no agent runs yet. */
+  /** Creates a site below a folder, without a running agent. */
   public static CommandSite create(String name, Path parent)
       throws IOException, InterruptedException {
     Path folder = Files.createDirectories(parent.resolve(name));
@@ -83,7 +83,7 @@ public final class CommandSite implements AutoCloseable {
     return Files.setPosixFilePermissions(path, PosixFilePermissions.fromString(OWNER_ONLY));
   }
 
-  /** Makes two sites known to each other. */
+  /** Adds each of two sites to the other's table. */
   public static void introduce(CommandSite one, CommandSite other)
       throws IOException, InterruptedException {
     one.showTo(other);
@@ -100,12 +100,12 @@ public final class CommandSite implements AutoCloseable {
     other.succeed("site", "peer", "add", file, "--fingerprint", fingerprint.group(1));
   }
 
-  /** What it is called. */
+  /** The site's name. */
   public String name() {
     return name;
   }
 
-  /** Where its texts may lie; its home is below it. */
+  /** The folder of its texts and its home. */
   public Path folder() {
     return folder;
   }
@@ -115,7 +115,7 @@ public final class CommandSite implements AutoCloseable {
     return folder.resolve("home");
   }
 
-  /** Its agents' configuration. */
+  /** The configuration of its agents. */
   public Path config() {
     return folder.resolve("agent.yaml");
   }
@@ -130,12 +130,15 @@ public final class CommandSite implements AutoCloseable {
     return run(config(), arguments);
   }
 
-  /** Runs such a command with another agent's configuration. */
+  /** Runs a command of {@code site} or {@code federation} with another agent's configuration. */
   public Printed run(Path config, Object... arguments) throws IOException, InterruptedException {
     return commands.run(withConfiguration(config, arguments));
   }
 
-  /** Runs such a command, which must succeed; returns what it printed to standard output. */
+  /**
+   * Runs a command of {@code site} or {@code federation}, asserts success, and returns its standard
+   * output.
+   */
   public String succeed(Object... arguments) throws IOException, InterruptedException {
     return commands.succeed(withConfiguration(config(), arguments));
   }
@@ -149,7 +152,7 @@ public final class CommandSite implements AutoCloseable {
     return all.toArray();
   }
 
-  /** Runs any other command, as it stands. */
+  /** Runs any other command, without adding arguments. */
   public Printed runPlain(Object... arguments) throws IOException, InterruptedException {
     return commands.run(arguments);
   }

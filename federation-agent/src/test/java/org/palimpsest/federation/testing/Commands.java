@@ -15,34 +15,33 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 
 /**
- * Runs the agent's command line as it is packaged: the first command of this JVM in a process of
- * its own, as a user does, the others as {@link PackagedCommands}. What the files that it is given
- * keep secret is looked for in all {@link ProcessLogs}, and these have the command line and what it
- * wrote to standard error, too.
+ * Runs the agent's packaged command line. The first command of this JVM runs in a process, as for a
+ * user, the others as {@link PackagedCommands}. All {@link ProcessLogs} are scanned for the secrets
+ * in given files; they include command lines and standard error.
  */
 public final class Commands {
 
   private static final long WAIT_SECONDS = 180;
 
-  /** Exit codes above it are those of processes that a signal ended. */
+  /** Higher exit codes belong to processes that a signal ended. */
   private static final int SIGNALS = 128;
 
   /** Options with files of one secret each, perhaps after an account's name. */
   private static final Set<String> SECRET_LINES =
       Set.of("--password-file", "--credentials-file", "--token-file");
 
-  /** Whether a command has begun as a process in this JVM. */
+  /** Whether this JVM has run a command as a process. */
   private static final AtomicBoolean RAN_ONE = new AtomicBoolean();
 
   private final Path folder;
 
-  /** Commands that are run in a folder, which takes their output for a moment. */
+  /** Runs commands in a folder, which stores their output temporarily. */
   public Commands(Path folder) {
     this.folder = folder;
   }
 
   /**
-   * What a command printed.
+   * The output of a command.
    *
    * @param exitCode of its process
    * @param out standard output
@@ -60,7 +59,7 @@ public final class Commands {
     return printed;
   }
 
-  /** Begins a command as a process of its own, for tests that kill it. */
+  /** Starts a command as a process, for tests that kill it. */
   public static Process begin(Object... arguments) throws IOException {
     noteSecretsOf(arguments);
     return new ProcessBuilder(command(arguments))
@@ -96,7 +95,9 @@ public final class Commands {
     return new Printed(process.exitValue(), Files.readString(out), Files.readString(err));
   }
 
-  /** What is seen in a list of processes, and errors, which end up in logs, have no secrets. */
+  /**
+   * Logs arguments and errors: lists of processes and logs show them, so they must have no secrets.
+   */
   private static synchronized void log(Printed printed, Object... arguments) throws IOException {
     Files.writeString(
         ProcessLogs.folder().resolve("commands.log"),
@@ -105,7 +106,7 @@ public final class Commands {
         StandardOpenOption.APPEND);
   }
 
-  /** Adds what the files that a command names have of what must not be in logs. */
+  /** Adds the secrets of all files among the arguments. */
   private static void noteSecretsOf(Object... arguments) throws IOException {
     String option = "";
     for (Object argument : arguments) {
@@ -133,7 +134,7 @@ public final class Commands {
     UsedSecrets.ofThisJvm().home(config.toAbsolutePath().getParent().resolve(home));
   }
 
-  /** Runs a command that must succeed; returns what it printed to standard output. */
+  /** Runs a command that must succeed; returns its standard output. */
   public String succeed(Object... arguments) throws IOException, InterruptedException {
     Printed printed = run(arguments);
     if (printed.exitCode() != 0) {
@@ -143,7 +144,7 @@ public final class Commands {
     return printed.out();
   }
 
-  /** What says why a command failed; of a JVM that crashed, what it printed of itself. */
+  /** The error message of a failed command, or all output of a crashed JVM. */
   private static String said(Printed printed) {
     return printed.exitCode() > SIGNALS ? printed.err() + printed.out() : printed.err();
   }

@@ -9,8 +9,8 @@ import java.nio.file.Path;
 import java.util.Locale;
 
 /**
- * Figures beside their bounds, as {@code .ci/floors.py} has them: printed, and added to the JSON
- * file that the variable FLOORS_JSON names, if any.
+ * Compares figures with bounds, like {@code .ci/floors.py}. Prints them, and adds them to the JSON
+ * file in the variable FLOORS_JSON, if set.
  */
 public final class Floors {
 
@@ -18,12 +18,12 @@ public final class Floors {
 
   private Floors() {}
 
-  /** Records a figure that must be at most so much; fails where it is more. */
+  /** Records a figure, and fails if it exceeds the bound. */
   public static void atMost(String name, double measured, double bound) {
     record(name, text(measured), "<= " + text(bound), measured <= bound);
   }
 
-  /** Records a figure that must be at least so much; fails where it is less. */
+  /** Records a figure, and fails if it is below the bound. */
   public static void atLeast(String name, double measured, double bound) {
     record(name, text(measured), ">= " + text(bound), measured >= bound);
   }

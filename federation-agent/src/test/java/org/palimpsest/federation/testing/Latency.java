@@ -12,19 +12,19 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 
-/** What one notices while others do much: times of single requests, one after the other. */
+/** Measures single requests, one after the other, while others load the server. */
 public final class Latency {
 
   private static final int REQUESTS = 60;
   private static final int WARM_UP = 20;
   private static final int ROUNDS = 3;
 
-  /** A quiet request takes some milliseconds, and so does a thread that waits for a processor. */
+  /** A quiet request takes some milliseconds, as does a thread that waits for a processor. */
   public static final Duration SLACK = Duration.ofMillis(50);
 
   private Latency() {}
 
-  /** Of 20 requests 19 take no longer. */
+  /** The 95th percentile of 20 requests. */
   public static Duration p95(Callable<?> request) throws Exception {
     List<Duration> times = new ArrayList<>();
     for (int i = 0; i < REQUESTS; i++) {
@@ -37,11 +37,10 @@ public final class Latency {
   }
 
   /**
-   * Asserts that a request takes at most three times as long while an attack goes on. Quiet and
-   * attacked rounds take turns, and the one in the middle of each counts: what else the machine
-   * does meanwhile decides neither.
+   * Asserts that a request takes at most three times as long during an attack. Quiet and attacked
+   * rounds alternate, and their medians count, so that other load of the machine has no effect.
    *
-   * @param attack what each of the attackers does, again and again
+   * @param attack the repeated action of each attacker
    */
   public static void assertNotStarved(
       String what, Callable<?> request, int attackers, Callable<?> attack) throws Exception {

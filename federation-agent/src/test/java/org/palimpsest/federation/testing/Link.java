@@ -14,9 +14,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The network between two sites, as far as TCP sees it, and the load balancer before a site's
- * agents: takes connections at a port of this machine and hands on what comes through them. It can
- * be cut, and it can hold back everything without anybody being told.
+ * The TCP network between two sites, and the load balancer before a site's agents. Forwards
+ * connections from a local port. Can cut them, or hold back all bytes without notice.
  */
 public final class Link implements AutoCloseable {
 
@@ -36,7 +35,7 @@ public final class Link implements AutoCloseable {
   private State state = State.OPEN;
   private int disturbed;
 
-  /** Leads nowhere yet. */
+  /** Creates a link without a destination. */
   public Link() throws IOException {
     listener = new ServerSocket(0, BACKLOG, InetAddress.getLoopbackAddress());
     start("link", this::accept);
@@ -48,12 +47,12 @@ public final class Link implements AutoCloseable {
     thread.start();
   }
 
-  /** Where it takes connections. */
+  /** The local port. */
   public int port() {
     return listener.getLocalPort();
   }
 
-  /** Hands each new connection to the first of these ports that takes it. */
+  /** Forwards each new connection to the first of these ports that accepts it. */
   public void leadTo(List<Integer> ports) {
     agents = List.copyOf(ports);
   }
@@ -64,12 +63,12 @@ public final class Link implements AutoCloseable {
     sockets.forEach(Link::reset);
   }
 
-  /** Takes everything and hands on nothing, in either direction. */
+  /** Accepts connections and holds back all bytes, in both directions. */
   public void hold() {
     change(State.HELD);
   }
 
-  /** As before; what was held back comes through. */
+  /** Forwards again, held-back bytes first. */
   public void heal() {
     change(State.OPEN);
   }
@@ -84,13 +83,13 @@ public final class Link implements AutoCloseable {
     return disturbed;
   }
 
-  /** Waits until so many connections were tried in vain since it was cut or held. */
+  /** Waits for this number of failed connections since the link was cut or held. */
   public void awaitTried(int connections) {
     Await.that(connections + " connections were tried")
         .until(this::disturbed, tried -> tried >= connections);
   }
 
-  /** Notes a new connection; whether it is taken. */
+  /** Counts a new connection; returns whether it is accepted. */
   private synchronized boolean admit() {
     if (state != State.OPEN) {
       disturbed++;

@@ -29,17 +29,17 @@ import java.util.regex.Pattern;
 import org.palimpsest.federation.bytes.Bytes;
 
 /**
- * Looks for what must never stand in a log: stretches of texts, fingerprints, keys, seeds and
- * passwords, in the logs of all processes that the tests of this JVM have started.
+ * Scans the logs of all processes of this JVM's tests for secrets: stretches of texts,
+ * fingerprints, keys, seeds and passwords.
  *
- * <p>A test adds what it uses, and asks {@link #findings()} when it is over. Bytes are found as
- * hexadecimal digits of either case and in Base64 of either alphabet, also in the middle of longer
- * ones; texts by {@value #STRETCH_WORDS} words one behind the other, whatever stands between them
- * and however the log escapes it.
+ * <p>A test adds the secrets that it uses, and calls {@link #findings()} at its end. Bytes are
+ * found as hexadecimal digits of either case and in Base64 of either alphabet, also inside longer
+ * strings. Texts are found by {@value #STRETCH_WORDS} successive words, with any separators and
+ * escapes.
  */
 public final class LogScan {
 
-  /** So many words of a text one behind the other are nobody's own words any more. */
+  /** Minimum words of a stretch: shorter ones occur in independent texts. */
   static final int STRETCH_WORDS = 8;
 
   private static final int FINGERPRINT_BYTES = 13;
@@ -47,13 +47,15 @@ public final class LogScan {
   /** The last half byte of a fingerprint's 13 bytes is always zero. */
   private static final int FINGERPRINT_DIGITS = 25;
 
-  /** Longer secrets are found by pieces of this size: a key may stand inside of its file's form. */
+  /**
+   * Longer secrets are split into pieces of this size: a file may have a key inside another format.
+   */
   private static final int PIECE_BYTES = 16;
 
-  /** What is looked up of each run of digits; no needle is shorter. */
+  /** The part of each run of digits that is looked up; no needle is shorter. */
   private static final int PREFIX_LENGTH = 12;
 
-  /** A Han character is a word: nothing stands between them. */
+  /** Each Han character is a word, without separators. */
   private static final Pattern WORD = Pattern.compile("\\p{IsHan}|[\\p{L}\\p{N}&&[^\\p{IsHan}]]+");
 
   private static final Pattern ESCAPE =
@@ -65,11 +67,11 @@ public final class LogScan {
       Pattern.compile("-----BEGIN [A-Z ]*PRIVATE KEY-----([^-]+)-----END");
 
   /**
-   * Something that stands where it must not. What it is, is not repeated.
+   * A secret in a log, without its value.
    *
    * @param file the log
    * @param line from 1
-   * @param what kind of thing
+   * @param what kind of secret
    */
   public record Finding(Path file, int line, String what) {}
 
@@ -81,7 +83,7 @@ public final class LogScan {
   private final Map<String, Set<Needle>> hexByPrefix = new HashMap<>();
   private final Map<String, Set<Needle>> base64ByPrefix = new HashMap<>();
 
-  /** Adds a text of which no stretch may be found. A text of fewer words is not looked for. */
+  /** Adds a text of which no stretch may be found. Shorter texts are ignored. */
   public LogScan text(String text) {
     Deque<String> last = new ArrayDeque<>();
     Matcher words = WORD.matcher(text);
@@ -120,7 +122,7 @@ public final class LogScan {
     return this;
   }
 
-  /** Adds fingerprints that stand one behind the other, 13 bytes each, as messages carry them. */
+  /** Adds concatenated fingerprints of 13 bytes, as in messages. */
   public LogScan fingerprints(Bytes many) {
     byte[] bytes = many.toArray();
     for (int from = 0; from < bytes.length; from += FINGERPRINT_BYTES) {
@@ -170,7 +172,7 @@ public final class LogScan {
     }
   }
 
-  /** As it looks at each of the three places that a byte can have in a group of Base64. */
+  /** Adds the encoding at each of the three offsets in a group of Base64. */
   private void addBase64(byte[] bytes, String what) {
     for (int before = 0; before < 3; before++) {
       byte[] shifted = new byte[before + bytes.length];
@@ -194,7 +196,7 @@ public final class LogScan {
   /**
    * Scans the logs of all processes that were started by this JVM's tests.
    *
-   * @throws IllegalStateException if there are no logs: that would prove nothing
+   * @throws IllegalStateException if there are no logs: an empty scan would prove nothing
    */
   public List<Finding> findings() throws IOException {
     return findings(Path.of(System.getProperty("palimpsest.logs", "none")));
@@ -205,12 +207,12 @@ public final class LogScan {
     return findings(folder, (log, bytes) -> true);
   }
 
-  /** Chooses what is scanned. */
+  /** Selects the scanned logs. */
   interface Choice {
     /**
      * Whether to scan a log.
      *
-     * @param bytes its length when it was looked at
+     * @param bytes its length
      */
     boolean takes(Path log, long bytes);
   }
@@ -237,7 +239,7 @@ public final class LogScan {
     return findings;
   }
 
-  /** All files; those of an index that a running Solr deletes meanwhile are no reason to stop. */
+  /** All files. A running Solr may delete files of an index meanwhile. */
   private static List<Path> filesBelow(Path folder) throws IOException {
     List<Path> files = new ArrayList<>();
     Files.walkFileTree(
@@ -260,7 +262,7 @@ public final class LogScan {
     return files;
   }
 
-  /** What Solr keeps beside its logs holds the texts, of course. */
+  /** Solr's data beside its logs legitimately contain the texts. */
   private static boolean isLog(Path file) {
     return Files.isRegularFile(file)
         && (file.getFileName().toString().contains(".log") || file.getParent().endsWith("logs"));
@@ -287,7 +289,7 @@ public final class LogScan {
     findings.addAll(found);
   }
 
-  /** As Solr's log writes parameters; the line itself where it is no such thing. */
+  /** Decodes parameters of Solr's log; returns other lines unchanged. */
   private static String decoded(String line) {
     if (line.indexOf('%') < 0) {
       return line;

@@ -8,9 +8,9 @@ import org.opentest4j.TestAbortedException;
 import org.palimpsest.federation.testing.LogScan.Finding;
 
 /**
- * After each class of integration tests: no log has a text, a fingerprint, a key, a seed or a
- * password that a test has used. JUnit finds this by itself, so that no class can forget it; the
- * scan after the last class is one of all logs.
+ * Asserts after each class of integration tests that no log has a secret of a test: a text, a
+ * fingerprint, a key, a seed or a password. JUnit loads this extension itself, for all classes. The
+ * scan after the last class covers all logs.
  */
 public final class LogsAreClean implements AfterAllCallback {
 
@@ -26,7 +26,7 @@ public final class LogsAreClean implements AfterAllCallback {
     }
   }
 
-  /** A class that cannot run here, without a browser for example, has started nothing. */
+  /** A class that cannot run here, for example without a browser, has no processes. */
   private static boolean isLeftOut(ExtensionContext context) {
     return context
         .getExecutionException()

@@ -3,12 +3,12 @@ package org.palimpsest.federation.testing;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 
-/** Does what takes long, such as starting a site, beside something else. */
+/** Runs slow work, such as starting a site, in parallel. */
 public final class Meanwhile {
 
   private Meanwhile() {}
 
-  /** Begins at once, on a thread of its own; who joins what is returned gets any failure, too. */
+  /** Starts the work on a new thread; joining the future rethrows any failure. */
   public static <T> CompletableFuture<T> begin(Callable<T> work) {
     var done = new CompletableFuture<T>();
     new Thread(

@@ -10,7 +10,7 @@ public final class MemorySubmissions implements SubmissionLibrary {
 
   private final Map<String, Document> documents = new TreeMap<>();
 
-  /** Whether there is a collection for them. */
+  /** Whether the collection exists. */
   public volatile boolean isThere = true;
 
   @Override
@@ -38,7 +38,7 @@ public final class MemorySubmissions implements SubmissionLibrary {
     documents.values().removeIf(each -> each.assignment().equals(assignment));
   }
 
-  /** The titles of all, by their ids. */
+  /** All titles by id. */
   public synchronized Map<String, String> titles() {
     Map<String, String> titles = new TreeMap<>();
     documents.forEach((id, each) -> titles.put(id, each.title()));

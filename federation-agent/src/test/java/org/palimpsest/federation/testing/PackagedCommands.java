@@ -13,9 +13,8 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The command line of the agent's packaged libraries, run in this JVM: their classes are loaded by
- * a loader of their own, once, and see none of a test's. A process loads them for every command,
- * which is nearly all that a short one costs.
+ * Runs the agent's packaged command line in this JVM. A separate class loader loads its classes
+ * once and sees no test classes. In a process, loading dominates the time of a short command.
  */
 final class PackagedCommands {
 
@@ -48,7 +47,7 @@ final class PackagedCommands {
     }
   }
 
-  /** Those of this JVM, whose classes are loaded at the first call. */
+  /** The commands of this JVM; the first call loads their classes. */
   static synchronized PackagedCommands of(Path libraries) throws IOException {
     if (instance == null) {
       try {
@@ -61,7 +60,7 @@ final class PackagedCommands {
   }
 
   /**
-   * Runs a command to its end. What it reads or writes must not be named relative to a folder.
+   * Runs a command to its end. Its arguments must not have relative paths.
    *
    * @return its exit code
    */

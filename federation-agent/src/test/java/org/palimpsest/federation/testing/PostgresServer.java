@@ -10,12 +10,10 @@ import java.sql.Statement;
 import java.util.List;
 import org.palimpsest.local.FreePorts;
 
-/**
- * A PostgreSQL server that writes to its disk, and can be stopped and started again with its data.
- */
+/** A PostgreSQL server with its data on disk, which can be restarted. */
 public final class PostgresServer implements AutoCloseable {
 
-  /** Its administrator, whose password is the same. */
+  /** The administrator, with the same password. */
   public static final String USER = "postgres";
 
   private final Path data;
@@ -27,14 +25,14 @@ public final class PostgresServer implements AutoCloseable {
     this.port = port;
   }
 
-  /** Starts one whose data lie below a folder. */
+  /** Starts a server with its data below a folder. */
   public static PostgresServer start(Path folder) throws IOException {
     var started = new PostgresServer(folder.resolve("postgresql"), FreePorts.find());
     started.startAgain();
     return started;
   }
 
-  /** Starts it where it was, and waits until it takes connections. */
+  /** Restarts the server on the same port, and waits until it accepts connections. */
   public void startAgain() throws IOException {
     server =
         EmbeddedPostgres.builder()
@@ -45,12 +43,12 @@ public final class PostgresServer implements AutoCloseable {
             .start();
   }
 
-  /** Stops it: connections are cut, and what was committed is written down. */
+  /** Stops the server: cuts connections, and writes committed data. */
   public void stop() throws IOException {
     server.close();
   }
 
-  /** Stops it as {@code pg_ctl stop -m immediate}: it recovers when it starts again. */
+  /** Stops the server by {@code pg_ctl stop -m immediate}: it recovers at the next start. */
   public void stopImmediately() throws IOException, InterruptedException {
     Path file = data.resolve("postmaster.pid");
     Shell.signal("QUIT", Long.parseLong(Files.readAllLines(file).get(0)));
@@ -58,17 +56,17 @@ public final class PostgresServer implements AutoCloseable {
     server.close();
   }
 
-  /** What {@code state.url} of an agent's configuration says. */
+  /** The value of {@code state.url} in an agent's configuration. */
   public String url(String database) {
     return "postgresql://127.0.0.1:" + port + "/" + database;
   }
 
-  /** A connection to a database, with all rights. */
+  /** Opens a connection to a database, with all rights. */
   public Connection connect(String database) throws SQLException {
     return server.getDatabase(USER, database).getConnection();
   }
 
-  /** Runs statements, each on its own. */
+  /** Runs each statement in its own transaction. */
   public void execute(String database, String... statements) throws SQLException {
     try (Connection connection = connect(database);
         Statement statement = connection.createStatement()) {

@@ -5,8 +5,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Where the processes of tests log, and what lies there is scanned by {@link LogsAreClean}: the
- * folder that the system property {@code palimpsest.logs} names, one for each JVM of tests.
+ * The folder for logs of the tests' processes, which {@link LogsAreClean} scans. The system
+ * property {@code palimpsest.logs} names it, one for each JVM of tests.
  */
 public final class ProcessLogs {
 
@@ -14,12 +14,12 @@ public final class ProcessLogs {
 
   private ProcessLogs() {}
 
-  /** Whether this JVM runs integration tests: no others start processes. */
+  /** Whether this JVM runs integration tests: only they start processes. */
   static boolean areKept() {
     return System.getProperty(PROPERTY) != null;
   }
 
-  /** The folder; it is there. */
+  /** The folder; it exists. */
   public static Path folder() throws IOException {
     String folder = System.getProperty(PROPERTY);
     if (folder == null) {
@@ -32,19 +32,19 @@ public final class ProcessLogs {
   }
 
   /**
-   * Keeps the log of a process that has ended.
+   * Keeps the log of an ended process.
    *
-   * @param name what it is called from then on, without {@code .log}
+   * @param name its new name, without {@code .log}
    */
   public static void keep(Path log, String name) throws IOException {
     Files.copy(log, folder().resolve(name + ".log"));
   }
 
   /**
-   * Keeps the log of a process that goes on to write it, and may delete it at its end.
+   * Links the log of a running process, which may delete it at its end.
    *
-   * @param log lies somewhere below {@link #folder}: a link leads to no other disk
-   * @param name what it is called, too, without {@code .log}
+   * @param log below {@link #folder}, since a link cannot cross disks
+   * @param name of the link, without {@code .log}
    */
   public static void link(Path log, String name) throws IOException {
     Files.createLink(folder().resolve(name + ".log"), log);

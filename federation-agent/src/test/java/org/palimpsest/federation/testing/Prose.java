@@ -2,7 +2,7 @@ package org.palimpsest.federation.testing;
 
 import java.util.Random;
 
-/** Sentences of invented words, the same for the same seed: no two of different seeds are alike. */
+/** Sentences of invented words, deterministic by seed. Sentences of different seeds differ. */
 public final class Prose {
 
   private static final String[] SYLLABLES = {
@@ -12,7 +12,7 @@ public final class Prose {
 
   private Prose() {}
 
-  /** So many sentences, of some 90 characters each. */
+  /** Returns this number of sentences, of about 90 characters each. */
   public static String of(long seed, int sentences) {
     Random random = new Random(seed);
     StringBuilder text = new StringBuilder();

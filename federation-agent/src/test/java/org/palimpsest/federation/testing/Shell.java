@@ -3,12 +3,12 @@ package org.palimpsest.federation.testing;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 
-/** Runs small programs of the system, which keep no log, to their end. */
+/** Runs small programs of the system, without logs, to their end. */
 final class Shell {
 
   private Shell() {}
 
-  /** Runs a program; whether it succeeded within a minute. */
+  /** Runs a program; returns whether it succeeded within a minute. */
   static boolean run(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
     process.getInputStream().readAllBytes();

@@ -18,19 +18,18 @@ import org.palimpsest.federation.state.Libraries.Library;
 import org.palimpsest.federation.state.SiteState;
 
 /**
- * What a site's administrators enter: the sites that it knows, its collections, its libraries and
- * who may use them.
+ * The entries of a site's administrators: other sites, collections, libraries and grants.
  *
  * @param name of the site
- * @param solr where its collections are
- * @param connection to it, open as long as this is used
+ * @param solr with its collections
+ * @param connection to its Solr, open during use
  * @param state of its agents
  * @param own its descriptor
  */
 public record SiteTables(
     String name, SolrProcess solr, SolrConnection connection, SiteState state, OwnDescriptor own) {
 
-  /** Makes this site and another one known to each other. */
+  /** Adds each of two sites to the other's table. */
   public void introduce(SiteTables other) {
     state.peers().put(other.own.descriptor(), other.own.signed());
     other.state.peers().put(own.descriptor(), own.signed());
@@ -52,7 +51,7 @@ public record SiteTables(
             .toList());
   }
 
-  /** Offers a collection to another site, as a library, with everything allowed for a day. */
+  /** Grants a collection to another site as a library, with all rights for a day. */
   public void offer(String library, String epoch, String collection, SiteTables to) {
     state
         .libraries()
@@ -71,7 +70,7 @@ public record SiteTables(
                 from.plus(Duration.ofDays(1))));
   }
 
-  /** How many sentences another site has used of its quota today. */
+  /** The sentences of another site's quota used today. */
   public int sentencesUsed(String library, SiteTables by) {
     Grant grant = state.grants().find(by.name, library).orElseThrow();
     return grant.limits().sentencesPerDay() - state.quotas().sentencesLeft(grant, Instant.now());

@@ -8,7 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A disk of a few MiB in memory, which can be filled, and made read-only. */
+/** A disk of a few MiB in memory, which can be filled and made read-only. */
 public final class SmallDisk implements AutoCloseable {
 
   private static final String BALLAST = "ballast";
@@ -19,7 +19,7 @@ public final class SmallDisk implements AutoCloseable {
     this.folder = folder;
   }
 
-  /** Mounts one at a new folder; where nobody may, the test is left out, and says so. */
+  /** Mounts a disk at a new folder; skips the test with a message if that is not permitted. */
   public static SmallDisk mount(Path folder, int mebibytes)
       throws IOException, InterruptedException {
     Files.createDirectory(folder);
@@ -33,12 +33,12 @@ public final class SmallDisk implements AutoCloseable {
     return new SmallDisk(folder);
   }
 
-  /** Where it is mounted. */
+  /** The mount point. */
   public Path folder() {
     return folder;
   }
 
-  /** Fills it but for so many bytes. */
+  /** Fills the disk except for a number of bytes. */
   public void fill(int left) throws IOException {
     Path ballast = folder.resolve(BALLAST);
     try (FileChannel file =
@@ -60,12 +60,12 @@ public final class SmallDisk implements AutoCloseable {
     }
   }
 
-  /** Makes room again. */
+  /** Deletes the filling. */
   public void free() throws IOException {
     Files.delete(folder.resolve(BALLAST));
   }
 
-  /** Lets nothing be written to it, or lets it again; no file may be open. */
+  /** Makes the disk read-only or writable; no file may be open. */
   public void setReadOnly(boolean isReadOnly) throws IOException, InterruptedException {
     if (!Shell.run("mount", "-o", "remount," + (isReadOnly ? "ro" : "rw"), folder.toString())) {
       throw new IllegalStateException("The disk was not mounted anew.");

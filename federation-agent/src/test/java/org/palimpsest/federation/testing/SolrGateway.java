@@ -19,8 +19,8 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 
 /**
- * Stands between agents and their Solr, and can hold a request back: so a test stops the work of an
- * agent at one step, for as long as it likes.
+ * A proxy between agents and their Solr. It can hold a request back, so that a test can stop an
+ * agent at one step for any time.
  */
 public final class SolrGateway implements AutoCloseable {
 
@@ -31,7 +31,7 @@ public final class SolrGateway implements AutoCloseable {
   private final URI solr;
   private final List<Gate> gates = new CopyOnWriteArrayList<>();
 
-  /** Before a Solr, on a free port. */
+  /** Creates a proxy on a free port. */
   public SolrGateway(String solrUrl) throws IOException {
     // Answers in two packets would each wait for an acknowledgement.
     System.setProperty("sun.net.httpserver.nodelay", "true");
@@ -48,34 +48,34 @@ public final class SolrGateway implements AutoCloseable {
     return thread;
   }
 
-  /** Such as {@code http://127.0.0.1:41234/solr}. */
+  /** The URL, such as {@code http://127.0.0.1:41234/solr}. */
   public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort() + solr.getPath();
   }
 
   /**
-   * A request as it came.
+   * A received request.
    *
    * @param path such as {@code /solr/works/check}
    * @param content parameters and body; bytes as ISO 8859-1
    */
   public record Asked(String path, String content) {
 
-    /** Whether it is for this collection's handler, and all of this stands in it. */
+    /** Whether the request is for this collection's handler and contains all these texts. */
     public boolean is(String collection, String handler, String... contained) {
       return path.endsWith("/" + collection + handler)
           && List.of(contained).stream().allMatch(content::contains);
     }
   }
 
-  /** Holds back the next request that is such a one; those after it come through. */
+  /** Holds back the next matching request; later ones are forwarded. */
   public Gate holdNext(Predicate<Asked> such) {
     Gate gate = new Gate(such);
     gates.add(gate);
     return gate;
   }
 
-  /** Where one request waits. */
+  /** Holds one request back. */
   public static final class Gate {
 
     private enum State {
@@ -105,7 +105,7 @@ public final class SolrGateway implements AutoCloseable {
       notifyAll();
     }
 
-    /** Waits until the request has come. */
+    /** Waits until the request has arrived. */
     public void awaitHeld() {
       Await.that("the request that is to be held has come")
           .until(this::state, now -> now != State.WAITS_FOR_IT);
@@ -115,7 +115,7 @@ public final class SolrGateway implements AutoCloseable {
       return state;
     }
 
-    /** Waits; whether the request may go on. */
+    /** Waits; returns whether the request is forwarded. */
     private synchronized boolean passes() throws InterruptedException {
       while (state == State.HOLDS_IT) {
         wait();
@@ -123,12 +123,12 @@ public final class SolrGateway implements AutoCloseable {
       return state == State.OPEN;
     }
 
-    /** Lets it through. */
+    /** Forwards the request. */
     public void open() {
       change(State.OPEN);
     }
 
-    /** It never comes to Solr, and has no answer. */
+    /** Drops the request without an answer. */
     public void drop() {
       change(State.DROPPED);
     }

@@ -33,13 +33,13 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
 
 /**
- * A real SolrCloud with Palimpsest's plugin, in a process of its own: {@code palimpsest local
- * start}, on free ports of 127.0.0.1, with a home of its own. Any number run side by side.
+ * A real SolrCloud with Palimpsest's plugin, as a process: {@code palimpsest local start} on free
+ * ports of 127.0.0.1, with its own home. Any number run side by side.
  *
- * <p>{@link #shared()} is one for all tests of a JVM; a test that stops it, or wants another
- * site's, starts its own with {@link #start(String...)}. Whatever is not closed is ended with the
- * JVM. The homes lie below the folder of {@link ProcessLogs}: a scan of all logs finds theirs at
- * {@code solr-N/logs}. Texts that are indexed here, and their fingerprints, are looked for in all.
+ * <p>{@link #shared()} serves all tests of a JVM. A test that stops it, or needs a second site,
+ * starts another with {@link #start(String...)}. All end with the JVM at the latest. The homes are
+ * below the folder of {@link ProcessLogs}, so that scans include {@code solr-N/logs}. All logs are
+ * scanned for the texts indexed here, and for their fingerprints.
  */
 public final class SolrProcess implements AutoCloseable {
 
@@ -49,8 +49,8 @@ public final class SolrProcess implements AutoCloseable {
   private static final String SEED = ".seed";
 
   /**
-   * Options of Java for a process, and through JDK_JAVA_OPTIONS for those that it starts: what ends
-   * within minutes is not worth being optimised.
+   * Java options for a process, and in JDK_JAVA_OPTIONS for its children: processes of a few
+   * minutes gain little from optimisation.
    */
   public static final String SHORT_LIVED = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
 
@@ -64,7 +64,7 @@ public final class SolrProcess implements AutoCloseable {
   private ProcessHandle process;
   private String solrUrl;
 
-  /** One with fingerprints; null if nothing was indexed here. */
+  /** A collection with fingerprints; null before the first indexing. */
   private String library;
 
   private SolrProcess(Path home, List<String> options) {
@@ -72,7 +72,7 @@ public final class SolrProcess implements AutoCloseable {
     this.options = options;
   }
 
-  /** The one for all tests of this JVM, started at the first call. Leave it running. */
+  /** The instance for all tests of this JVM, started at the first call. Tests must not stop it. */
   public static synchronized SolrProcess shared() {
     if (shared == null) {
       shared = start();
@@ -81,9 +81,9 @@ public final class SolrProcess implements AutoCloseable {
   }
 
   /**
-   * Starts another one, with nothing in it, and waits until it answers.
+   * Starts a new instance without data, and waits until it answers.
    *
-   * @param options further ones of {@code palimpsest local start}, such as {@code --nodes 2}
+   * @param options of {@code palimpsest local start}, such as {@code --nodes 2}
    */
   public static SolrProcess start(String... options) {
     try {
@@ -97,7 +97,7 @@ public final class SolrProcess implements AutoCloseable {
     }
   }
 
-  /** {@code local start} leaves Solr to run on its own; its home tells the process and address. */
+  /** {@code local start} ends after starting Solr; its home has the process id and the address. */
   private void launch() throws IOException {
     Path console = home.resolve("start.log");
     ProcessBuilder builder =
@@ -143,7 +143,7 @@ public final class SolrProcess implements AutoCloseable {
     return command;
   }
 
-  /** By core of a collection the name of the last commit that is on the disk. */
+  /** The name of the last commit on disk, by core of a collection. */
   public static Map<String, String> commits(SolrConnection connection, String collection) {
     var look = new UpdateRequest();
     look.setAction(ACTION.COMMIT, true, true, true); // a soft one, which writes nothing
@@ -161,27 +161,27 @@ public final class SolrProcess implements AutoCloseable {
     return commits;
   }
 
-  /** Such as {@code http://127.0.0.1:41234/solr}; the same after {@link #startAgain}. */
+  /** The URL, such as {@code http://127.0.0.1:41234/solr}; constant over {@link #startAgain}. */
   public String solrUrl() {
     return solrUrl;
   }
 
-  /** A new connection, without a password; close it. */
+  /** Opens a connection without a password; the caller closes it. */
   public SolrConnection connect() {
     return SolrConnection.open(URI.create(solrUrl), null, REQUEST_TIMEOUT);
   }
 
-  /** Where it keeps its data; its log is {@code logs/solr.log} there. */
+  /** The folder of its data; the log is {@code logs/solr.log}. */
   public Path home() {
     return home;
   }
 
-  /** Its process, for tests that kill or stop it with a signal. */
+  /** The process, for tests that kill or stop it with a signal. */
   public ProcessHandle process() {
     return process;
   }
 
-  /** Creates a collection for documents to be checked against, of one shard, and fills it. */
+  /** Creates a collection of one shard for documents to be checked against, and fills it. */
   public void createLibrary(String collection, List<SourceDocument> documents) {
     try (SolrConnection connection = connect()) {
       var admin = new CollectionAdmin(connection);
@@ -191,7 +191,7 @@ public final class SolrProcess implements AutoCloseable {
     index(collection, documents);
   }
 
-  /** Adds documents to a collection; they can be found when this returns. */
+  /** Adds documents to a collection, and commits them. */
   public void index(String collection, List<SourceDocument> documents) {
     try (SolrConnection connection = connect()) {
       var indexer = new Indexer(connection, collection, IndexOptions.DEFAULT, new Strict());
@@ -209,14 +209,14 @@ public final class SolrProcess implements AutoCloseable {
     tellFingerprints();
   }
 
-  /** As {@link #shared} does at its end, which is too late for a scan; nothing if there is none. */
+  /** Records the fingerprints of {@link #shared}, whose end is too late for a scan. */
   static synchronized void tellFingerprintsOfShared() {
     if (shared != null) {
       shared.tellFingerprints();
     }
   }
 
-  /** Tells what must not be in logs: how the texts in use look with each of its seeds. */
+  /** Records fingerprints of the used texts by each seed, for scans of logs. */
   private void tellFingerprints() {
     if (library == null || !process.isAlive()) {
       return;
@@ -226,7 +226,7 @@ public final class SolrProcess implements AutoCloseable {
     }
   }
 
-  /** Of the seeds that lie in its folder of them now. */
+  /** The epochs of the seeds in its folder. */
   private Set<String> epochs() {
     int option = options.indexOf("--seeds");
     if (option < 0) {
@@ -243,7 +243,7 @@ public final class SolrProcess implements AutoCloseable {
     }
   }
 
-  /** Ends it as an administrator would; its data stay. */
+  /** Ends Solr as an administrator would; its data stay. */
   public void stop() {
     try {
       tellFingerprints();
@@ -253,7 +253,7 @@ public final class SolrProcess implements AutoCloseable {
     }
   }
 
-  /** Ends it as a power cut would. */
+  /** Ends Solr like a power cut. */
   public void kill() {
     process.destroyForcibly();
     awaitEnd();
@@ -271,7 +271,7 @@ public final class SolrProcess implements AutoCloseable {
     }
   }
 
-  /** Starts it again where it was, with its data, and waits until it answers. */
+  /** Restarts Solr on the same ports with its data, and waits until it answers. */
   public void startAgain() {
     if (process.isAlive()) {
       throw new IllegalStateException("Solr runs");
@@ -283,14 +283,14 @@ public final class SolrProcess implements AutoCloseable {
     }
   }
 
-  /** Ends it; its logs stay. */
+  /** Ends Solr; its logs stay. */
   @Override
   public void close() {
     stop();
     Runtime.getRuntime().removeShutdownHook(ending);
   }
 
-  /** A document that is refused fails the test. */
+  /** Fails the test if a document is refused. */
   private static final class Strict implements IndexListener {
     @Override
     public void failed(String id, PalimpsestException why) {

@@ -37,7 +37,7 @@ final class SolrProcessIT {
     }
   }
 
-  /** What goes into Solr's log, a scan finds there: it looks at the right place. */
+  /** A scan finds text in Solr's log, so it reads the right folder. */
   @Test
   @Tag("long")
   void textInAUrl_isFoundInTheLog() throws Exception {

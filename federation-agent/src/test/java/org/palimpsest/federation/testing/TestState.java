@@ -33,34 +33,34 @@ import org.palimpsest.federation.state.Tasks.TaskState;
 import org.palimpsest.federation.state.TestTables;
 
 /**
- * The state of a site for a test, in a file of SQLite. A test begins with nothing in it; the file
- * serves all tests of a JVM that name it so.
+ * The state of a site for a test, in an SQLite file. A test begins with empty tables; all tests of
+ * a JVM with the same name share the file.
  */
 public final class TestState {
 
   private static final Map<String, Database> DATABASES = new HashMap<>();
   private static final Map<Database, MeterRegistry> METERS = new HashMap<>();
 
-  /** Where a machine has such a disk: tests of what survives have one of their own. */
+  /** The RAM disk, if any; tests of durability store their state elsewhere. */
   private static final Path MEMORY = Path.of("/dev/shm");
 
   private static final String PREFIX = "palimpsest-state";
 
-  /** A transaction takes a connection once. */
+  /** The meter of connections: each transaction takes one. */
   private static final String CONNECTION_USED = "hikaricp.connections.usage";
 
   private final Database database;
   private final SiteState state;
 
-  /** That of a test with one site, by the clock of this machine. */
+  /** Creates the state of a test's only site, by the system clock. */
   public TestState() {
     this("site", InstantSource.system());
   }
 
   /**
-   * That of a site.
+   * Creates the state of a site.
    *
-   * @param name another one for each site of a test
+   * @param name distinct for each site of a test
    */
   public TestState(String name, InstantSource clock) {
     this.database = database(name);
@@ -89,17 +89,17 @@ public final class TestState {
     }
   }
 
-  /** As its agent sees it. */
+  /** The state from its agent's view. */
   public SiteState state() {
     return state;
   }
 
-  /** As another agent sees it. */
+  /** The state from another agent's view. */
   public SiteState agent(String name, InstantSource clock) {
     return SiteState.of(database, name, clock, System::nanoTime);
   }
 
-  /** Adds a site, or puts another descriptor in the place of that which is there. */
+  /** Adds a site, or replaces its descriptor. */
   public void addPeer(SiteDescriptor descriptor) {
     Bytes signed = Bytes.of(new byte[] {1});
     if (state.peers().find(descriptor.site()).isPresent()) {
@@ -109,12 +109,12 @@ public final class TestState {
     }
   }
 
-  /** What is known of a site that is there. */
+  /** The row of a site, which must exist. */
   public Peer peer(String site) {
     return state.peers().find(site).orElseThrow();
   }
 
-  /** What checks do with assignments, whose documents are in memory. */
+  /** Assignment checks with documents in memory. */
   public AssignmentChecks assignmentChecks() {
     return new AssignmentChecks(state.assignments(), state.tasks(), new MemorySubmissions());
   }
@@ -131,12 +131,12 @@ public final class TestState {
     state.grants().put(grant);
   }
 
-  /** Gives rows a name that the state itself would not take. */
+  /** Gives rows a name that the state would refuse. */
   public void rename(String table, String column, String from, String to) {
     TestTables.rename(database, table, column, from, to);
   }
 
-  /** Lets a backup have been restored: messages are taken from then on. */
+  /** Simulates a restored backup: messages are accepted from then on. */
   public void takeMessagesFrom(Instant from) {
     TestTables.tamper(database, "update state set messages_from = " + from.toEpochMilli());
   }
@@ -146,7 +146,7 @@ public final class TestState {
     TestTables.tamper(database, "delete from " + table);
   }
 
-  /** Lets the database refuse new audit records, as one does whose disk becomes full. */
+  /** Makes the database refuse new audit records, like a full disk. */
   public void refuseAuditRecords(boolean isRefusing) {
     TestTables.tamper(database, "drop trigger if exists no_audit");
     if (isRefusing) {
@@ -157,18 +157,18 @@ public final class TestState {
     }
   }
 
-  /** How many places a site has taken of a library. */
+  /** The number of slots that a site uses in a library. */
   public int placesTaken(String site, String library) {
     return TestTables.count(
         database, "quota_slot where site = '" + site + "' and library = '" + library + "'");
   }
 
-  /** All records, the oldest first: {@code event site {fact=value}}. */
+  /** All audit records, the oldest first: {@code event site {fact=value}}. */
   public List<String> auditRecords() {
     return auditRecords(state);
   }
 
-  /** Those of any state. */
+  /** All audit records of any state, the oldest first. */
   public static List<String> auditRecords(SiteState state) {
     return state.audit().last(Long.MAX_VALUE, Integer.MAX_VALUE).stream()
         .sorted((one, other) -> Long.compare(one.number(), other.number()))
@@ -176,7 +176,7 @@ public final class TestState {
         .toList();
   }
 
-  /** As somebody would who may write to the database and wants to hide something. */
+  /** Removes the last audit record, like an attacker with access to the database. */
   public void removeLastAuditRecord() {
     long number = state.audit().head().number();
     TestTables.tamper(database, "delete from audit where number = " + number);
@@ -190,7 +190,7 @@ public final class TestState {
             + "')");
   }
 
-  /** Lets the agent of a turn be dead: others have ended its lease. */
+  /** Simulates the death of a turn's agent: ends its lease. */
   public void die(UUID turn) {
     String owner = HexFormat.of().toHexDigits(turn.getMostSignificantBits());
     TestTables.tamper(
@@ -200,7 +200,7 @@ public final class TestState {
             + "', 'dead', '[]', true, 1) on conflict (owner) do update set ended = true");
   }
 
-  /** How many transactions some work takes. */
+  /** The number of transactions of some work. */
   public long transactions(Runnable work) {
     Timer used =
         METERS
@@ -227,12 +227,12 @@ public final class TestState {
     return bytes.toString();
   }
 
-  /** Which statements some work sends, without their values. */
+  /** The statements of some work, without their values. */
   public List<String> statements(Runnable work) {
     return TestTables.statements(database, work);
   }
 
-  /** Gives a task to another agent, whoever has it. */
+  /** Assigns a task to another agent, even if claimed. */
   public Claim claim(String id, String agent) {
     Turn turn = state.leases().begin();
     TestTables.tamper(
@@ -248,16 +248,16 @@ public final class TestState {
     return new Claim(task, turn, task.epoch());
   }
 
-  /** Lets a task be claimed by whoever looks for one. */
+  /** Makes a task claimable by any agent. */
   public void letWait(String id) {
     TestTables.tamper(database, "update task set state = 'WAITING' where id = '" + id + "'");
   }
 
-  /** Ends a task that an agent has worked on. */
+  /** Ends a claimed task. */
   public void end(String id, TaskState to, @Nullable String result, @Nullable String error) {
     StoredTask task = state.tasks().find(id).orElseThrow();
     try (Turn turn = state.leases().begin()) {
-      state.change( // nobody sees it run
+      state.change( // atomic: no reader sees it running
           () -> {
             TestTables.tamper(
                 database,

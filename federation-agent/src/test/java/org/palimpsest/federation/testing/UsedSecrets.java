@@ -15,10 +15,9 @@ import org.palimpsest.client.SolrConnection;
 import org.palimpsest.federation.testing.LogScan.Finding;
 
 /**
- * What the tests of a JVM have given to processes and must not stand in any log. The harness adds
- * what goes through its hands: texts that are indexed or checked by a command, their fingerprints,
- * passwords in files, and the keys and seeds in agents' homes. A test adds what it hands over
- * otherwise.
+ * The secrets that tests of a JVM have given to processes, and that no log may contain. The harness
+ * adds texts that commands index or check, their fingerprints, passwords in files, and keys and
+ * seeds in agents' homes. Tests add all others.
  */
 public final class UsedSecrets {
 
@@ -26,24 +25,23 @@ public final class UsedSecrets {
 
   private final LogScan scan = new LogScan();
 
-  /** Those since the last scan. */
+  /** Texts since the last scan. */
   private final Set<String> texts = new LinkedHashSet<>();
 
-  /** Those of them whose fingerprints nobody has told yet. */
+  /** Texts whose fingerprints are still unknown. */
   private final Set<String> withoutFingerprints = new HashSet<>();
 
   /** The length of each log at the last scan. */
   private final Map<Path, Long> scannedBytes = new HashMap<>();
 
-  /** Nothing yet. */
   UsedSecrets() {}
 
-  /** Those of all tests of this JVM. */
+  /** The secrets of all tests of this JVM. */
   public static UsedSecrets ofThisJvm() {
     return OF_THIS_JVM;
   }
 
-  /** Adds a text; some Solr must tell its fingerprints before the next scan. */
+  /** Adds a text; its fingerprints must be added before the next scan. */
   public synchronized void text(String text) {
     scan.text(text);
     if (texts.add(text)) {
@@ -56,7 +54,7 @@ public final class UsedSecrets {
     scan.password(password);
   }
 
-  /** Adds the keys and seeds that lie in a folder now; one that is not there has none. */
+  /** Adds the keys and seeds in a folder, if it exists. */
   public synchronized void home(Path home) throws IOException {
     if (Files.isDirectory(home)) {
       scan.home(home);
@@ -66,9 +64,9 @@ public final class UsedSecrets {
   /**
    * Adds the fingerprints of all texts since the last scan.
    *
-   * @param connection to a Solr that tells them
-   * @param collection any one with fingerprints
-   * @param epochs of its secret seeds; the public one is always asked for
+   * @param connection to a Solr that computes them
+   * @param collection any with fingerprints
+   * @param epochs of its secret seeds; the public seed is always included
    */
   public synchronized void fingerprints(
       SolrConnection connection, String collection, Set<String> epochs) {

@@ -1,5 +1,5 @@
 /**
- * What the integration tests share. Start with {@link
+ * Shared fixtures of the integration tests. Start with {@link
  * org.palimpsest.federation.testing.SolrProcess}.
  */
 package org.palimpsest.federation.testing;

@@ -15,7 +15,7 @@ final class Await {
   /**
    * Polls often, with a long timeout.
    *
-   * @param what the condition, for the failure's message, such as {@code the replica is back}
+   * @param what condition in the failure's message, such as {@code the replica is back}
    */
   static ConditionFactory that(String what) {
     return Awaitility.await(what).pollDelay(Duration.ZERO).pollInterval(LOOK_EVERY).atMost(AT_MOST);

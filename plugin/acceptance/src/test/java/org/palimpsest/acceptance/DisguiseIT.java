@@ -25,7 +25,7 @@ final class DisguiseIT {
 
   private static Library library;
 
-  /** Disguises of a copy, with the sign of each, or none if it is common in honest texts. */
+  /** Disguises of a copy, with the sign of each; null if it is common in honest texts. */
   @SuppressWarnings("ImmutableEnumChecker") // stateless functions
   enum Disguise {
     INVISIBLE(ENGLISH, "invisibleCharacters", text -> text.replaceAll("(?<=\\w)(?=\\w)", "\u200B")),

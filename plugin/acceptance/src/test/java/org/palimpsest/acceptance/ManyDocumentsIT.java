@@ -283,7 +283,7 @@ final class ManyDocumentsIT {
     return IntStream.range(0, count).<Map<String, ?>>mapToObj(i -> Map.of("text", text)).toList();
   }
 
-  /** Parameters of the URL precede those of a document, which precede those of the body. */
+  /** Parameters of the URL precede a document's own, which precede the body's. */
   @Test
   void parameters_urlBeforeDocumentBeforeBody() throws IOException {
     String text = Texts.demo("suspicious.txt");

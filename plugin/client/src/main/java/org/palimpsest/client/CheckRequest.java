@@ -170,7 +170,7 @@ public final class CheckRequest extends AbstractCheckRequest<CheckResponse> {
     return set(CheckParams.COMMON_MAX, Integer.toString(sources));
   }
 
-  /** Subtracts texts that everybody was given, such as a handout; makes the request a POST. */
+  /** Subtracts texts given to all authors, such as a handout; makes the request a POST. */
   public CheckRequest subtract(Collection<String> texts) {
     if (!texts.isEmpty()) {
       texts.forEach(text -> subtracted.add(WellFormed.of(text)));

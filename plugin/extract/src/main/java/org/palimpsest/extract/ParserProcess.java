@@ -58,7 +58,7 @@ final class ParserProcess implements AutoCloseable {
   }
 
   /**
-   * Creates the work folder, and deletes those of dead processes. Fails if the folder cannot be
+   * Creates the work folder, and deletes dead processes' folders. Fails if the folder cannot be
    * created.
    */
   static ParserProcess start(ExtractSettings settings) throws UnreadableException {

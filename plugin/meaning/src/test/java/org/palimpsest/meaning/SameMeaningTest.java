@@ -21,11 +21,11 @@ final class SameMeaningTest {
   private static final EncodedText TEXT = text(1, 0, 1, 2, 3, 4, 5);
 
   /**
-   * A text with sentences similar to those of {@link #TEXT}.
+   * A text with sentences similar to the sentences of {@link #TEXT}.
    *
    * @param similarity of each
-   * @param meanings the number of the similar sentence, {@value #SENTENCES} for none, {@value
-   *     #NOT_READ} for one without a vector
+   * @param meanings the number of the similar sentence, {@value #SENTENCES} without one, {@value
+   *     #NOT_READ} without a vector
    */
   private static EncodedText text(double similarity, int... meanings) {
     float[][] vectors = new float[meanings.length][SENTENCES + 1];

@@ -30,9 +30,9 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.index.SegmentTerms;
 
 /**
- * What an index answers.
+ * The expected answers of an index.
  *
- * @param scheme how its fingerprints were made
+ * @param scheme of its fingerprints
  * @param tables by the documents' ids, in Base64
  * @param lookups for {@code a:0f3a2}, a segment and its value, the sentences that have it, as
  *     {@code id#ordinal}

@@ -24,8 +24,8 @@ import org.apache.lucene.store.FSDirectory;
 import org.apache.solr.common.util.Utils;
 
 /**
- * A kept index: {@code NAME.zip} with its files and its configset, and {@code NAME.json} with what
- * it answers. The README beside them says when one may be made anew.
+ * A stored index: {@code NAME.zip} with its files and its configset, and {@code NAME.json} with its
+ * answers. The README beside them explains when to renew one.
  *
  * @param name of the fixture, {@code formats-N} for the version of the formats
  */
@@ -59,7 +59,7 @@ record GoldenIndex(String name) {
     return FOLDER.resolve(name + ".json");
   }
 
-  /** What it answers. */
+  /** The expected answers. */
   GoldenAnswers answers() throws IOException {
     return GoldenAnswers.of((Map<?, ?>) Utils.fromJSON(Files.readAllBytes(json())));
   }

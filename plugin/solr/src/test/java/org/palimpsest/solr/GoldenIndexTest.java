@@ -19,9 +19,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /**
- * Indexes that earlier builds wrote are read, merged with what this one writes, and answer as they
- * did. With {@code -Dpalimpsest.golden.write=true} the newest is made anew first; the README beside
- * the fixtures says when that is allowed, and how.
+ * Indexes of earlier builds can be read and merged with new segments, with unchanged answers.
+ * {@code -Dpalimpsest.golden.write=true} first renews the newest; the README beside the fixtures
+ * explains when and how.
  */
 @ExtendWith(EmbeddedSolr.Shared.class)
 final class GoldenIndexTest {
@@ -66,7 +66,7 @@ final class GoldenIndexTest {
     GoldenAnswers answers = golden.answers();
     try (EmbeddedCore core = solr.load("golden")) {
       verifyChecks(core, answers);
-      // Those of the kept index are of before tables said their analysis; the new one is not.
+      // Tables of the stored index are older than the identity of analyses; the new one has it.
       core.update("[{\"id\": \"new\", \"text\": \"" + SampleTexts.english(110, 4) + "\"}]");
       core.get("/update", "optimize=true", "maxSegments=1");
       verifyChecks(core, answers);
@@ -79,7 +79,7 @@ final class GoldenIndexTest {
     }
   }
 
-  /** Under another scheme nothing can be found, and the answer says so. */
+  /** Checks under another scheme find nothing, and the answer has a warning. */
   private static void verifyChecks(EmbeddedCore core, GoldenAnswers answers) throws IOException {
     Map<String, List<String>> sources = new HashMap<>();
     List<?> warnings = List.of();

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** What a form prints is set apart; what an author copied does not hide behind a form's label. */
+/** Text of a form is separated; copied text does not hide behind a form's label. */
 @ExtendWith(EmbeddedSolr.Shared.class)
 final class TemplateLinesTest {
 

@@ -211,7 +211,7 @@ public final class SolrLocalCheck implements LocalCheck {
   /**
    * A request for an indexed document against collections that cannot be queried with its own.
    *
-   * @param params extended by those that {@code /check} would take from the document
+   * @param params extended by parameters that {@code /check} would take from the document
    */
   private CheckRequest foreign(TaskInput input, Map<String, List<String>> params) {
     String id = Objects.requireNonNull(input.id());

@@ -41,7 +41,7 @@ final class MinHashesTest {
         distances += MinHashes.bit(lowest[j]) == (expected.bits(j, 1) == 1) ? 0 : 1;
       }
     }
-    // Of 10,000 bits: hashes of 15 bits are sometimes equal where those of 32 bits differ.
+    // Of 10,000 bits: equal hashes of 15 bits may differ at 32 bits.
     assertThat(distances).isLessThan(20);
   }
 }

@@ -7,7 +7,9 @@ import org.palimpsest.core.token.TokenizedText;
 /** A text with its tokens' bits and inverted lists. Immutable; made once for a text. */
 final class WeighedText {
 
-  /** Maximum number of fragments of a listed token; more frequent ones say little and cost much. */
+  /**
+   * Maximum number of fragments of a listed token; more frequent ones are costly and not specific.
+   */
   private static final int FRAGMENTS_MAX = 64;
 
   private final TokenizedText text;

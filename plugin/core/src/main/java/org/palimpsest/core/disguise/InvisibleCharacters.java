@@ -4,8 +4,8 @@ import java.lang.Character.UnicodeScript;
 import org.palimpsest.core.text.Characters;
 
 /**
- * Finds invisible characters between letters or digits, except those that scripts need, such as
- * joiners, control characters of wrong decoding, and soft hyphens between syllables.
+ * Finds invisible characters between letters or digits, except characters that scripts need, such
+ * as joiners, control characters of wrong decoding, and soft hyphens between syllables.
  */
 final class InvisibleCharacters {
 

@@ -8,7 +8,7 @@ import org.palimpsest.core.text.Span;
 
 /**
  * Orders sources by the text that each adds to the previous ones, the largest first; sources that
- * add nothing come last, by what they explain. Own works are counted apart.
+ * add nothing come last, by the text they explain. Own works are counted apart.
  */
 public final class AddedOrder<S> {
 
@@ -27,7 +27,7 @@ public final class AddedOrder<S> {
   /** A source, and the number of UTF-16 code units that no earlier one of its group explains. */
   public record Placed<S>(S source, int addedLength) {}
 
-  /** A source, and an upper bound of what it adds. */
+  /** A source, and an upper bound of its addition. */
   private record Bound<S>(Explained<S> explained, int added) {}
 
   public List<Placed<S>> of(List<Explained<S>> sources) {
@@ -41,7 +41,7 @@ public final class AddedOrder<S> {
         .toList();
   }
 
-  /** Lazy greedy: what a source adds only decreases, so few bounds are computed again. */
+  /** Lazy greedy: a source's addition only decreases, so few bounds are computed again. */
   private List<Bound<S>> added(List<Explained<S>> sources) {
     PriorityQueue<Bound<S>> queue = new PriorityQueue<>(first);
     sources.forEach(each -> queue.add(new Bound<>(each, Coverage.length(each.spans))));

@@ -4,7 +4,7 @@ import java.util.Objects;
 
 /**
  * The maximum UTF-16 code units of template text of one kind. If a text has more, the author wrote
- * behind the form's labels, and none of it counts as template.
+ * behind the form's labels, and it does not count as template.
  */
 public record TemplateBound(String name, int totalMax) {
 

@@ -17,7 +17,7 @@ final class PairClustersTest {
       new PairClusters<>(
           Side.ofUnits(AnchorFinder.Anchor::one), Side.ofUnits(AnchorFinder.Anchor::other));
 
-  /** Places of any length, besides those of one unit. */
+  /** Places of any length, besides places of one unit. */
   private record Places(Span one, Span other) {
     static Places of(AnchorFinder.Anchor anchor) {
       return new Places(new Span(anchor.one(), 1), new Span(anchor.other(), 1));

@@ -62,7 +62,7 @@ final class PassageCutterTest {
     assertThat(passages.get(0).source().length()).isLessThan(copied.length() + 100);
   }
 
-  /** Remarks after every few sentences: a third of the text, but none is a hole by itself. */
+  /** Remarks after every few sentences: a third of the text, but no single one is a hole. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 5})
   void ownSentencesBetweenCopiedOnes_areInNoPassage(int seed) {

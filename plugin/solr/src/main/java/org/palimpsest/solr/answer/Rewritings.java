@@ -10,8 +10,8 @@ import org.palimpsest.solr.result.ShardResult.AlikeSource;
 import org.palimpsest.solr.result.ShardSource;
 
 /**
- * Decides which sources a short text was rewritten from: those that share clearly more with it than
- * other sources of its subject (docs/adr/0024).
+ * Decides which sources a short text was rewritten from: sources that share clearly more with it
+ * than others on its subject (docs/adr/0024).
  */
 final class Rewritings {
 

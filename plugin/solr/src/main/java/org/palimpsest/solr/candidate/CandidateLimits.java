@@ -6,7 +6,7 @@ import org.palimpsest.core.order.StatementOrders;
  * Limits on the candidates that are compared with a text. They grow with its length, since longer
  * texts have more sources; without a limit the cost would grow with the square of the length.
  *
- * @param chosen aligned sources: those that most chunks lead to
+ * @param chosen aligned sources, found by the most chunks
  * @param ofChunk aligned sources of each chunk
  * @param verbatim sources compared for verbatim text; each costs one pass over its text
  * @param rivals sources of each chunk that are compared by the order of statements; 0 for none

@@ -22,7 +22,7 @@ public record ChosenCandidates(List<ShardOffers> shards, CandidateLimits limits)
         .toList();
   }
 
-  /** Sources by the full-text index; those that most chunks lead to come first. */
+  /** Sources by the full-text index; sources found by the most chunks come first. */
   public List<Candidate> chosen() {
     return byId(shards, limits.ofChunk()).values().stream()
         .sorted(

@@ -72,7 +72,7 @@ final class LeafTerms {
     return termsEnum.seekExact(terms.get(term)) ? termsEnum.termState() : null;
   }
 
-  /** Scores the sources of this leaf, except those that cannot be among the best. */
+  /** Scores the sources of this leaf that can be among the best. */
   void search(List<WeighedTerm> weakestFirst, IntPredicate isSource, BestDocs best)
       throws IOException {
     lists = lists.length < weakestFirst.size() ? new PostingsEnum[weakestFirst.size()] : lists;

@@ -40,17 +40,17 @@ public record CheckParameters(
     Report report) {
 
   /**
-   * What finds and tells sources besides fingerprints.
+   * The methods that find sources besides fingerprints.
    *
    * @param align whether sources are aligned with the text
-   * @param rewritten whether a source may be told by the words it shares, in any order
+   * @param rewritten whether shared words, in any order, identify a source
    * @param depth where candidates come from
    * @param shortLengths the least length of a short copy
    */
   public record Methods(boolean align, boolean rewritten, Depth depth, ShortLengths shortLengths) {}
 
   /**
-   * Which sections of the suspicious document are checked.
+   * The checked sections of the suspicious document.
    *
    * @param type of the document, or null if the request names none
    * @param names of sections, empty for all
@@ -117,7 +117,7 @@ public record CheckParameters(
   private static final Pattern SHORT_LENGTHS =
       Pattern.compile("(\\d{1,4})(?:\\s*,\\s*(\\d{1,4}))?");
 
-  /** What is shorter is in any two texts. */
+  /** Shorter copies occur in any two texts. */
   private static final int SHORT_HAN_MIN = 8;
 
   private static final int SHORT_LETTERS_MIN = 24;
@@ -204,8 +204,8 @@ public record CheckParameters(
   }
 
   /**
-   * Whether what was rewritten is told by its words: that takes candidates, and how rare the words
-   * are in the library.
+   * Whether words identify rewritten sources, which needs candidates and the words' frequencies in
+   * the library.
    */
   public boolean looksForRewritten() {
     return methods.rewritten() && searchesText();

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.param.CheckParams;
 
 /**
- * The only possible sources of a check. A key may contain a comma, so a value stands for itself and
- * for its parts.
+ * The only possible sources of a check. A key may contain a comma, so both a value and its parts
+ * are keys.
  *
  * @param values of the request; empty if any document can be a source
  */

@@ -3,8 +3,8 @@ package org.palimpsest.solr.request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The suspicious text's own entry in a collection. A text has none unless the request names it:
- * another collection may have another document of that id.
+ * The suspicious text's own entry in a collection. It exists only if the request names it: another
+ * collection may have another document of that id.
  *
  * @param collection not an alias; empty outside SolrCloud
  */

@@ -39,8 +39,7 @@ public record ShardResult(
     List<String> named) {
 
   /**
-   * All passages, reported or not, except those of sources with nearly all of the document's
-   * length.
+   * All passages, reported or not, except from sources with nearly all of the document's length.
    */
   public Stream<Passage> passagesOfParts(int length) {
     return Stream.concat(
@@ -105,7 +104,7 @@ public record ShardResult(
    * A source like a short text: rewritten from it, or on the same subject.
    *
    * @param source with the most similar stretch as its only passage, which counts only if it
-   *     exceeds those of other sources
+   *     exceeds other sources' stretches
    * @param stretch fingerprint of the source's stretch, to recognize copies; null if it is too
    *     short
    */

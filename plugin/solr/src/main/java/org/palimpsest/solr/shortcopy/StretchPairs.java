@@ -149,7 +149,7 @@ public final class StretchPairs {
     return rarest;
   }
 
-  /** Overlapping Han bigrams say little more than one. */
+  /** Overlapping Han bigrams add little to one. */
   private boolean areApart(int one, int other) {
     return tokens.position(one) != tokens.position(other)
         && (tokens.end(one) <= tokens.start(other) || tokens.end(other) <= tokens.start(one));

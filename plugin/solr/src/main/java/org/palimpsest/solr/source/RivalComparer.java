@@ -19,8 +19,8 @@ import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * Compares the statements of texts with those of sources of one shard. Texts of a request share
- * what is read of sources.
+ * Compares the statements of texts with those of sources of one shard. Texts of a request share the
+ * source texts read.
  */
 public final class RivalComparer {
 

@@ -416,7 +416,7 @@ final class FindingsTest {
         .withWholeText(new WholeText(false, remainder));
   }
 
-  /** Text may be common in all shards together but in none alone. */
+  /** Text may be common in all shards together, but not in a single shard. */
   @Test
   void evidenceOfShards_addsUp() {
     ShardResult[] shards = new ShardResult[ExclusionParameters.COMMON_MAX_DEFAULT + 1];

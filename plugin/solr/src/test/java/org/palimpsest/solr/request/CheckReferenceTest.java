@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.core.text.SegmentationParameters;
 
-/** The reference pages name what the code knows, with the defaults that it has. */
+/** The reference pages list all parameters of the code, with their defaults. */
 final class CheckReferenceTest {
 
   private static final Path REFERENCE = Path.of("../../docs/reference");
