@@ -25,12 +25,12 @@ import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.palimpsest.client.CollectionAdmin;
-import org.palimpsest.client.indexing.IndexListener;
-import org.palimpsest.client.indexing.IndexOptions;
-import org.palimpsest.client.indexing.Indexer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.SourceDocument;
+import org.palimpsest.client.indexing.IndexListener;
+import org.palimpsest.client.indexing.IndexOptions;
+import org.palimpsest.client.indexing.Indexer;
 
 /**
  * A real SolrCloud with Palimpsest's plugin, as a process: {@code palimpsest local start} on free

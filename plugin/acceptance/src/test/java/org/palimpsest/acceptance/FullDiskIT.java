@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.palimpsest.cli.Palimpsest;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.SourceDocument;
 import org.palimpsest.client.indexing.IndexListener;
 import org.palimpsest.client.indexing.IndexOptions;
 import org.palimpsest.client.indexing.IndexSummary;
 import org.palimpsest.client.indexing.Indexer;
-import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.SolrConnection;
-import org.palimpsest.client.SourceDocument;
 import org.palimpsest.testing.CommandRun;
 
 /**

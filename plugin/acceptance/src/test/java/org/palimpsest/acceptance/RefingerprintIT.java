@@ -20,13 +20,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.palimpsest.cli.Palimpsest;
 import org.palimpsest.client.CollectionAdmin;
+import org.palimpsest.client.PalimpsestException;
+import org.palimpsest.client.PalimpsestException.Reason;
+import org.palimpsest.client.SolrConnection;
 import org.palimpsest.client.indexing.IndexListener;
 import org.palimpsest.client.indexing.IndexOptions;
 import org.palimpsest.client.indexing.LibraryCopy;
 import org.palimpsest.client.indexing.LibraryReader;
-import org.palimpsest.client.PalimpsestException;
-import org.palimpsest.client.PalimpsestException.Reason;
-import org.palimpsest.client.SolrConnection;
 import org.palimpsest.testing.CommandRun;
 
 /** {@code palimpsest refingerprint}: a library gets another seed, with interruptions. */

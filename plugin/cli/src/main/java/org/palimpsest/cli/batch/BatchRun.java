@@ -20,12 +20,12 @@ import org.palimpsest.cli.terminal.WorkProgress;
 import org.palimpsest.client.CheckRequest;
 import org.palimpsest.client.CollectionAdmin;
 import org.palimpsest.client.CollectionAdmin.Identity;
-import org.palimpsest.client.indexing.IndexListener;
-import org.palimpsest.client.indexing.IndexOptions;
-import org.palimpsest.client.indexing.Indexer;
 import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.PalimpsestException.Reason;
 import org.palimpsest.client.SolrConnection;
+import org.palimpsest.client.indexing.IndexListener;
+import org.palimpsest.client.indexing.IndexOptions;
+import org.palimpsest.client.indexing.Indexer;
 
 /**
  * Runs the remaining steps of a batch: adds the intake to a temporary collection, checks each

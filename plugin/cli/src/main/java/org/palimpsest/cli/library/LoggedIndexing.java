@@ -4,9 +4,9 @@ import java.util.LinkedHashSet;
 import java.util.Locale;
 import java.util.Set;
 import org.palimpsest.cli.terminal.RunLog;
+import org.palimpsest.client.PalimpsestException;
 import org.palimpsest.client.indexing.IndexListener;
 import org.palimpsest.client.indexing.IndexedDuplicate;
-import org.palimpsest.client.PalimpsestException;
 
 /** Log of indexing: refused documents, near duplicates, and each distinct warning of the server. */
 final class LoggedIndexing implements IndexListener {
