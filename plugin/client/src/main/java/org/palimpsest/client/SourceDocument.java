@@ -44,6 +44,8 @@ public record SourceDocument(String id, Map<String, Object> fields, long textLen
   }
 
   /**
+   * The document as Solr takes it.
+   *
    * @throws IllegalArgumentException if the fields contain the id
    */
   public SolrInputDocument toSolr(String keyField) {
