@@ -88,7 +88,11 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
   }
 
   @Override
-  ShardOffers answer(ShardIndex index, Question question) throws IOException {
+  List<ShardOffers> answer(ShardIndex index, List<Question> questions) throws IOException {
+    return each(questions, question -> answer(index, question));
+  }
+
+  private static ShardOffers answer(ShardIndex index, Question question) throws IOException {
     CheckedDocument document = question.document();
     SearchedText text = question.text();
     ShardOffers offers =

@@ -3,6 +3,7 @@ package org.palimpsest.solr.check;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
@@ -32,17 +33,15 @@ abstract class CheckRound<Q extends CheckRound.Question, A extends Record>
   }
 
   /** Answers as a shard; see {@link Round#answer}. */
-  List<A> answer(ShardIndex index, List<Q> questions) throws IOException {
+  abstract List<A> answer(ShardIndex index, List<Q> questions) throws IOException;
+
+  /** Answers questions that share nothing, one by one. */
+  static <Q, A> List<A> each(List<Q> questions, IOFunction<Q, A> answer) throws IOException {
     List<A> answers = new ArrayList<>(questions.size());
     for (Q question : questions) {
-      answers.add(answer(index, question));
+      answers.add(answer.apply(question));
     }
     return answers;
-  }
-
-  /** Answers one question of a round whose questions share nothing. */
-  A answer(ShardIndex index, Q question) throws IOException {
-    throw new UnsupportedOperationException(stage().name());
   }
 
   abstract void write(Q question, Scheme scheme, ModifiableSolrParams params);

@@ -21,6 +21,10 @@ import org.palimpsest.solr.shard.CheckThreads;
 import org.palimpsest.solr.shard.CheckedLibrary;
 import org.palimpsest.solr.shard.FilterQueries;
 
+/**
+ * A check from the request to the answer: the coordinator fingerprints the suspicious text, asks
+ * the shards in these rounds, and writes the answer.
+ */
 public class CheckRounds extends RoundsComponent<CheckState>
     implements SolrCoreAware, CheckThreads.Owner {
 

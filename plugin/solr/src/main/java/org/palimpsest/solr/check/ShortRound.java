@@ -61,7 +61,11 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
   }
 
   @Override
-  ShortCopies answer(ShardIndex index, Question question) throws IOException {
+  List<ShortCopies> answer(ShardIndex index, List<Question> questions) throws IOException {
+    return each(questions, question -> answer(index, question));
+  }
+
+  private static ShortCopies answer(ShardIndex index, Question question) throws IOException {
     FullText fullText = index.library().requireFullText();
     ResolvedText found = index.texts().take(fullText, question.text());
     found.terms().requireTerms(question.termCount());

@@ -16,6 +16,7 @@ import org.palimpsest.solr.rounds.Batch;
 import org.palimpsest.solr.rounds.DocumentState;
 import org.palimpsest.solr.rounds.RoundsComponent;
 
+/** Near duplicates from the request to the answer: one round for texts, one for signatures. */
 public class DuplicateRounds extends RoundsComponent<DocumentState> {
 
   public static final String NAME = "duplicates";

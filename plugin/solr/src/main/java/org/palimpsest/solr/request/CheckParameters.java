@@ -98,8 +98,6 @@ public record CheckParameters(
   /** Finds resemblance .7 with probability .93; docs/adr/0003 has the measurement. */
   public static final int FLIPS_DEFAULT = 2;
 
-  private static final String RUNS = "runs";
-
   /** As many sources as a person looks through. */
   public static final int ROWS_DEFAULT = 100;
 
@@ -187,7 +185,8 @@ public record CheckParameters(
 
   private static Report report(SolrParams params) {
     int rows = number(params, CheckParams.ROWS, ROWS_DEFAULT, 1, ROWS_MAX);
-    boolean runs = RUNS.equals(params.get(CheckParams.PASSAGES_TEXT));
+    String texts = params.get(CheckParams.PASSAGES_TEXT, "").trim().toLowerCase(Locale.ROOT);
+    boolean runs = texts.equals("runs");
     return new Report(
         rows,
         number(params, CheckParams.START, 0, 0, ROWS_MAX - rows),
@@ -223,6 +222,7 @@ public record CheckParameters(
   /** Writes the values that a shard needs, so that it need not know the coordinator's defaults. */
   public void writeTo(ModifiableSolrParams params) {
     params.set(CheckParams.FIELD, field);
+    params.set(CheckParams.ALIGN, methods.align());
     params.set(CheckParams.FLIPS, lookup.flips());
     params.set(CheckParams.DISTANCE, lookup.match().distance());
     params.set(CheckParams.EXTENSION_DISTANCE, lookup.match().extensionDistance());

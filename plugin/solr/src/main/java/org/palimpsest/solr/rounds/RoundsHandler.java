@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.security.Principal;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.MultiMapSolrParams;
@@ -30,6 +32,8 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.QueryLimitsExceededException;
 import org.apache.solr.servlet.HttpSolrCall;
+import org.jspecify.annotations.Nullable;
+import org.palimpsest.core.param.CheckParams;
 import org.palimpsest.solr.admission.ReceiveRoom;
 import org.palimpsest.solr.admission.ReceivedBody;
 import org.palimpsest.solr.admission.TextGate;
@@ -87,6 +91,24 @@ public abstract class RoundsHandler extends SearchHandler {
     limits = RequestLimits.of(args);
     timeAllowedMillis = InitArgs.positive(args, TIME_ALLOWED_MILLIS, TIME_ALLOWED_MILLIS_DEFAULT);
     super.init(args);
+    verifyNames("defaults", defaults);
+    verifyNames("appends", appends);
+    verifyNames("invariants", invariants);
+  }
+
+  /** Refuses earlier names of parameters, which would be ignored in silence. */
+  private void verifyNames(String section, @Nullable SolrParams params) {
+    if (params == null) {
+      return;
+    }
+    for (Iterator<String> names = params.getParameterNamesIterator(); names.hasNext(); ) {
+      String renamed = CheckParams.renamed(names.next(), endpoint.params());
+      if (renamed != null) {
+        throw new SolrException(
+            ErrorCode.SERVER_ERROR,
+            "The " + section + " of " + endpoint.path() + " in solrconfig.xml: " + renamed);
+      }
+    }
   }
 
   @Override

@@ -10,6 +10,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SyntaxError;
 
+/** The filter queries of a request ({@code fq}): only documents that match all are sources. */
 public final class FilterQueries {
 
   private FilterQueries() {}

@@ -30,6 +30,7 @@ import org.palimpsest.core.text.SourceText;
 import org.palimpsest.solr.index.SourceStore;
 import org.palimpsest.solr.schema.TableFieldType;
 
+/** The stored fields of sources in an index of Solr, as a request sees it. Thread-safe. */
 public record SolrSourceStore(SolrIndexSearcher searcher, IndexReader reader, TableFieldType type)
     implements SourceStore {
 

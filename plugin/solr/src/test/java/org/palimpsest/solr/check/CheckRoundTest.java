@@ -208,7 +208,7 @@ final class CheckRoundTest {
   @Test
   void questions_writtenAsTheVersionSays() {
     String ofDocument =
-        "field expert.flips distance expert.extension.distance expert.gap expert.extension"
+        "field expert.align expert.flips distance expert.extension.distance expert.gap expert.extension"
             + " rewritten rows passages.text matches"
             + " sections sections.like short.min exclude exclude.sources exclude.itself"
             + " length.min ";

@@ -75,6 +75,7 @@ final class CheckParametersTest {
     ModifiableSolrParams sent = new ModifiableSolrParams();
     of("profile", "published").writeTo(sent);
 
+    assertThat(CheckParameters.of(sent).methods().align()).isFalse();
     assertThat(CheckParameters.of(sent).lookup().flips()).isZero();
     assertThat(CheckParameters.of(sent).lookup().extension()).isFalse();
     assertThat(sent.get(CheckParams.PROFILE)).isNull();
