@@ -129,7 +129,7 @@ final class LocalClusterIT {
 
   @Test
   void takenPort_refusedAndHomeFree() throws IOException {
-    try (ServerSocket other = new ServerSocket(0, 1, LocalCluster.address())) {
+    try (ServerSocket other = portWithAFreeOneForZooKeeper()) {
       int port = other.getLocalPort();
 
       assertThatExceptionOfType(LocalClusterException.class)
@@ -139,6 +139,20 @@ final class LocalClusterIT {
                   + " another with --port (ZooKeeper takes that plus 1000).",
               port);
       assertThat(HomeLock.isHeld(otherHome)).isFalse();
+    }
+  }
+
+  /** Any port is taken whose one for ZooKeeper, which another program may use, is free. */
+  private static ServerSocket portWithAFreeOneForZooKeeper() throws IOException {
+    while (true) {
+      ServerSocket socket = new ServerSocket(0, 1, LocalCluster.address());
+      int zooKeeper = socket.getLocalPort() + LocalClusterConfig.ZOOKEEPER_PORT_OFFSET;
+      try {
+        new ServerSocket(zooKeeper, 1, LocalCluster.address()).close();
+        return socket;
+      } catch (IOException | IllegalArgumentException e) { // in use, or no port
+        socket.close();
+      }
     }
   }
 
