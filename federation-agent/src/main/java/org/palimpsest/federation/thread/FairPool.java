@@ -114,9 +114,9 @@ public final class FairPool {
 
   /** Ends the pool: waiting jobs fail. */
   public void stop() {
-    threads.shutdownNow();
     List<Waiting> left;
-    synchronized (this) {
+    synchronized (this) { // or a job that ends by the interrupt would let the next one begin
+      threads.shutdownNow();
       left = parties.values().stream().flatMap(party -> party.jobs().stream()).toList();
       parties.values().forEach(party -> party.jobs().clear());
       turns.clear();

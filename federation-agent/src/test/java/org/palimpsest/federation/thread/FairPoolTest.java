@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -101,7 +102,7 @@ final class FairPoolTest {
     next.get();
   }
 
-  @Test
+  @RepeatedTest(500) // a job that ends by the interrupt and the end of the pool race
   void jobsThatWait_failWhenThePoolEnds() throws Exception {
     var gate = new CountDownLatch(1);
     var begun = new CountDownLatch(1);
