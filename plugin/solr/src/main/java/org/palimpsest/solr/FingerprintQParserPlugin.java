@@ -16,6 +16,7 @@ import org.palimpsest.solr.index.DerivedFields;
 import org.palimpsest.solr.lookup.FingerprintQuery;
 import org.palimpsest.solr.lookup.Interruption;
 import org.palimpsest.solr.lookup.Lookup;
+import org.palimpsest.solr.lookup.LookupParameters;
 import org.palimpsest.solr.request.CheckParameters;
 import org.palimpsest.solr.request.KnownParams;
 import org.palimpsest.solr.schema.TableFieldType;
@@ -64,7 +65,7 @@ public final class FingerprintQParserPlugin extends QParserPlugin {
               new DerivedFields(name),
               field.fingerprinter().header(),
               windows.fingerprints(),
-              CheckParameters.flips(localParams, FLIPS),
+              CheckParameters.flips(localParams, FLIPS, LookupParameters.FLIPS_WITHOUT_TEXT),
               CheckParameters.distance(localParams)),
           Interruption.NEVER);
     }

@@ -308,6 +308,7 @@ public final class CheckAnswer implements DocumentAnswer {
     Counts counts = results.stream().map(ShardResult::counts).reduce(Counts.NONE, Counts::plus);
     return new AnswerPart()
         .with("windows", suspicious.windows().size())
+        .with("flips", parameters.lookup().flips())
         .with("probes", counts.probes())
         .with("candidates", counts.candidates())
         .with("verified", counts.verified())

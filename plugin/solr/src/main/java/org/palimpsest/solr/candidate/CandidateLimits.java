@@ -29,8 +29,8 @@ public record CandidateLimits(int chosen, int ofChunk, int verbatim, int rivals)
   /** Compared sources of a chunk that take no place, such as own works. */
   static final int BESIDE = 5;
 
-  /** Code units of text for one aligned source; most copied texts have fewer sources. */
-  private static final int LENGTH_OF_CHOSEN = 400;
+  /** Code units of text for one aligned source: about a chunk, each of which may have its own. */
+  private static final int LENGTH_OF_CHOSEN = 150;
 
   /** Code units of text for one verbatim candidate; about the guaranteed length of a copy. */
   private static final int LENGTH_OF_VERBATIM = 100;

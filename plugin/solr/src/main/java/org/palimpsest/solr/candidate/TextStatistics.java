@@ -12,8 +12,11 @@ import java.util.Arrays;
 @SuppressWarnings("ArrayRecordComponent") // long array, never compared
 public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, boolean holdsItself) {
 
-  /** Terms in more than 1 of so many documents are of no use. */
+  /** Terms in more than one of so many documents are of no use. */
   private static final int COMMON_SHARE = 10;
+
+  /** Terms in more documents than so many times the root of their number are not rare. */
+  private static final int COMMON_ROOTS = 10;
 
   /** The same limit of documents in a small library. */
   private static final int COMMON_MIN = 10;
@@ -93,8 +96,20 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
 
   /** Whether the term leads to another document, and not to too many. */
   public boolean isOfUse(int term) {
+    return leadsToFewer(term, (double) docCount / COMMON_SHARE);
+  }
+
+  /**
+   * The same where all documents of a term are read. Their number grows with the root of the
+   * library (docs/adr/0081).
+   */
+  public boolean isRare(int term) {
+    return leadsToFewer(
+        term, Math.min((double) docCount / COMMON_SHARE, COMMON_ROOTS * Math.sqrt(docCount)));
+  }
+
+  private boolean leadsToFewer(int term, double documents) {
     long docFreq = docFreqs[term];
-    return docFreq > (holdsItself ? 1 : 0)
-        && docFreq <= Math.max(COMMON_MIN, docCount / COMMON_SHARE);
+    return docFreq > (holdsItself ? 1 : 0) && docFreq <= Math.max(COMMON_MIN, documents);
   }
 }

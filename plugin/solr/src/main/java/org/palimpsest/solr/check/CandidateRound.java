@@ -218,7 +218,7 @@ public final class CandidateRound extends CheckRound<CandidateRound.Question, Sh
   private static @Nullable SearchedText searched(CheckedDocument document, ShardBody sent) {
     String text = text(document, sent);
     TextStatistics statistics = sent.statistics();
-    return text == null || statistics == null || !document.searchesText()
+    return text == null || statistics == null || !document.parameters().searchesText()
         ? null
         : new SearchedText(
             text,

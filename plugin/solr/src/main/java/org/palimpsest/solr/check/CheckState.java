@@ -56,9 +56,12 @@ final class CheckState implements DocumentState {
 
   CheckState(CheckedLibrary library, CheckParameters parameters, Suspicious suspicious) {
     this.library = library;
-    this.document = new CheckedDocument(parameters, ownEntry(library, parameters, suspicious));
     this.suspicious = suspicious;
     this.text = checkedText(parameters, suspicious);
+    boolean searchesText = surveyedText() != null && parameters.searchesText();
+    this.document =
+        new CheckedDocument(
+            parameters.resolved(searchesText), ownEntry(library, parameters, suspicious));
     this.offered =
         new ChosenCandidates(
             new ArrayList<>(),
@@ -115,7 +118,7 @@ final class CheckState implements DocumentState {
 
   /** The text to find candidates for, or null. */
   @Nullable String searchedText() {
-    return document.searchesText() ? surveyedText() : null;
+    return parameters().searchesText() ? surveyedText() : null;
   }
 
   /** Whether holders of each window are counted. */
@@ -315,7 +318,7 @@ final class CheckState implements DocumentState {
 
   private List<Note> warnings() {
     List<Note> warnings = new ArrayList<>();
-    if (text != null && document.searchesText() && library.fullText() == null) {
+    if (text != null && parameters().searchesText() && library.fullText() == null) {
       warnings.add(
           Note.of("noFullText", "fields", String.join(", ", library.field().sourceFields())));
     }

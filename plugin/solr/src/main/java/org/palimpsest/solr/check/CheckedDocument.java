@@ -12,7 +12,6 @@ import org.palimpsest.solr.author.AuthorNames;
 import org.palimpsest.solr.endpoint.ShardBody;
 import org.palimpsest.solr.lookup.QueryWindows;
 import org.palimpsest.solr.request.CheckParameters;
-import org.palimpsest.solr.request.Depth;
 import org.palimpsest.solr.request.OwnEntry;
 import org.palimpsest.solr.request.SetApart;
 import org.palimpsest.solr.shard.CheckedLibrary;
@@ -36,10 +35,6 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
     if (entry != null) {
       params.set(CheckParams.EXCLUDE_ITSELF, entry.value());
     }
-  }
-
-  boolean searchesText() {
-    return parameters.methods().depth() == Depth.TEXT && parameters.sources().areAny();
   }
 
   /** Its unique key in a node's index, or null. */

@@ -158,6 +158,8 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
         numbers.add(stretch.pairs().size());
         for (TermPair pair : stretch.pairs()) {
           numbers.add(pair.first()).add(pair.second()).add(pair.distance());
+          numbers.add(pair.others().size());
+          pair.others().forEach(numbers::add);
         }
       }
       return NumbersCodec.encode(numbers.build().toArray());
@@ -180,17 +182,35 @@ public final class ShortRound extends CheckRound<ShortRound.Question, ShortCopie
         int count = number(numbers, at + 2);
         at += 3;
         List<TermPair> pairs = new ArrayList<>();
-        for (int i = 0; i < count; i++, at += 3) {
-          TermPair pair =
-              new TermPair(number(numbers, at), number(numbers, at + 1), number(numbers, at + 2));
-          if (pair.first() >= termCount || pair.second() >= termCount) {
-            throw new IllegalArgumentException("a pair of a term that the text does not have");
-          }
+        for (int i = 0; i < count; i++) {
+          TermPair pair = pair(numbers, at, termCount);
           pairs.add(pair);
+          at += 4 + pair.others().size();
         }
         stretches.add(new ShortStretch(span, pairs));
       }
       return new Stretches(stretches, termCount);
+    }
+
+    private static TermPair pair(int[] numbers, int at, int termCount) {
+      List<Integer> others = new ArrayList<>();
+      int count = number(numbers, at + 3);
+      for (int i = 0; i < count; i++) {
+        others.add(term(numbers, at + 4 + i, termCount));
+      }
+      return new TermPair(
+          term(numbers, at, termCount),
+          term(numbers, at + 1, termCount),
+          number(numbers, at + 2),
+          others);
+    }
+
+    private static int term(int[] numbers, int at, int termCount) {
+      int term = number(numbers, at);
+      if (term >= termCount) {
+        throw new IllegalArgumentException("a term that the text does not have");
+      }
+      return term;
     }
 
     private static int number(int[] numbers, int at) {

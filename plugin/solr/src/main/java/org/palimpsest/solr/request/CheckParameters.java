@@ -95,9 +95,6 @@ public record CheckParameters(
   /** The sentence table field of the configset. */
   public static final String FIELD_DEFAULT = "sentences";
 
-  /** Finds resemblance .7 with probability .93; docs/adr/0003 has the measurement. */
-  public static final int FLIPS_DEFAULT = 2;
-
   /** As many sources as a person looks through. */
   public static final int ROWS_DEFAULT = 100;
 
@@ -144,7 +141,7 @@ public record CheckParameters(
     return new CheckParameters(
         params.get(CheckParams.FIELD, FIELD_DEFAULT),
         new LookupParameters(
-            number(params, CheckParams.FLIPS, profile.flips, 0, Probes.FLIPS_MAX),
+            flips(params, CheckParams.FLIPS, profile.flips),
             flag(params, CheckParams.WINDOWS, !profile.isPublished()),
             flag(params, CheckParams.EXTENSION, !profile.isPublished()),
             new MatchParameters(
@@ -169,8 +166,21 @@ public record CheckParameters(
    *
    * @throws SolrException with BAD_REQUEST if it is wrong
    */
-  public static int flips(SolrParams params, String name) {
-    return number(params, name, FLIPS_DEFAULT, 0, Probes.FLIPS_MAX);
+  public static int flips(SolrParams params, String name, int absent) {
+    return number(params, name, absent, 0, Probes.FLIPS_MAX);
+  }
+
+  /** The same with the number of flips fixed. */
+  public CheckParameters resolved(boolean searchesText) {
+    return new CheckParameters(
+        field,
+        lookup.resolved(searchesText),
+        methods,
+        section,
+        sources,
+        exclusions,
+        unmatched,
+        report);
   }
 
   /**
@@ -215,7 +225,8 @@ public record CheckParameters(
     return methods.shortLengths().areSet() && searchesText();
   }
 
-  private boolean searchesText() {
+  /** Whether sources are also looked for by the words of the text. */
+  public boolean searchesText() {
     return methods.align() && methods.depth() == Depth.TEXT && sources.areAny();
   }
 
@@ -287,9 +298,9 @@ public record CheckParameters(
   /** Values that are set together. */
   private enum Profile {
     /** All methods. */
-    DEFAULT(FLIPS_DEFAULT),
+    DEFAULT(LookupParameters.FLIPS_BY_TEXT),
     /** Fingerprints alone decide. */
-    FAST(FLIPS_DEFAULT),
+    FAST(LookupParameters.FLIPS_BY_TEXT),
     /** The published scheme: sentences share a segment, and nothing else is compared. */
     PUBLISHED(0);
 

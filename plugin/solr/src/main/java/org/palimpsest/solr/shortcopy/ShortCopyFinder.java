@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,6 +15,7 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.FixedBitSet;
 import org.jspecify.annotations.Nullable;
 import org.palimpsest.core.align.AlignedPassage;
 import org.palimpsest.core.align.ExactRuns;
@@ -34,6 +36,12 @@ import org.palimpsest.solr.shortcopy.ShortStretch.TermPair;
 public final class ShortCopyFinder {
 
   private static final int STEPS_BETWEEN_CHECKS = 256;
+
+  /** How many documents of a list are read into a set in the time of one lookup in the list. */
+  private static final int LOOKUP_COST = 8;
+
+  /** The memory of a leaf's sets. */
+  private static final long SETS_BYTES_MAX = 16L << 20;
 
   /** Code units beside a copy that are searched for letters. */
   private static final int AROUND = 200;
@@ -136,81 +144,178 @@ public final class ShortCopyFinder {
       int[] docsLeft,
       Map<Integer, List<Integer>> byDoc)
       throws IOException {
-    TermsEnum dictionary = terms.iterator();
-    TermsEnum ofSecond = terms.iterator();
-    PostingsEnum first = null;
-    PostingsEnum second = null;
-    int at = -1; // the last first term sought
-    boolean isThere = false;
+    LeafLists lists = new LeafLists(leaf, terms);
     for (int i = 0; i < sought.size(); i++) {
       if (steps++ % STEPS_BETWEEN_CHECKS == 0 && isInterrupted()) {
         return;
       }
       TermPair pair = sought.get(i).pair();
-      if (docsLeft[i] == 0) {
-        continue;
-      }
-      if (pair.first() != at) {
-        at = pair.first();
-        isThere = places.goTo(dictionary, leaf.ord, at);
-      }
-      if (isThere && places.goTo(ofSecond, leaf.ord, pair.second())) {
-        first = dictionary.postings(first, PostingsEnum.POSITIONS);
-        second = ofSecond.postings(second, PostingsEnum.POSITIONS);
-        Meeting meeting = new Meeting(leaf, first, second, pair.distance());
+      if (docsLeft[i] > 0 && lists.haveAll(pair)) {
+        Meeting meeting = new Meeting(leaf, lists, pair);
         docsLeft[i] -= meeting.add(sought.get(i).stretch(), docsLeft[i], byDoc);
       }
     }
   }
 
+  /** The documents of a text's terms in a leaf. */
+  private final class LeafLists {
+    private final LeafReaderContext leaf;
+    private final TermsEnum dictionary;
+    private final Map<Integer, FixedBitSet> sets = new HashMap<>();
+
+    /** By term: how many documents its postings were asked for. */
+    private final Map<Integer, Integer> asked = new HashMap<>();
+
+    private final List<@Nullable PostingsEnum> reused = new ArrayList<>();
+    private long bytesLeft = SETS_BYTES_MAX;
+
+    LeafLists(LeafReaderContext leaf, Terms terms) throws IOException {
+      this.leaf = leaf;
+      this.dictionary = terms.iterator();
+    }
+
+    boolean haveAll(TermPair pair) throws IOException {
+      if (!goTo(pair.first()) || !goTo(pair.second())) {
+        return false;
+      }
+      for (int other : pair.others()) {
+        if (!goTo(other)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean goTo(int term) throws IOException {
+      return places.goTo(dictionary, leaf.ord, term);
+    }
+
+    int docFreq(int term) throws IOException {
+      return goTo(term) ? dictionary.docFreq() : 0;
+    }
+
+    /**
+     * The postings of a term.
+     *
+     * @param slot of an object that is used again
+     */
+    PostingsEnum postings(int term, int flags, int slot) throws IOException {
+      goTo(term);
+      while (reused.size() <= slot) {
+        reused.add(null);
+      }
+      PostingsEnum postings = dictionary.postings(reused.get(slot), flags);
+      reused.set(slot, postings);
+      return postings;
+    }
+
+    /**
+     * The documents of a term, to be asked for in ascending order.
+     *
+     * @param count how many documents are asked for at most
+     */
+    DocFilter docs(int term, int count, int slot) throws IOException {
+      FixedBitSet known = sets.get(term);
+      int ofTerm = asked.merge(term, count, Integer::sum);
+      if (known == null && docFreq(term) / LOOKUP_COST < ofTerm) {
+        known = read(term, slot);
+      }
+      if (known != null) {
+        return known::get;
+      }
+      PostingsEnum postings = postings(term, PostingsEnum.NONE, slot);
+      return doc -> (postings.docID() < doc ? postings.advance(doc) : postings.docID()) == doc;
+    }
+
+    /** Null if the sets of this leaf have used up their memory. */
+    private @Nullable FixedBitSet read(int term, int slot) throws IOException {
+      int size = leaf.reader().maxDoc();
+      bytesLeft -= size / Byte.SIZE;
+      if (bytesLeft < 0) {
+        return null;
+      }
+      FixedBitSet docs = new FixedBitSet(size);
+      docs.or(postings(term, PostingsEnum.NONE, slot));
+      sets.put(term, docs);
+      return docs;
+    }
+  }
+
+  /** Some documents of a leaf. */
+  @FunctionalInterface
+  private interface DocFilter {
+    boolean has(int doc) throws IOException;
+  }
+
   /** Two terms in the documents of a leaf, at a distance in positions. */
   private final class Meeting {
+    private static final int FIRST = 0;
+    private static final int SECOND = 1;
+    private static final int LEAD = 2;
+    private static final int OTHERS = 3;
     private final LeafReaderContext leaf;
-    private final PostingsEnum first;
-    private final PostingsEnum second;
-    private final int distance;
+    private final LeafLists lists;
+    private final TermPair pair;
     private final @Nullable Bits live;
+    private @Nullable PostingsEnum first;
+    private @Nullable PostingsEnum second;
 
-    Meeting(LeafReaderContext leaf, PostingsEnum first, PostingsEnum second, int distance) {
+    Meeting(LeafReaderContext leaf, LeafLists lists, TermPair pair) {
       this.leaf = leaf;
-      this.first = first;
-      this.second = second;
-      this.distance = distance;
+      this.lists = lists;
+      this.pair = pair;
       this.live = leaf.reader().getLiveDocs();
     }
 
     /** Adds at most {@code max} documents with both terms at the distance; returns their number. */
     int add(int stretch, int max, Map<Integer, List<Integer>> byDoc) throws IOException {
-      boolean firstLeads = first.cost() <= second.cost();
-      PostingsEnum lead = firstLeads ? first : second;
-      PostingsEnum other = firstLeads ? second : first;
+      int first = lists.docFreq(pair.first());
+      int second = lists.docFreq(pair.second());
+      int least = Math.min(first, second);
+      List<DocFilter> others = new ArrayList<>();
+      others.add(lists.docs(first <= second ? pair.second() : pair.first(), least, OTHERS));
+      for (int other : pair.others()) {
+        others.add(lists.docs(other, least, OTHERS + others.size()));
+      }
+      PostingsEnum lead =
+          lists.postings(first <= second ? pair.first() : pair.second(), PostingsEnum.NONE, LEAD);
       int found = 0;
-      int doc = lead.nextDoc();
-      while (doc != DocIdSetIterator.NO_MORE_DOCS && found < max) {
-        int there = other.docID() < doc ? other.advance(doc) : other.docID();
-        if (there == DocIdSetIterator.NO_MORE_DOCS) {
-          break;
-        }
-        if (there == doc && (live == null || live.get(doc)) && standApart()) {
+      for (int doc = lead.nextDoc();
+          doc != DocIdSetIterator.NO_MORE_DOCS && found < max;
+          doc = lead.nextDoc()) {
+        if (haveAll(others, doc) && (live == null || live.get(doc)) && standApart(doc)) {
           int whole = leaf.docBase + doc;
           if (byDoc.containsKey(whole) || sources.mayHave(whole)) {
             found++;
             ShortCopyFinder.add(byDoc.computeIfAbsent(whole, absent -> new ArrayList<>()), stretch);
           }
         }
-        doc = there == doc ? lead.nextDoc() : lead.advance(there);
       }
       return found;
     }
 
-    /** Whether both terms are at the distance in the current document. */
-    private boolean standApart() throws IOException {
+    private static boolean haveAll(List<DocFilter> filters, int doc) throws IOException {
+      for (DocFilter filter : filters) {
+        if (!filter.has(doc)) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    /** Whether a document, which has both terms, has them at the distance. */
+    private boolean standApart(int doc) throws IOException {
+      first = first == null ? lists.postings(pair.first(), PostingsEnum.POSITIONS, FIRST) : first;
+      second =
+          second == null ? lists.postings(pair.second(), PostingsEnum.POSITIONS, SECOND) : second;
+      first.advance(doc);
+      second.advance(doc);
       int firstLeft = first.freq();
       int secondLeft = second.freq();
       int firstAt = first.nextPosition();
       int secondAt = second.nextPosition();
-      while (secondAt - firstAt != distance) {
-        boolean isSecondBehind = secondAt - firstAt < distance;
+      while (secondAt - firstAt != pair.distance()) {
+        boolean isSecondBehind = secondAt - firstAt < pair.distance();
         int left = isSecondBehind ? --secondLeft : --firstLeft;
         if (left == 0) {
           return false;

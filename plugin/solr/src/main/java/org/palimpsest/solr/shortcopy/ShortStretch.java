@@ -18,6 +18,16 @@ public record ShortStretch(Span span, List<TermPair> pairs) {
    * @param first term number
    * @param second term number, may be the same
    * @param distance in positions, 1 or more
+   * @param others numbers of terms that a source also has, at any place
    */
-  public record TermPair(int first, int second, int distance) {}
+  public record TermPair(int first, int second, int distance, List<Integer> others) {
+
+    public TermPair {
+      others = List.copyOf(others);
+    }
+
+    public TermPair(int first, int second, int distance) {
+      this(first, second, distance, List.of());
+    }
+  }
 }

@@ -26,6 +26,15 @@ public final class StretchPairs {
   /** Code units; no shorter copy is cut between two pieces. */
   private static final int OVERLAP = 400;
 
+  /** The expected documents with a pair above which they must have further terms. */
+  private static final int CHANCE_MAX = 1;
+
+  /** Terms in more than one of so many documents are not required. */
+  private static final int COMMON_SHARE = 2;
+
+  /** Terms of a pair and further ones. */
+  private static final int TERMS_MAX = 8;
+
   /** Of sums of fractions. */
   private static final double TOLERANCE = 1e-6;
 
@@ -115,11 +124,11 @@ public final class StretchPairs {
         return;
       }
       if (chosen < start) {
-        int first = rarest(start, end, -1);
-        int second = rarest(start, end, first);
+        int first = rarest(start, end, List.of());
+        int second = rarest(start, end, List.of(first));
         if (second >= 0 && isTelling(first)) {
           chosen = Math.min(first, second);
-          pairs.add(pair(chosen, Math.max(first, second)));
+          pairs.add(pair(chosen, Math.max(first, second), end));
         }
       }
     }
@@ -127,22 +136,46 @@ public final class StretchPairs {
 
   /** Windows without such a term consist of common words. */
   private boolean isTelling(int token) {
-    return statistics.isOfUse(tokens.term(token));
+    return statistics.isRare(tokens.term(token));
   }
 
-  private TermPair pair(int first, int second) {
+  private TermPair pair(int first, int second, int end) {
     return new TermPair(
-        tokens.term(first), tokens.term(second), tokens.position(second) - tokens.position(first));
+        tokens.term(first),
+        tokens.term(second),
+        tokens.position(second) - tokens.position(first),
+        others(first, second, end));
   }
 
   /**
-   * The rarest token of a window apart from another one, or -1. Of equally rare ones the last,
-   * which is in more of the following windows.
+   * If many documents have both terms of a pair by chance: the telling terms between the first one
+   * and the end of its window, the rarest first. Windows that contain the pair contain these, too.
    */
-  private int rarest(int start, int end, int other) {
+  private List<Integer> others(int first, int second, int end) {
+    List<Integer> chosen = new ArrayList<>(List.of(first, second));
+    double documents = statistics.docCount();
+    if (docFreq(first) * (docFreq(second) / documents) > CHANCE_MAX) {
+      while (chosen.size() < TERMS_MAX) {
+        int next = rarest(first + 1, end, chosen);
+        if (next < 0 || docFreq(next) > documents / COMMON_SHARE) {
+          break;
+        }
+        chosen.add(next);
+      }
+    }
+    return chosen.stream().skip(2).map(tokens::term).toList();
+  }
+
+  /**
+   * The rarest token of a window apart from others, or -1. Of equally rare ones the last, which is
+   * in more of the following windows.
+   */
+  private int rarest(int start, int end, List<Integer> others) {
     int rarest = -1;
     for (int i = start; i < end; i++) {
-      if ((other < 0 || areApart(i, other)) && (rarest < 0 || docFreq(i) <= docFreq(rarest))) {
+      int token = i;
+      if (others.stream().allMatch(other -> areApart(token, other))
+          && (rarest < 0 || docFreq(i) <= docFreq(rarest))) {
         rarest = i;
       }
     }

@@ -129,7 +129,7 @@ final class ChosenCandidatesTest {
   @Test
   void limits_growWithTheText() {
     assertThat(CandidateLimits.of(0, false)).isEqualTo(new CandidateLimits(200, 1, 200, 0));
-    assertThat(CandidateLimits.of(143_000, true)).isEqualTo(new CandidateLimits(357, 1, 1430, 0));
+    assertThat(CandidateLimits.of(143_000, true)).isEqualTo(new CandidateLimits(953, 1, 1430, 0));
     assertThat(CandidateLimits.of(10_000_000, true))
         .isEqualTo(
             new CandidateLimits(CandidateLimits.CHOSEN_MAX, 1, CandidateLimits.VERBATIM_MAX, 0));

@@ -39,7 +39,7 @@ import org.palimpsest.solr.lookup.Interruption;
 final class LeafTermsTest {
 
   private static final String FIELD = "text";
-  private static final int DOCUMENTS = 3000;
+  private static final int DOCUMENTS = 11_000;
   private static final int DIFFERENT_WORDS = 400;
   private static final int WORDS_OF_CHUNK = 10;
 
@@ -60,7 +60,8 @@ final class LeafTermsTest {
 
   private static void index(Directory directory, SplittableRandom random) throws IOException {
     IndexWriterConfig config = new IndexWriterConfig(new WhitespaceAnalyzer());
-    config.setMergePolicy(NoMergePolicy.INSTANCE).setMaxBufferedDocs(1100);
+    // Larger leaves than a window of documents.
+    config.setMergePolicy(NoMergePolicy.INSTANCE).setMaxBufferedDocs(4_500);
     try (IndexWriter writer = new IndexWriter(directory, config)) {
       for (int i = 0; i < DOCUMENTS; i++) {
         Document document = new Document();

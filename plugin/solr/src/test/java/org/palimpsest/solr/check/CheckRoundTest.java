@@ -89,7 +89,7 @@ final class CheckRoundTest {
           AUTHORS);
 
   private static CheckedDocument document(ModifiableSolrParams params) {
-    CheckParameters parameters = CheckParameters.of(params);
+    CheckParameters parameters = CheckParameters.of(params).resolved(true);
     return new CheckedDocument(parameters, parameters.exclusions().entry());
   }
 
@@ -251,7 +251,7 @@ final class CheckRoundTest {
   /** The entry of a document read from the index is sent, too. */
   @Test
   void entryThatNoParameterNames_told() {
-    CheckParameters parameters = CheckParameters.of(new ModifiableSolrParams());
+    CheckParameters parameters = CheckParameters.of(new ModifiableSolrParams()).resolved(true);
     CheckedDocument indexed = new CheckedDocument(parameters, new OwnEntry("library", "one"));
 
     ModifiableSolrParams params =

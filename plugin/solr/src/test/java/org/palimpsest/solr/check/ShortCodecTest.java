@@ -24,7 +24,8 @@ final class ShortCodecTest {
     List<ShortStretch> stretches =
         List.of(
             new ShortStretch(
-                new Span(3, 40), List.of(new TermPair(0, 6, 2), new TermPair(5, 5, 1))),
+                new Span(3, 40),
+                List.of(new TermPair(0, 6, 2), new TermPair(5, 5, 1, List.of(6, 4)))),
             new ShortStretch(new Span(100, 20), List.of(new TermPair(1, 2, 300))));
     ShortCodec.Stretches decoded = ShortCodec.decode(ShortCodec.encode(stretches, 7));
     assertThat(decoded.stretches()).isEqualTo(stretches);
@@ -37,9 +38,12 @@ final class ShortCodecTest {
     return List.of(
         NumbersCodec.encode(),
         NumbersCodec.encode(7, 3, 40),
-        NumbersCodec.encode(7, 3, 40, 2, 0, 6, 2),
-        NumbersCodec.encode(7, 3, 40, 1, 0, 7, 2),
-        NumbersCodec.encode(7, 3, 40, 1 << 30, 0, 6, 2),
+        NumbersCodec.encode(7, 3, 40, 2, 0, 6, 2, 0),
+        NumbersCodec.encode(7, 3, 40, 1, 0, 7, 2, 0),
+        NumbersCodec.encode(7, 3, 40, 1, 0, 6, 2, 1),
+        NumbersCodec.encode(7, 3, 40, 1, 0, 6, 2, 1, 7),
+        NumbersCodec.encode(7, 3, 40, 1, 0, 6, 2, 1 << 30, 5),
+        NumbersCodec.encode(7, 3, 40, 1 << 30, 0, 6, 2, 0),
         "?");
   }
 

@@ -48,6 +48,15 @@ final class CheckParametersTest {
     assertThat(lookup.windows()).isFalse();
   }
 
+  @Test
+  void flips_followFromTheSearchOfText_unlessTheyAreGiven() {
+    assertThat(of().resolved(true).lookup().flips()).isEqualTo(1);
+    assertThat(of().resolved(false).lookup().flips()).isEqualTo(2);
+    assertThat(of("profile", "fast").resolved(false).lookup().flips()).isEqualTo(2);
+    assertThat(of("expert.flips", "0").resolved(true).lookup().flips()).isZero();
+    assertThat(of("profile", "published").resolved(false).lookup().flips()).isZero();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "profile, slow, 'profile is ''slow'', must be default, fast or published'",

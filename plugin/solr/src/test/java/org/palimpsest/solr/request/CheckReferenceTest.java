@@ -48,7 +48,11 @@ final class CheckReferenceTest {
     Map<String, String> rows = rows("check.md", "## Parameters");
 
     assertThat(rows)
-        .containsEntry(CheckParams.FLIPS, String.valueOf(defaults.lookup().flips()))
+        .containsEntry(
+            CheckParams.FLIPS,
+            defaults.resolved(true).lookup().flips()
+                + " or "
+                + defaults.resolved(false).lookup().flips())
         .containsEntry(CheckParams.DISTANCE, String.valueOf(defaults.lookup().match().distance()))
         .containsEntry(CheckParams.EXTENSION, String.valueOf(defaults.lookup().extension()))
         .containsEntry(CheckParams.ALIGN, String.valueOf(defaults.methods().align()))

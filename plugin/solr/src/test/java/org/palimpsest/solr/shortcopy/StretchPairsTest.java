@@ -82,6 +82,40 @@ final class StretchPairsTest {
   }
 
   @Test
+  void pairOfUsualTerms_needsTheOtherTellingTermsOfItsWindow() {
+    String text = words(100, 400);
+    List<String> terms =
+        TextChunks.of(ANALYZER, text).terms().stream().map(BytesRef::utf8ToString).toList();
+    long[] usual = new long[terms.size()];
+    Arrays.setAll(usual, term -> 500 + random.nextInt(500));
+    TextStatistics statistics = new TextStatistics(10_000, 1_000_000, usual, false);
+    List<TermPair> pairs =
+        new StretchPairs(text, ANALYZER, statistics, LENGTHS)
+            .outside(List.of()).stream().flatMap(stretch -> stretch.pairs().stream()).toList();
+    List<String> tokens = List.of(text.split(" ", -1));
+    assertThat(pairs)
+        .isNotEmpty()
+        .anySatisfy(pair -> assertThat(pair.others()).hasSizeGreaterThan(2));
+    for (TermPair pair : pairs) {
+      assertThat(
+              IntStream.range(0, tokens.size() - pair.distance())
+                  .filter(i -> tokens.get(i).equals(terms.get(pair.first())))
+                  .mapToObj(i -> tokens.subList(i, Math.min(tokens.size(), i + 8)))
+                  .anyMatch(
+                      window ->
+                          window.containsAll(pair.others().stream().map(terms::get).toList())))
+          .isTrue();
+    }
+    Arrays.fill(usual, 50);
+    assertThat(
+            new StretchPairs(
+                    text, ANALYZER, new TextStatistics(10_000, 1_000_000, usual, false), LENGTHS)
+                .outside(List.of()).stream().flatMap(stretch -> stretch.pairs().stream()).toList())
+        .isNotEmpty()
+        .allSatisfy(pair -> assertThat(pair.others()).isEmpty());
+  }
+
+  @Test
   void pairsAreFew() {
     String text = words(600, 400);
     int pairs =
