@@ -240,9 +240,6 @@ final class LeafTerms {
     }
 
     private void offer(int doc, double byEssential, byte norm) throws IOException {
-      if (live != null && !live.get(doc) || !isSource.test(leaf.docBase + doc)) {
-        return;
-      }
       double score = byEssential;
       for (int list = essential - 1; list >= 0; list--) {
         if (score + lists.scoresMax[list] <= best.threshold()) {
@@ -253,7 +250,11 @@ final class LeafTerms {
           score += lists.scorer(list).score(postings.freq(), norm);
         }
       }
-      best.offer(leaf.docBase + doc, (float) score);
+      if ((float) score > best.threshold()
+          && (live == null || live.get(doc))
+          && isSource.test(leaf.docBase + doc)) {
+        best.offer(leaf.docBase + doc, (float) score);
+      }
     }
   }
 
