@@ -36,7 +36,7 @@ final class LeafTerms {
   private final Lists lists = new Lists();
 
   /** By window and document; null until they are used. */
-  private final byte @Nullable [][] norms;
+  private final byte[] @Nullable [] norms;
 
   /** The documents of a window with a score, a bit each. */
   private final long[] added = new long[WINDOW / Long.SIZE];

@@ -105,7 +105,8 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
    */
   public boolean isRare(int term) {
     return leadsToFewer(
-        term, Math.min((double) docCount / COMMON_SHARE, COMMON_ROOTS * Math.sqrt(docCount)));
+        term,
+        Math.min((double) docCount / COMMON_SHARE, COMMON_ROOTS * Math.sqrt((double) docCount)));
   }
 
   private boolean leadsToFewer(int term, double documents) {
