@@ -26,7 +26,8 @@ record CheckedDocument(CheckParameters parameters, @Nullable OwnEntry entry) {
    * @throws org.apache.solr.common.SolrException with BAD_REQUEST for a wrong parameter
    */
   static CheckedDocument of(ShardBody sent, String fieldName) {
-    CheckParameters parameters = sent.parameters(fieldName);
+    CheckParameters written = sent.parameters(fieldName);
+    CheckParameters parameters = written.resolved(written.searchesText());
     return new CheckedDocument(parameters, parameters.exclusions().entry());
   }
 

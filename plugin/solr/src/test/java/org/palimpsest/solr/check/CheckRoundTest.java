@@ -261,6 +261,18 @@ final class CheckRoundTest {
     assertThat(read(new SurveyRound(), params).document().entry()).isEqualTo(indexed.entry());
   }
 
+  /** A client that imitates a coordinator may leave the number out. */
+  @Test
+  void flipsThatAreNotSent_followFromTheSearchOfText() {
+    ModifiableSolrParams params = written(new PassageRound(), CHECK);
+    params.remove(CheckParams.FLIPS);
+    assertThat(read(new PassageRound(), params).document().parameters().lookup().flips())
+        .isEqualTo(1);
+    params.set(CheckParams.ALIGN, false);
+    assertThat(read(new PassageRound(), params).document().parameters().lookup().flips())
+        .isEqualTo(2);
+  }
+
   /** If an administrator forbids it, no sent text is aligned. */
   @Test
   void textThatIsNotToBeAligned_notTaken() {
