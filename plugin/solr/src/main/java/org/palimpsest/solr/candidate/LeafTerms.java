@@ -1,6 +1,7 @@
 package org.palimpsest.solr.candidate;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
@@ -27,22 +28,29 @@ final class LeafTerms {
   /** Documents at a time; their scores fit into the first cache of a processor. */
   private static final int WINDOW = 2048;
 
+  /** Documents of a term that are read in the time of a skip to a document. */
+  private static final int DOCUMENTS_OF_ADVANCE = 4;
+
   private final LeafReaderContext leaf;
   private final String field;
   private final List<BytesRef> terms;
   private final TermsEnum termsEnum;
   private final Map<Integer, TermState> states = new HashMap<>();
 
-  private final Lists lists = new Lists();
+  /** By number of a search's term; to be used again. */
+  private final List<@Nullable PostingsEnum> usedPostings = new ArrayList<>();
 
   /** By window and document; null until they are used. */
   private final byte[] @Nullable [] norms;
 
-  /** The documents of a window with a score, a bit each. */
+  /** The documents of a window with an essential term, a bit each. */
   private final long[] added = new long[WINDOW / Long.SIZE];
 
-  /** By document of a window: the score by the terms that are read. */
+  /** By document of a window: the score by the terms read so far. */
   private final double[] scores = new double[WINDOW];
+
+  /** Documents of a window that may be over the threshold, ascending, and one place to spare. */
+  private final int[] slots = new int[WINDOW + 1];
 
   private LeafTerms(
       LeafReaderContext leaf, String field, List<BytesRef> terms, TermsEnum termsEnum) {
@@ -104,156 +112,217 @@ final class LeafTerms {
   /** Scores the sources of this leaf that can be among the best. */
   void search(List<WeighedTerm> weakestFirst, IntPredicate isSource, BestDocs best)
       throws IOException {
-    lists.clear();
+    List<TermDocs> found = new ArrayList<>();
+    double scoreMax = 0;
     for (WeighedTerm term : weakestFirst) {
       TermState state = states.get(term.number());
       if (state != null) {
-        lists.add(term, state);
+        scoreMax += term.scoreMax();
+        found.add(new TermDocs(term, state, scoreMax, found.size()));
       }
     }
-    if (lists.size > 0) {
-      new Search(isSource, best).run();
+    if (!found.isEmpty()) {
+      new Search(found, isSource, best).run();
     }
   }
 
-  /** The postings of some terms, the weakest first. */
-  private final class Lists {
+  /** The documents of a term, read from front to end. */
+  private final class TermDocs {
 
-    private WeighedTerm[] terms = new WeighedTerm[0];
-    private TermState[] states = new TermState[0];
+    private final WeighedTerm term;
+    private final TermState state;
 
-    /** Read from front to end. The objects are used again. */
-    private @Nullable PostingsEnum[] postings = new PostingsEnum[0];
+    /** The maximum score by this term and all weaker ones. */
+    private final double scoreMax;
 
-    private boolean[] isOpen = new boolean[0];
+    private final int number;
+    private @Nullable PostingsEnum postings;
 
-    /** The maximum score by a term and those before it. */
-    private double[] scoresMax = new double[0];
-
-    private int size;
-
-    void clear() {
-      size = 0;
+    TermDocs(WeighedTerm term, TermState state, double scoreMax, int number) {
+      this.term = term;
+      this.state = state;
+      this.scoreMax = scoreMax;
+      this.number = number;
     }
 
-    void add(WeighedTerm term, TermState state) {
-      if (size == terms.length) {
-        int more = Math.max(16, 2 * size);
-        terms = Arrays.copyOf(terms, more);
-        states = Arrays.copyOf(states, more);
-        postings = Arrays.copyOf(postings, more);
-        isOpen = Arrays.copyOf(isOpen, more);
-        scoresMax = Arrays.copyOf(scoresMax, more);
-      }
-      terms[size] = term;
-      states[size] = state;
-      isOpen[size] = false;
-      scoresMax[size] = term.scoreMax() + (size == 0 ? 0 : scoresMax[size - 1]);
-      size++;
-    }
-
-    /** The postings of a term, at its first document or behind. */
-    PostingsEnum at(int list) throws IOException {
-      PostingsEnum open = postings[list];
-      if (open == null || !isOpen[list]) {
-        termsEnum.seekExact(LeafTerms.this.terms.get(terms[list].number()), states[list]);
-        open = termsEnum.postings(open, PostingsEnum.FREQS);
+    /** The postings, at their first document or behind. */
+    PostingsEnum postings() throws IOException {
+      PostingsEnum open = postings;
+      if (open == null) {
+        termsEnum.seekExact(terms.get(term.number()), state);
+        PostingsEnum used = number < usedPostings.size() ? usedPostings.get(number) : null;
+        open = termsEnum.postings(used, PostingsEnum.FREQS);
         open.nextDoc();
-        postings[list] = open;
-        isOpen[list] = true;
+        keep(open);
+        postings = open;
       }
       return open;
     }
 
-    SimScorer scorer(int list) {
-      return terms[list].scorer();
+    private void keep(PostingsEnum open) {
+      while (usedPostings.size() <= number) {
+        usedPostings.add(null);
+      }
+      usedPostings.set(number, open);
+    }
+
+    /** The same, at a document or behind it. */
+    PostingsEnum postings(int doc) throws IOException {
+      PostingsEnum open = postings();
+      if (open.docID() < doc) {
+        open.advance(doc);
+      }
+      return open;
+    }
+
+    double documentsOfWindow() throws IOException {
+      return (double) postings().cost() * WINDOW / leaf.reader().maxDoc();
+    }
+
+    float score(int freq, byte norm) {
+      return term.scorer().score(freq, norm);
     }
   }
 
   /**
    * MaxScore evaluation (Turtle and Flood: Query evaluation, 1995): terms that together cannot lift
-   * a document over the threshold are read only for documents of other terms. The others are read
-   * one after the other, some thousand documents at a time.
+   * a document over the threshold are read only for documents of other terms. All are read one
+   * after the other, some thousand documents at a time.
    */
   private final class Search {
+    private final List<TermDocs> weakestFirst;
     private final IntPredicate isSource;
     private final BestDocs best;
     private final @Nullable Bits live = leaf.reader().getLiveDocs();
 
-    /** The first term whose postings are read from front to end. */
+    /** The first term whose documents are read from front to end. */
     private int essential;
 
-    Search(IntPredicate isSource, BestDocs best) {
+    Search(List<TermDocs> weakestFirst, IntPredicate isSource, BestDocs best) {
+      this.weakestFirst = weakestFirst;
       this.isSource = isSource;
       this.best = best;
     }
 
     void run() throws IOException {
-      for (int from = next(); from != DocIdSetIterator.NO_MORE_DOCS; from = next()) {
-        int window = from / WINDOW;
-        byte[] ofWindow = norms(window);
-        for (int list = lists.size - 1; list >= essential; list--) {
-          add(list, window * WINDOW, ofWindow);
+      for (int next = next(); next != DocIdSetIterator.NO_MORE_DOCS; next = next()) {
+        int from = next / WINDOW * WINDOW;
+        byte[] norms = norms(next / WINDOW);
+        for (int term = weakestFirst.size() - 1; term >= essential; term--) {
+          add(weakestFirst.get(term), from, norms);
         }
-        offerAdded(window * WINDOW, ofWindow);
+        offer(complete(from, norms), from);
+        Arrays.fill(added, 0);
+        Arrays.fill(scores, 0);
       }
     }
 
     /** The first document that is not read. */
     private int next() throws IOException {
-      while (essential < lists.size && lists.scoresMax[essential] <= best.threshold()) {
+      while (essential < weakestFirst.size()
+          && weakestFirst.get(essential).scoreMax <= best.threshold()) {
         essential++;
       }
       int first = DocIdSetIterator.NO_MORE_DOCS;
-      for (int list = essential; list < lists.size; list++) {
-        first = Math.min(first, lists.at(list).docID());
+      for (TermDocs term : weakestFirst.subList(essential, weakestFirst.size())) {
+        first = Math.min(first, term.postings().docID());
       }
       return first;
     }
 
     /** Adds the scores of a window's documents by a term. */
-    private void add(int list, int from, byte[] ofWindow) throws IOException {
-      PostingsEnum postings = lists.at(list);
-      SimScorer scorer = lists.scorer(list);
+    private void add(TermDocs term, int from, byte[] norms) throws IOException {
+      PostingsEnum postings = term.postings();
       int slot = postings.docID() - from;
       while (slot < WINDOW) {
         added[slot >> 6] |= 1L << slot;
-        scores[slot] += scorer.score(postings.freq(), ofWindow[slot]);
+        scores[slot] += term.score(postings.freq(), norms[slot]);
         slot = postings.nextDoc() - from;
       }
     }
 
-    /** Offers the window's documents that may be over the threshold, and clears the window. */
-    private void offerAdded(int from, byte[] ofWindow) throws IOException {
-      double otherMax = essential == 0 ? 0 : lists.scoresMax[essential - 1];
+    /**
+     * Completes the scores of documents that may be over the threshold, by the strongest term
+     * first.
+     *
+     * @return how many of {@link #slots} they are
+     */
+    private int complete(int from, byte[] norms) throws IOException {
+      int count = addedSlots();
+      for (int number = essential - 1; number >= 0 && count > 0; number--) {
+        TermDocs term = weakestFirst.get(number);
+        if (count * DOCUMENTS_OF_ADVANCE > term.documentsOfWindow()) {
+          addToAdded(term, from, norms);
+        } else {
+          addToSlots(term, from, norms, count);
+        }
+        count = keptSlots(count, scoreMaxBefore(number));
+      }
+      return count;
+    }
+
+    private double scoreMaxBefore(int term) {
+      return term == 0 ? 0 : weakestFirst.get(term - 1).scoreMax;
+    }
+
+    /** Lists the window's documents that may be over the threshold. */
+    private int addedSlots() {
+      double threshold = best.threshold();
+      double otherMax = scoreMaxBefore(essential);
+      int count = 0;
       for (int word = 0; word < added.length; word++) {
         for (long left = added[word]; left != 0; left &= left - 1) {
           int slot = (word << 6) + Long.numberOfTrailingZeros(left);
-          double score = scores[slot];
-          scores[slot] = 0;
-          if (score + otherMax > best.threshold()) {
-            offer(from + slot, score, ofWindow[slot]);
-          }
+          slots[count] = slot; // overwritten if it does not count: quicker than a branch
+          count += scores[slot] + otherMax > threshold ? 1 : 0;
         }
-        added[word] = 0;
+      }
+      return count;
+    }
+
+    private int keptSlots(int count, double otherMax) {
+      double threshold = best.threshold();
+      int kept = 0;
+      for (int i = 0; i < count; i++) {
+        int slot = slots[i];
+        slots[kept] = slot;
+        kept += scores[slot] + otherMax > threshold ? 1 : 0;
+      }
+      return kept;
+    }
+
+    /** Reads all of the term's documents in the window. */
+    private void addToAdded(TermDocs term, int from, byte[] norms) throws IOException {
+      PostingsEnum postings = term.postings(from + slots[0]);
+      int slot = postings.docID() - from;
+      while (slot < WINDOW) {
+        if ((added[slot >> 6] & 1L << slot) != 0) {
+          scores[slot] += term.score(postings.freq(), norms[slot]);
+        }
+        slot = postings.nextDoc() - from;
       }
     }
 
-    private void offer(int doc, double byEssential, byte norm) throws IOException {
-      double score = byEssential;
-      for (int list = essential - 1; list >= 0; list--) {
-        if (score + lists.scoresMax[list] <= best.threshold()) {
-          return;
-        }
-        PostingsEnum postings = lists.at(list);
-        if ((postings.docID() < doc ? postings.advance(doc) : postings.docID()) == doc) {
-          score += lists.scorer(list).score(postings.freq(), norm);
+    /** Skips from one document to the next. */
+    private void addToSlots(TermDocs term, int from, byte[] norms, int count) throws IOException {
+      for (int i = 0; i < count; i++) {
+        int slot = slots[i];
+        PostingsEnum postings = term.postings(from + slot);
+        if (postings.docID() == from + slot) {
+          scores[slot] += term.score(postings.freq(), norms[slot]);
         }
       }
-      if ((float) score > best.threshold()
-          && (live == null || live.get(doc))
-          && isSource.test(leaf.docBase + doc)) {
-        best.offer(leaf.docBase + doc, (float) score);
+    }
+
+    private void offer(int count, int from) {
+      for (int i = 0; i < count; i++) {
+        int doc = from + slots[i];
+        float score = (float) scores[slots[i]];
+        if (score > best.threshold()
+            && (live == null || live.get(doc))
+            && isSource.test(leaf.docBase + doc)) {
+          best.offer(leaf.docBase + doc, score);
+        }
       }
     }
   }
