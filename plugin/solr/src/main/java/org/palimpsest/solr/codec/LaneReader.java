@@ -125,6 +125,19 @@ final class LaneReader implements SegmentIndex {
     }
   }
 
+  @Override
+  public long blockSizeMax(int count) {
+    int buckets = Math.max(1, count >>> residualBits);
+    long max = 0;
+    long start = directory.get(0);
+    for (int bucket = 0; bucket < layout.bucketCount(); bucket += buckets) {
+      long end = directory.get(Math.min(bucket + (long) buckets, layout.bucketCount()));
+      max = Math.max(max, end - start);
+      start = end;
+    }
+    return max;
+  }
+
   LaneLayout layout() {
     return layout;
   }

@@ -72,7 +72,7 @@ final class SegmentFieldTerms extends Terms {
         return open(lane);
       }
     }
-    return (value, into) -> {};
+    return SegmentIndex.EMPTY;
   }
 
   @Override

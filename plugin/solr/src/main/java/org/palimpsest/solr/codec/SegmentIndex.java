@@ -3,6 +3,20 @@ package org.palimpsest.solr.codec;
 /** An index of the sentences of a leaf by the value of one segment. Not thread-safe. */
 public interface SegmentIndex {
 
+  /** Of a leaf without such sentences. */
+  SegmentIndex EMPTY =
+      new SegmentIndex() {
+        @Override
+        public void collect(int value, SentenceNumbers into) {
+          // nothing to add
+        }
+
+        @Override
+        public long blockSizeMax(int count) {
+          return 0;
+        }
+      };
+
   /** Adds the numbers of all sentences with this value, ascending, deleted documents included. */
   void collect(int value, SentenceNumbers into);
 
@@ -17,6 +31,13 @@ public interface SegmentIndex {
       collect(value ^ masks[i], into);
     }
   }
+
+  /**
+   * The number of sentences of the block with the most, or more.
+   *
+   * @param count the number of consecutive values of a block, a power of two
+   */
+  long blockSizeMax(int count);
 
   /**
    * Adds the sentences of consecutive values, in the order of the values.

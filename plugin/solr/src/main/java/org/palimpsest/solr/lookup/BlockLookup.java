@@ -64,6 +64,12 @@ final class BlockLookup {
     this.outerMasks = Probes.masks(Math.max(0, segmentBits - WindowBlocks.BITS), lookup.flips());
   }
 
+  /** Whether memory holds the sentences of each block of a leaf. */
+  static boolean canRead(LeafFingerprints leaf) {
+    return leaf.segments().stream()
+        .allMatch(segment -> segment.blockSizeMax(WindowBlocks.SIZE) <= SentenceNumbers.MAX);
+  }
+
   /** Passes every pair within the distance to the sink; stops early when interrupted. */
   void find() {
     for (segment = 0; segment < leaf.segments().size() && !stopped; segment++) {

@@ -95,7 +95,7 @@ public final class CandidateFinder {
       new PostingsLookup(lookup, sortedProbes, leaf, sink, interruption).find();
       return;
     }
-    if (usesBlockLookup(fingerprints.sentences().size())) {
+    if (usesBlockLookup(fingerprints.sentences().size()) && BlockLookup.canRead(fingerprints)) {
       new BlockLookup(lookup, fingerprints, sink, interruption).find();
     } else {
       ValueFilter present =

@@ -38,17 +38,23 @@ final class WindowLookup {
   private final PairFilter meeting;
   private final PairSink sink;
   private final Interruption interruption;
-  private final SentenceNumbers numbers = new SentenceNumbers();
+  private final SentenceNumbers numbers;
 
   /** The collected sentences in runs of one window and segment. */
   private final Runs runs = new Runs();
 
   private int[] near = new int[2048];
 
-  /**
-   * @param possible the masks of values in any leaf of the index, or null if unknown
-   * @param present the values of the leaf, or null if unknown
-   */
+  /** What is being collected. */
+  private int window;
+
+  private int segment;
+
+  /** Sentences of this window and segment that are no longer in {@link #numbers}. */
+  private long compared;
+
+  private boolean stopped;
+
   WindowLookup(
       Lookup lookup,
       LeafFingerprints leaf,
@@ -56,6 +62,22 @@ final class WindowLookup {
       @Nullable ValueFilter present,
       PairSink sink,
       Interruption interruption) {
+    this(lookup, leaf, possible, present, sink, interruption, SentenceNumbers.MAX);
+  }
+
+  /**
+   * @param possible the masks of values in any leaf of the index, or null if unknown
+   * @param present the values of the leaf, or null if unknown
+   * @param collectedMax sentences collected before they are compared
+   */
+  WindowLookup(
+      Lookup lookup,
+      LeafFingerprints leaf,
+      @Nullable ProbeMasks possible,
+      @Nullable ValueFilter present,
+      PairSink sink,
+      Interruption interruption,
+      int collectedMax) {
     this.lookup = lookup;
     this.masks = lookup.masks();
     this.leaf = leaf;
@@ -65,36 +87,36 @@ final class WindowLookup {
     this.meeting = new PairFilter(leaf, lookup.header(), lookup.flips());
     this.sink = sink;
     this.interruption = interruption;
+    this.numbers = new SentenceNumbers(collectedMax, this::compareCollected);
   }
 
   /** Passes every pair within the distance to the sink; stops early when interrupted. */
   void find() {
-    int steps = 0;
-    for (int window = 0; window < lookup.windows().size(); window++) {
+    long steps = 0;
+    for (window = 0; window < lookup.windows().size(); window++) {
       Fingerprint fingerprint = lookup.windows().get(window);
-      for (int segment = 0; segment < leaf.segments().size(); segment++) {
-        int gathered = gather(window, fingerprint, segment);
+      for (segment = 0; segment < leaf.segments().size(); segment++) {
+        long gathered = gather(fingerprint);
         sink.count(window, masks.length, gathered);
-        if (gathered > 0) {
-          runs.add(window, segment, numbers.size());
-        }
         steps += masks.length + gathered;
         if (numbers.size() >= GROUP_MIN) {
           verify();
         }
         if (steps >= STEPS_BETWEEN_CHECKS) {
           steps = 0;
-          if (interruption.shouldStop()) {
-            return;
-          }
+          stopped |= interruption.shouldStop();
+        }
+        if (stopped) {
+          return;
         }
       }
     }
     verify();
   }
 
-  private int gather(int window, Fingerprint fingerprint, int segment) {
+  private long gather(Fingerprint fingerprint) {
     int before = numbers.size();
+    compared = 0;
     int value = fingerprint.segment(segment, lookup.header().segmentBits());
     int[] probed = possible == null ? masks : selected;
     int count = possible == null ? masks.length : possible.copy(window, segment, selected);
@@ -103,7 +125,25 @@ final class WindowLookup {
       probed = selected;
     }
     leaf.segments().get(segment).collect(value, probed, count, numbers);
-    return numbers.size() - before;
+    if (numbers.size() > runs.end()) {
+      runs.add(window, segment, numbers.size());
+    }
+    return compared + numbers.size() - before;
+  }
+
+  /** Makes room for more sentences of a window and segment that has very many. */
+  private void compareCollected() {
+    compared += numbers.size();
+    stopped |= interruption.shouldStop();
+    if (numbers.size() > runs.end()) {
+      runs.add(window, segment, numbers.size());
+    }
+    if (stopped) {
+      runs.size = 0;
+      numbers.clear();
+    } else {
+      verify();
+    }
   }
 
   private void verify() {
@@ -161,6 +201,10 @@ final class WindowLookup {
     private final int[] segments = new int[GROUP_MIN];
     private final int[] ends = new int[GROUP_MIN];
     private int size;
+
+    int end() {
+      return size == 0 ? 0 : ends[size - 1];
+    }
 
     void add(int window, int segment, int end) {
       windows[size] = window;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -204,6 +205,11 @@ final class FormatsTest {
       verifySeveral(index, expected, value);
       verifyBlock(index, expected, value & -BLOCK);
     }
+    Map<Integer, Integer> blockSizes = new HashMap<>();
+    expected.forEach((value, found) -> blockSizes.merge(value / BLOCK, found.size(), Integer::sum));
+    // A small leaf's buckets are larger than a block.
+    assertThat(index.blockSizeMax(BLOCK))
+        .isBetween((long) Collections.max(blockSizes.values()), (long) fingerprints.size());
   }
 
   private static void verifySeveral(

@@ -20,6 +20,7 @@ import org.palimpsest.core.fingerprint.Probes;
 import org.palimpsest.core.fingerprint.Scheme;
 import org.palimpsest.core.fingerprint.Seed;
 import org.palimpsest.solr.codec.LeafFingerprints;
+import org.palimpsest.solr.codec.SentenceNumbers;
 
 /** All methods of lookup find the pairs that a comparison of all pairs finds. */
 class LookupsTest {
@@ -57,9 +58,18 @@ class LookupsTest {
 
   private static WindowLookup windowLookup(
       Lookup lookup, RandomLibrary library, PairSink sink, Interruption interruption) {
+    return windowLookup(lookup, library, sink, interruption, SentenceNumbers.MAX);
+  }
+
+  private static WindowLookup windowLookup(
+      Lookup lookup,
+      RandomLibrary library,
+      PairSink sink,
+      Interruption interruption,
+      int collectedMax) {
     LeafFingerprints leaf = library.leaf();
     ValueFilter present = ValueFilter.of(lookup, List.of(leaf.sentences()));
-    return new WindowLookup(lookup, leaf, null, present, sink, interruption);
+    return new WindowLookup(lookup, leaf, null, present, sink, interruption, collectedMax);
   }
 
   @ParameterizedTest
@@ -75,6 +85,19 @@ class LookupsTest {
 
     assertThat(byWindow).isEqualTo(expected);
     assertThat(byBlock).isEqualTo(expected);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void find_moreSentencesOfAValueThanMemoryHolds_likeAllPairs(Case each) {
+    RandomLibrary library = each.library();
+    Lookup lookup = lookup(library, each);
+    for (int collectedMax : new int[] {1, 4, 64}) {
+      RecordedPairs found = new RecordedPairs(each.windows());
+      windowLookup(lookup, library, found, Interruption.NEVER, collectedMax).find();
+
+      assertThat(found).isEqualTo(allPairs(library, lookup));
+    }
   }
 
   @ParameterizedTest

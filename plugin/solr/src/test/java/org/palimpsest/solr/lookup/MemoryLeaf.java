@@ -119,5 +119,14 @@ final class MemoryLeaf {
         into.add(numbers[i]);
       }
     }
+
+    @Override
+    public long blockSizeMax(int count) {
+      long max = 0;
+      for (int value = 0; value < starts.length - 1; value += count) {
+        max = Math.max(max, starts[Math.min(value + count, starts.length - 1)] - starts[value]);
+      }
+      return max;
+    }
   }
 }
