@@ -111,6 +111,9 @@ final class BlockLookup {
   private void compare(int block, int[] masks) {
     int end = windows.end(block);
     for (int place = windows.start(block); place < end && !stopped; place++) {
+      if (sink.isFull(windows.window(place))) {
+        continue;
+      }
       int count = 0;
       for (int mask : masks) {
         count += compareMember(place, windows.member(place) ^ mask);

@@ -31,6 +31,9 @@ public final class HolderExamples {
   /** The examples of a window: as many as an answer names. */
   public static final int MAX = 10;
 
+  /** Pairs of a window and a sentence of a leaf; the smallest keys are sought among the first. */
+  private static final int PAIRS_OF_LEAF_MAX = 1 << 14;
+
   private HolderExamples() {}
 
   /**
@@ -88,7 +91,8 @@ public final class HolderExamples {
 
     @Override
     public ExampleHolders sink(PassWindows windows, LeafReaderContext leaf) {
-      return new ExampleHolders(leaf, new LinkedHashMap<>());
+      return new ExampleHolders(
+          leaf, new LinkedHashMap<>(), new int[windows.fingerprints().size()]);
     }
 
     @Override
@@ -107,12 +111,23 @@ public final class HolderExamples {
     }
   }
 
-  /** The documents of one leaf that hold each window. */
-  private record ExampleHolders(LeafReaderContext leaf, Map<Integer, BitSet> holders)
+  /**
+   * The documents of one leaf that hold each window.
+   *
+   * @param pairs of each window
+   */
+  @SuppressWarnings("ArrayRecordComponent") // counted up, never compared
+  private record ExampleHolders(LeafReaderContext leaf, Map<Integer, BitSet> holders, int[] pairs)
       implements PairSink {
 
     @Override
+    public boolean isFull(int window) {
+      return pairs[window] >= PAIRS_OF_LEAF_MAX;
+    }
+
+    @Override
     public void collect(int doc, int window) {
+      pairs[window]++;
       holders
           .computeIfAbsent(window, unseen -> new SparseFixedBitSet(leaf.reader().maxDoc()))
           .set(doc);

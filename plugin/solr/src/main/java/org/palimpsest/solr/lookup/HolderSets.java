@@ -49,7 +49,8 @@ final class HolderSets implements PairSink {
   }
 
   /** Whether more documents may hold a window. */
-  boolean isFull(int window) {
+  @Override
+  public boolean isFull(int window) {
     return count(window) == limit;
   }
 

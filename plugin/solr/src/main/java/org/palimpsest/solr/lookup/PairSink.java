@@ -11,6 +11,11 @@ public interface PairSink {
    */
   void collect(int doc, int window);
 
+  /** Whether further pairs of a window change nothing, so that they need not be sought. */
+  default boolean isFull(int window) {
+    return false;
+  }
+
   /**
    * Receives further costs of a window.
    *

@@ -26,6 +26,12 @@ final class WindowLookup {
   /** Collected sentences, or probes, between two checks of the time limit. */
   private static final int STEPS_BETWEEN_CHECKS = 4096;
 
+  /** Collected sentences that are compared before more are collected. */
+  private static final int COLLECTED_MAX = 1 << 16;
+
+  /** Pairs between two questions whether more are wanted. */
+  private static final int PAIRS_BETWEEN_QUESTIONS = 256;
+
   private final Lookup lookup;
   private final int[] masks;
   private final LeafFingerprints leaf;
@@ -62,7 +68,7 @@ final class WindowLookup {
       @Nullable ValueFilter present,
       PairSink sink,
       Interruption interruption) {
-    this(lookup, leaf, possible, present, sink, interruption, SentenceNumbers.MAX);
+    this(lookup, leaf, possible, present, sink, interruption, COLLECTED_MAX);
   }
 
   /**
@@ -96,6 +102,9 @@ final class WindowLookup {
     for (window = 0; window < lookup.windows().size(); window++) {
       Fingerprint fingerprint = lookup.windows().get(window);
       for (segment = 0; segment < leaf.segments().size(); segment++) {
+        if (sink.isFull(window)) {
+          break;
+        }
         long gathered = gather(fingerprint);
         sink.count(window, masks.length, gathered);
         steps += masks.length + gathered;
@@ -138,7 +147,8 @@ final class WindowLookup {
     if (numbers.size() > runs.end()) {
       runs.add(window, segment, numbers.size());
     }
-    if (stopped) {
+    // a window that became full has all that was collected here: others were compared before
+    if (stopped || sink.isFull(window)) {
       runs.size = 0;
       numbers.clear();
     } else {
@@ -155,7 +165,7 @@ final class WindowLookup {
       Fingerprint window = lookup.windows().get(runs.windows[run]);
       int kept = nearInFirstHalf(window.low(), from, runs.ends[run]);
       kept = nearInBoth(window, kept);
-      for (int i = 0; i < kept; i++) {
+      for (int i = 0; i < kept && !isFull(runs.windows[run], i); i++) {
         if (meeting.isCounted(window, near[i], runs.segments[run])) {
           sink.collect(leaf.sentences().doc(near[i]), runs.windows[run]);
         }
@@ -164,6 +174,10 @@ final class WindowLookup {
     }
     runs.size = 0;
     numbers.clear();
+  }
+
+  private boolean isFull(int ofRun, int pair) {
+    return pair % PAIRS_BETWEEN_QUESTIONS == 0 && sink.isFull(ofRun);
   }
 
   private int nearInFirstHalf(long low, int from, int to) {

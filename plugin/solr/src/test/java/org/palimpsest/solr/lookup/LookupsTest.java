@@ -189,6 +189,45 @@ class LookupsTest {
   }
 
   /** A sentence of all documents and windows: one block holds everything. */
+  @ParameterizedTest
+  @MethodSource("cases")
+  void find_someWindowsFull_allPairsOfTheOthers(Case each) {
+    RandomLibrary library = each.library();
+    Lookup lookup = lookup(library, each);
+    RecordedPairs expected = allPairs(library, lookup);
+    expected.pairs.removeIf(pair -> pair.window() % 2 == 0);
+
+    for (int collectedMax : new int[] {4, SentenceNumbers.MAX}) {
+      RecordedPairs byWindow = new RecordedPairs(each.windows());
+      windowLookup(lookup, library, evenFull(byWindow), Interruption.NEVER, collectedMax).find();
+
+      assertThat(byWindow.pairs).isEqualTo(expected.pairs);
+    }
+    RecordedPairs byBlock = new RecordedPairs(each.windows());
+    new BlockLookup(lookup, library.leaf(), evenFull(byBlock), Interruption.NEVER).find();
+    assertThat(byBlock.pairs).isEqualTo(expected.pairs);
+  }
+
+  /** Is full of pairs of even windows from the start. */
+  private static PairSink evenFull(RecordedPairs into) {
+    return new PairSink() {
+      @Override
+      public void collect(int doc, int window) {
+        into.collect(doc, window);
+      }
+
+      @Override
+      public void count(int window, long probes, long candidates) {
+        into.count(window, probes, candidates);
+      }
+
+      @Override
+      public boolean isFull(int window) {
+        return window % 2 == 0;
+      }
+    };
+  }
+
   @Test
   void find_interruptedInACrowdedBlock_stopsThere() {
     int sentences = 1 << 16;
