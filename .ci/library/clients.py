@@ -57,7 +57,9 @@ class Solr:
             raise OSError(f'update: {status} {answer}')
 
     def commit(self):
-        self.ask(f'/{self.collection}/update?commit=true')
+        status, _, answer = self.ask(f'/{self.collection}/update?commit=true')
+        if status != 200:
+            raise OSError(f'commit: {status} {answer}')
 
     def check(self, text):
         return self.ask(f'/{self.collection}/check', {'text': text})
@@ -95,17 +97,14 @@ class Load:
         self.seconds = []
         self.wrong = []
         self.heaps = []
+        self.added = 0
 
     def client(self, number, until):
         seed = number * 1_000_003
         while time.monotonic() < until:
             seed += 1
             began = time.monotonic()
-            try:
-                status, _, answer = self.solr.check(suspicious(self.texts, seed))
-            except (OSError, ValueError) as e:
-                self.wrong.append(repr(e))
-                continue
+            status, _, answer = self.solr.check(suspicious(self.texts, seed))
             self.seconds.append(time.monotonic() - began)
             if status != 200 or answer['partialResults']:
                 self.wrong.append(f'{status} {str(answer)[:300]}')
@@ -122,24 +121,33 @@ class Load:
         while time.monotonic() < until:
             self.solr.add([{'id': f'more-{number + i}', 'text': prose(number + i, LENGTH)} for i in range(20)])
             number += 20
+            self.added = number - first
             if number // 20 % 5 == 0:
                 self.solr.commit()
-        return number - first
+
+    def guarded(self, action, *arguments):
+        """Whatever ends a thread is a failure."""
+        try:
+            action(*arguments)
+        except Exception as e:
+            self.wrong.append(f'{action.__name__} ended: {e!r}')
 
     def run(self, clients, seconds, indexes):
         until = time.monotonic() + seconds
-        threads = [threading.Thread(target=self.client, args=(number, until)) for number in range(clients)]
-        threads.append(threading.Thread(target=self.watch, args=(until,)))
-        added = []
+        threads = [threading.Thread(target=self.guarded, args=(self.client, number, until)) for number in range(clients)]
+        threads.append(threading.Thread(target=self.guarded, args=(self.watch, until)))
         if indexes:
-            threads.append(threading.Thread(target=lambda: added.append(self.index(1_000_000 + clients * 100_000, until))))
+            threads.append(threading.Thread(target=self.guarded, args=(self.index, 1_000_000 + clients * 100_000, until)))
         for thread in threads:
             thread.start()
         for thread in threads:
             thread.join()
-        p95 = statistics.quantiles(self.seconds, n=20)[-1] if len(self.seconds) > 1 else self.seconds[0]
+        floors.at_least(f'{clients} clients: checks', len(self.seconds), 2)
+        if len(self.seconds) < 2:
+            return
+        p95 = statistics.quantiles(self.seconds, n=20)[-1]
         print(f'  {clients} clients, {seconds} s: {len(self.seconds)} checks, {len(self.seconds) / seconds:.2f} a second, p50 {statistics.median(self.seconds):.2f} s, p95 {p95:.2f} s, longest {max(self.seconds):.2f} s'
-              + (f', {sum(added)} documents added' if indexes else ''), flush=True)
+              + (f', {self.added} documents added' if indexes else ''), flush=True)
         floors.holds(f'{clients} clients: answers that failed', not self.wrong, 0, '; '.join(self.wrong[:3]) or 0)
 
 
