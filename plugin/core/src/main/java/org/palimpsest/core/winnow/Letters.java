@@ -74,6 +74,7 @@ public final class Letters {
     Columns read = places;
     if (read == null) {
       read = read(text, true);
+      read.codePoints = new int[0]; // has them already
       places = read;
     }
     return read;

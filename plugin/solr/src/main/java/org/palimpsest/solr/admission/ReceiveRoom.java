@@ -30,6 +30,11 @@ public final class ReceiveRoom {
     return Runtime.getRuntime().maxMemory() / HEAP_SHARE;
   }
 
+  /** The longest body of a user, in bytes: all of a client's room. */
+  public static long bodyBytesMax() {
+    return OF_USERS.bytesMax / CLIENT_SHARE;
+  }
+
   public static ReceiveRoom of(boolean isShard) {
     return isShard ? OF_SHARDS : OF_USERS;
   }

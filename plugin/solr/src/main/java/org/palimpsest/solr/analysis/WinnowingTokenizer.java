@@ -92,8 +92,17 @@ public final class WinnowingTokenizer extends Tokenizer {
     finalOffset = 0;
   }
 
+  /** Solr keeps tokenizers, one a thread; the hashes of a long text are not kept with them. */
+  @Override
+  public void close() throws IOException {
+    super.close();
+    hashes.shrink();
+  }
+
   /** A growing array. */
   private static final class Hashes implements IntConsumer {
+    private static final int KEPT_MAX = 1 << 14;
+
     private int[] values = new int[256];
     private int size;
 
@@ -103,6 +112,13 @@ public final class WinnowingTokenizer extends Tokenizer {
         values = Arrays.copyOf(values, size + (size >> 1));
       }
       values[size++] = hash & Grams.MASK;
+    }
+
+    void shrink() {
+      if (values.length > KEPT_MAX) {
+        values = new int[KEPT_MAX];
+        size = 0;
+      }
     }
 
     void sortAndDeduplicate() {

@@ -154,7 +154,8 @@ public record RequestBody(
    * Receives a request's body.
    *
    * @param waitMillisMax the longest wait for room
-   * @throws SolrException for a wrong request; 413 for a body over the limit of its type
+   * @throws SolrException for a wrong request; 413 for a body over the limit of its type or of the
+   *     memory
    */
   public static ReceivedBody receive(
       SolrParams params,
@@ -175,12 +176,22 @@ public record RequestBody(
           case "" -> 0;
           default -> throw unsupported(mediaType);
         };
-    return ReceivedBody.receive(
-        stream,
-        (long) BYTES_PER_CODE_UNIT_MAX * lengthMax,
-        () -> lengthMax == 0 ? unsupported(mediaType) : tooLong(lengthMax),
-        space,
-        waitMillisMax);
+    long bytesMax = (long) BYTES_PER_CODE_UNIT_MAX * lengthMax;
+    long ofMemory =
+        mediaType.equals(ShardBody.MEDIA_TYPE) ? Long.MAX_VALUE : ReceiveRoom.bodyBytesMax();
+    return bytesMax <= ofMemory
+        ? ReceivedBody.receive(
+            stream,
+            bytesMax,
+            () -> lengthMax == 0 ? unsupported(mediaType) : tooLong(lengthMax),
+            space,
+            waitMillisMax)
+        : ReceivedBody.receive(
+            stream,
+            ofMemory,
+            () -> ContentTooLongException.ofMemory(ofMemory),
+            space,
+            waitMillisMax);
   }
 
   private static SolrException tooLong(int lengthMax) {

@@ -185,13 +185,21 @@ public abstract class RoundsHandler extends SearchHandler {
       SolrQueryRequestBase request, boolean isShard, EndpointMetrics counted) throws IOException {
     SolrParams params = request.getParams();
     SolrsOwnParams.verify(params, endpoint);
-    long timeAllowed = params.getLong(CommonParams.TIME_ALLOWED, -1);
-    long waitMillis = timeAllowed < 0 ? WAIT_MILLIS_MAX : Math.min(timeAllowed, WAIT_MILLIS_MAX);
+    long waitMillis = waitMillisMax(params, isShard);
     String client = Client.of(request);
     try (ReceiveRoom.Space space = ReceiveRoom.of(isShard).open(client)) {
       long bytes = lengthOfSecrets(params) + receive(request, space, waitMillis);
       return counted.enter(TextGate.of(isShard), client, bytes, waitMillis);
     }
+  }
+
+  /** A shard waits for half of its time: what it waits for may be another shard of its request. */
+  private static long waitMillisMax(SolrParams params, boolean isShard) {
+    long timeAllowed = params.getLong(CommonParams.TIME_ALLOWED, -1);
+    if (timeAllowed < 0) {
+      return WAIT_MILLIS_MAX;
+    }
+    return isShard ? timeAllowed / 2 : Math.min(timeAllowed, WAIT_MILLIS_MAX);
   }
 
   @SuppressWarnings("deprecation") // SolrJ's ContentStream has no replacement yet
