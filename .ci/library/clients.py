@@ -201,7 +201,7 @@ def own(arguments):
                 load.run(clients, arguments.seconds, indexes=True)
                 least = lows(load.heaps)
                 print('  heap, least of each fifth: ' + ', '.join(f'{value / 2 ** 20:.0f}' for value in least) + ' MiB')
-                floors.at_most(f'{clients} clients: growth of the heap', least[-1] / least[0], HEAP_GROWTH_MAX)
+                floors.at_most(f'{clients} clients: growth of the heap once caches are filled', least[-1] / least[1], HEAP_GROWTH_MAX)
             crowd(solr, texts)
         finally:
             palimpsest('local', 'stop', '--home', home)

@@ -66,23 +66,31 @@ public final class ReceiveRoom {
   public final class Space implements AutoCloseable {
     private final String client;
     private long bytes;
+    private long waitedNanos;
 
     private Space(String client) {
       this.client = client;
     }
 
+    /** The time of all waits for room so far. */
+    public long waitedMillis() {
+      return TimeUnit.NANOSECONDS.toMillis(waitedNanos);
+    }
+
     /**
      * Takes room for arrived bytes.
      *
-     * @param waitMillisMax the longest wait
+     * @param waitMillisMax the longest wait of the whole body
      * @throws TextGate.Full if the wait was not long enough
      */
     void take(int arrived, long waitMillisMax) {
-      long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(waitMillisMax);
+      long start = System.nanoTime() - waitedNanos;
+      long end = start + TimeUnit.MILLISECONDS.toNanos(waitMillisMax);
       synchronized (ReceiveRoom.this) {
         while (!hasRoom(this, arrived)) {
           long leftMillis = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
           if (leftMillis <= 0) {
+            waitedNanos = System.nanoTime() - start;
             throw new TextGate.Full();
           }
           try {
@@ -92,6 +100,7 @@ public final class ReceiveRoom {
             throw new TextGate.Full();
           }
         }
+        waitedNanos = System.nanoTime() - start;
         bytes += arrived;
       }
     }

@@ -189,7 +189,8 @@ public abstract class RoundsHandler extends SearchHandler {
     String client = Client.of(request);
     try (ReceiveRoom.Space space = ReceiveRoom.of(isShard).open(client)) {
       long bytes = lengthOfSecrets(params) + receive(request, space, waitMillis);
-      return counted.enter(TextGate.of(isShard), client, bytes, waitMillis);
+      long leftMillis = Math.max(0, waitMillis - space.waitedMillis());
+      return counted.enter(TextGate.of(isShard), client, bytes, leftMillis);
     }
   }
 

@@ -1,5 +1,6 @@
 package org.palimpsest.solr.admission;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 import static org.assertj.core.api.Assertions.assertThatNoException;
 
@@ -31,6 +32,19 @@ final class ReceiveRoomTest {
     }
 
     assertThatExceptionOfType(TextGate.Full.class).isThrownBy(() -> room.open("e").take(1, 1));
+  }
+
+  @Test
+  void waitsOfABody_addUp() {
+    room.open("a").take(25, 0);
+    ReceiveRoom.Space second = room.open("a");
+
+    assertThatExceptionOfType(TextGate.Full.class).isThrownBy(() -> second.take(1, 2));
+    long waited = second.waitedMillis();
+    assertThatExceptionOfType(TextGate.Full.class).isThrownBy(() -> second.take(1, waited + 2));
+
+    assertThat(waited).isPositive();
+    assertThat(second.waitedMillis()).isGreaterThan(waited);
   }
 
   /** Otherwise bodies that fill the room together would wait for each other. */
