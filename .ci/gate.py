@@ -9,6 +9,8 @@ from parts import MAVEN, SHARED, Part, require_room, run
 PARTS = [
     Part('demo', 'builds; finds what was planted, and nothing else', [['./palimpsest', 'demo']]),
     Part('tests', 'no failure', [[*MAVEN, 'verify']], programs=('chromium',)),
+    Part('words', 'pages short and plain, links that lead somewhere, tables as measured', [['python3', '.ci/words.py'], ['python3', 'docs/measurements/figures.py', '--check']]),
+    Part('commands', 'those of README, tutorials and how-to pages answer as shown', [['python3', '.ci/commands.py']], programs=('curl', 'ip', 'jq', 'unshare')),
     Part('one jar', 'the demo with the plugin as it is installed', [['.ci/one-jar', '{work}']]),
     Part('quality', 'floors of samples', [['python3', '.ci/measure.py', '--sample', SHARED]], needs_corpora=True),
 ]

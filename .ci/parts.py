@@ -20,6 +20,10 @@ PACKAGES = {
     'soffice': ('libreoffice-writer-nogui',),
     'xelatex': ('texlive-xetex', 'texlive-lang-chinese', 'texlive-latex-recommended', 'fonts-freefont-otf', 'lmodern'),
     'promtool': ('prometheus',),
+    'jq': ('jq',),
+    'curl': ('curl',),
+    'unshare': ('util-linux',),
+    'ip': ('iproute2',),
     'node': ('nodejs',),
     'npm': ('npm',),
 }

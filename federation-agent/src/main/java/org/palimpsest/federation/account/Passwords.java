@@ -90,7 +90,7 @@ public final class Passwords {
     } catch (NoSuchFileException e) {
       throw new IOException("There is no " + what + " " + file + ".", e);
     } catch (UnsupportedOperationException e) {
-      throw new IOException("Here nobody can tell who may read " + file + ".", e);
+      throw new IOException("This file system does not show who may read " + file + ".", e);
     }
   }
 }

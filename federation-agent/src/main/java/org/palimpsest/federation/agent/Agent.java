@@ -238,7 +238,7 @@ public final class Agent implements AutoCloseable {
       revocations.keep();
     } catch (IOException e) {
       throw new AgentException(
-          "Who was revoked cannot be told from the home: " + e.getMessage(), e);
+          "The home's list of revoked sites cannot be read: " + e.getMessage(), e);
     }
   }
 
@@ -416,7 +416,7 @@ public final class Agent implements AutoCloseable {
                         + " their configurations agree, and start this one again.")),
         Check.of(
             "seeds",
-            () -> faultUnless(!home.epochs().isEmpty(), "There is no seed; nobody can be asked.")),
+            () -> faultUnless(!home.epochs().isEmpty(), "There is no seed; no site can be asked.")),
         Check.of(
             "messages",
             () ->
@@ -452,7 +452,7 @@ public final class Agent implements AutoCloseable {
       thread.submit(this::endAll).get(config.stopSeconds(), TimeUnit.SECONDS);
       LOG.info("The agent has stopped.");
     } catch (TimeoutException e) {
-      LOG.warn("What was under way did not end in {} s; it is given up.", config.stopSeconds());
+      LOG.warn("Running work did not end in {} s; it is given up.", config.stopSeconds());
     } catch (ExecutionException e) {
       LOG.error("The agent did not stop as it should: {}", Failures.trace(e));
     } catch (InterruptedException e) {

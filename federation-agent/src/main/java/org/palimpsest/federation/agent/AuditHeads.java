@@ -123,7 +123,7 @@ public final class AuditHeads {
     try {
       return Optional.of(AuditHead.read(signed, keys.publicKeys()));
     } catch (DescriptorException e) { // perhaps the signing key is gone
-      LOG.debug("What is remembered of the audit log is of no use: {}", e.getMessage());
+      LOG.debug("The stored head of the audit log is unusable: {}", e.getMessage());
       return Optional.empty();
     }
   }

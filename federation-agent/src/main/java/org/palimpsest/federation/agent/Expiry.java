@@ -81,6 +81,6 @@ record Expiry(
 
   private void note(Map<String, String> facts, Instant now) {
     append(EVENT, facts, now);
-    LOG.info("Something was deleted for its age; the audit log says how much.");
+    LOG.info("Old data was deleted; the audit log has the numbers.");
   }
 }

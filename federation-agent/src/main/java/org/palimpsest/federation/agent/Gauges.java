@@ -45,7 +45,7 @@ final class Gauges {
         registry,
         "palimpsest.tasks.oldest.waiting.seconds",
         this::oldestSeconds,
-        "For how long the task waits that waits for longest; 0 where none does");
+        "Longest waiting time of a task; 0 if no task waits");
     gauge(
         registry,
         "palimpsest.solr.answers",

@@ -36,7 +36,7 @@ final class AccountCommands {
         names = "--role",
         paramLabel = "user|librarian|administrator",
         defaultValue = "user",
-        description = "What it may do (default: ${DEFAULT-VALUE}).")
+        description = "The role (default: ${DEFAULT-VALUE}).")
     private Role role = Role.USER;
 
     @Option(

@@ -28,8 +28,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "add",
     description =
-        "Adds documents to an assignment, and prints the number and name of each. A file that is"
-            + " there already is not added again.")
+        "Adds documents to an assignment, and prints the number and name of each. Existing"
+            + " files are not added again.")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class AddSubmissionsCommand extends ApiCommand {
 
@@ -48,7 +48,7 @@ final class AddSubmissionsCommand extends ApiCommand {
   @Option(
       names = "--author",
       paramLabel = "NAME",
-      description = "Who wrote all of them (default: the authors that each file names).")
+      description = "Authors of all files (default: those that each file names).")
   private final List<String> authors = new ArrayList<>();
 
   @Option(
@@ -110,7 +110,7 @@ final class AddSubmissionsCommand extends ApiCommand {
         log.skipped(file.file(), InputFiles.reason(file.file(), e));
       } catch (PalimpsestException e) {
         if (e.reason().concernsEveryRequest()) {
-          log.say("Stopped at " + file.id() + ". The same command adds the rest, and none twice.");
+          log.say("Stopped at " + file.id() + ". The same command adds the rest, each once.");
           throw e;
         }
         log.failed(file.id(), e.getMessage());

@@ -30,8 +30,8 @@ final class AgentCommand extends TerminalCommand {
   @Option(
       names = "--meaning",
       description =
-          "Also looks in this site's own sources for what says the same in other words, by a model"
-              + " of the language that runs on this machine.")
+          "Also finds like statements in other words in this site's own sources, by a"
+              + " language model on this machine.")
   private boolean meaning;
 
   @Override

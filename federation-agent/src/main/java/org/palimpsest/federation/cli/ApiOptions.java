@@ -37,7 +37,7 @@ final class ApiOptions {
   @Option(
       names = "--config",
       paramLabel = "FILE",
-      description = "The site's configuration, which tells where the agent's API is.")
+      description = "The site's configuration, with the address of the agent's API.")
   private @Nullable Path configFile;
 
   @Option(

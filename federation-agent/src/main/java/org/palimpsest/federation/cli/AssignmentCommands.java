@@ -26,8 +26,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "assignment",
     mixinStandardHelpOptions = true,
-    description =
-        "Compares documents that are handed in together, at a desk on this machine or at a site.",
+    description = "Compares documents handed in together, at a desk on this machine or at a site.",
     subcommands = {
       AssignmentCommands.Create.class,
       AddSubmissionsCommand.class,
@@ -45,7 +44,7 @@ final class AssignmentCommands {
 
   @Command(
       name = "show",
-      description = "Shows how far an assignment is, its matching pairs and its documents.")
+      description = "Shows the progress, matching pairs and documents of an assignment.")
   static final class Show extends ApiCommand {
 
     @Parameters(paramLabel = "ID", description = ID)
@@ -68,8 +67,7 @@ final class AssignmentCommands {
         names = "--pairs",
         paramLabel = "N",
         defaultValue = "1000",
-        description =
-            "How many pairs, those with the largest share first (default: ${DEFAULT-VALUE}).")
+        description = "Number of pairs, largest share first (default: ${DEFAULT-VALUE}).")
     private int pairs;
 
     @Override
@@ -106,7 +104,7 @@ final class AssignmentCommands {
         names = "--table",
         paramLabel = "documents|pairs",
         defaultValue = "documents",
-        description = "What the rows are (default: ${DEFAULT-VALUE}).")
+        description = "The kind of rows (default: ${DEFAULT-VALUE}).")
     private Table table = Table.DOCUMENTS;
 
     @Mixin private final OutputOptions outputOptions = new OutputOptions();
@@ -143,15 +141,14 @@ final class AssignmentCommands {
 
   @Command(
       name = "list",
-      description =
-          "Lists assignments with their ids, the newest first: one's own, or for a librarian all.")
+      description = "Lists assignments with their ids, newest first; librarians see all.")
   static final class ListThem extends ApiCommand {
 
     @Option(
         names = "--rows",
         paramLabel = "N",
         defaultValue = "50",
-        description = "How many, 500 at most (default: ${DEFAULT-VALUE}).")
+        description = "Number of rows, at most 500 (default: ${DEFAULT-VALUE}).")
     private int rows;
 
     @Override
@@ -183,11 +180,7 @@ final class AssignmentCommands {
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
   static final class Create extends ApiCommand {
 
-    @Option(
-        names = "--title",
-        paramLabel = "T",
-        required = true,
-        description = "What people call it.")
+    @Option(names = "--title", paramLabel = "T", required = true, description = "The title.")
     private String title;
 
     @Option(names = "--course", paramLabel = "C", description = "The course.")
@@ -196,7 +189,7 @@ final class AssignmentCommands {
     @Option(names = "--term", paramLabel = "T", description = "The term.")
     private @Nullable String term;
 
-    @Option(names = "--due", paramLabel = "YYYY-MM-DD", description = "When it is due.")
+    @Option(names = "--due", paramLabel = "YYYY-MM-DD", description = "The due date.")
     private @Nullable LocalDate due;
 
     @Option(
@@ -212,7 +205,7 @@ final class AssignmentCommands {
     @Option(
         names = "--handout",
         paramLabel = "FILE",
-        description = "A file with text that everybody was given, which does not count.")
+        description = "A file with handed-out text, which does not count.")
     private @Nullable Path handout;
 
     @Mixin private final TaskOptions taskOptions = new TaskOptions();

@@ -41,7 +41,7 @@ final class AuditCommands {
         names = "--rows",
         paramLabel = "N",
         defaultValue = "50",
-        description = "How many (default: ${DEFAULT-VALUE}).")
+        description = "Number of records (default: ${DEFAULT-VALUE}).")
     private int rows;
 
     @Option(
@@ -53,13 +53,14 @@ final class AuditCommands {
     @Option(
         names = "--site",
         paramLabel = "SITE",
-        description = "Only what concerns another site (default: all).")
+        description = "Only records about another site (default: all).")
     private @Nullable String site;
 
     @Option(
         names = "--event",
         paramLabel = "EVENT",
-        description = "Only events that begin so, such as grant or peer.revoked (default: all).")
+        description =
+            "Only events with this beginning, such as grant or peer.revoked (default: all).")
     private @Nullable String event;
 
     @Override
@@ -104,8 +105,8 @@ final class AuditCommands {
   @Command(
       name = "verify",
       description =
-          "Reads all of the audit log, and checks that no record was changed or removed; compares it"
-              + " with what the home and the other sites remember of it.")
+          "Verifies that no record of the audit log was changed or removed, also by its"
+              + " heads in the home and at other sites.")
   static final class Verify extends SiteSubcommand {
 
     private static final Duration PATIENCE = Duration.ofSeconds(20);
@@ -163,7 +164,7 @@ final class AuditCommands {
           say("Site %s remembers nothing that is missing.", peer.site());
         }
       } catch (PeerException e) {
-        say("Site %s did not answer: what it remembers is not compared.", peer.site());
+        say("Site %s did not answer; its head was not compared.", peer.site());
       }
     }
 

@@ -33,9 +33,9 @@ final class BackupCommands {
   @Command(
       name = "backup",
       description =
-          "Writes the state, as it is at one moment, to a file that only you can read. Agents may"
-              + " work meanwhile. It holds texts that were checked and hashes of"
-              + " passwords; keys and seeds, in the home, and the libraries are not in it.")
+          "Writes one moment of the state to a file that only you can read, while agents"
+              + " work. It contains checked texts and hashes of passwords, but no keys, seeds or"
+              + " libraries.")
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
   static final class Write extends SiteSubcommand {
 
@@ -73,26 +73,21 @@ final class BackupCommands {
   @Command(
       name = "restore",
       description =
-          "Brings back what site backup has written; stop all agents before. A file that is cut off,"
-              + " damaged or another site's changes nothing. Who was revoked since stays revoked; what"
-              + " else was changed since the backup is as it was then.")
+          "Restores a backup; stop all agents first. A damaged file, or another site's,"
+              + " changes nothing. Revocations since the backup are kept, other changes are lost.")
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
   static final class Restore extends SiteSubcommand {
 
     /** Period in which old messages may be replayed: their lifetime and the clocks' difference. */
     private static final Duration MESSAGES_WAIT = Duration.ofMinutes(10);
 
-    @Parameters(paramLabel = "FILE", description = "What site backup has written.")
+    @Parameters(paramLabel = "FILE", description = "A file of site backup.")
     private Path file;
 
-    @Option(
-        names = "--replace",
-        description = "Deletes the state that is there; else there must be none.")
+    @Option(names = "--replace", description = "Replaces an existing state.")
     private boolean replace;
 
-    @Option(
-        names = "--yes",
-        description = "Does it without asking; else the site's name is asked for.")
+    @Option(names = "--yes", description = "Skips the confirmation by the site's name.")
     private boolean yes;
 
     @Override
@@ -105,16 +100,14 @@ final class BackupCommands {
       }
       if (!yes) {
         say(
-            "The state of %s, of %s, is brought back with %,d rows; no agent may work meanwhile.",
+            "The state of %s, of %s, will be restored with %,d rows. Stop all agents first.",
             backup.site(), backup.at(), backup.rows());
         PeerCommands.confirm(config.site(), this);
       }
       try (Database database = StateAccess.openOrMake(config)) {
         database.claim(config.site());
         if (!replace && !StateBackup.isEmpty(database)) {
-          throw new IOException(
-              "There is a state already; with --replace it is deleted, and this one takes its"
-                  + " place.");
+          throw new IOException("There is a state already; add --replace to replace it.");
         }
         requireNoAgent(database);
       }

@@ -38,8 +38,8 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "check",
     description =
-        "Checks documents against this site's collections and other sites' libraries. "
-            + "Other sites get fingerprints of what this site's collections do not explain.")
+        "Checks documents against this site's collections and other sites' libraries."
+            + " Other sites get fingerprints of text without a source in this site's collections.")
 final class FederatedCheckCommand extends ApiCommand {
 
   private static final int LABEL_LENGTH_MAX = 200;
@@ -48,8 +48,8 @@ final class FederatedCheckCommand extends ApiCommand {
           Pause.SLEEP,
           System::nanoTime,
           TaskWait::isOver,
-          "The task stays, and goes on as soon as an agent runs; then its result is shown by:"
-              + " palimpsest federation task show ");
+          "The task stays, and continues when an agent runs. Show its result by: palimpsest"
+              + " federation task show ");
 
   @Mixin private final FileOptions fileOptions = new FileOptions();
 
@@ -71,7 +71,7 @@ final class FederatedCheckCommand extends ApiCommand {
 
   @Mixin private final TaskOptions taskOptions = new TaskOptions();
 
-  @Option(names = "--no-federation", description = "Forbids that anything is sent to other sites.")
+  @Option(names = "--no-federation", description = "Sends nothing to other sites.")
   private boolean noFederation;
 
   @Option(
@@ -87,12 +87,12 @@ final class FederatedCheckCommand extends ApiCommand {
       names = "--tasks",
       paramLabel = "N",
       defaultValue = "4",
-      description = "How many tasks are under way (default: ${DEFAULT-VALUE}).")
+      description = "Tasks at the same time (default: ${DEFAULT-VALUE}).")
   private int tasks;
 
   @Option(
       names = "--delete",
-      description = "Deletes each task on the agent when its result is here.")
+      description = "Deletes each task on the agent after its result has arrived.")
   private boolean delete;
 
   @Option(names = "--quiet", description = "Shows no progress.")

@@ -48,7 +48,7 @@ public final class FederationCommandProvider implements CommandProvider {
       })
   static final class SiteCommand {}
 
-  @Command(name = "libraries", description = "Asks another site what may be checked against there.")
+  @Command(name = "libraries", description = "Lists the libraries that another site has granted.")
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
   static final class LibrariesCommand extends ApiCommand {
 

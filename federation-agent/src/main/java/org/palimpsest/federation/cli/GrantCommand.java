@@ -20,21 +20,21 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "grant",
-    description = "Lets a site check against a library, or changes how; lists and revokes grants.",
+    description = "Grants a library to a site, or changes the grant; lists and revokes grants.",
     subcommands = {GrantCommand.ListThem.class, GrantCommand.Revoke.class})
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class GrantCommand extends SiteSubcommand {
 
-  @Parameters(index = "0", arity = "0..1", paramLabel = "SITE", description = "Who.")
+  @Parameters(index = "0", arity = "0..1", paramLabel = "SITE", description = "The other site.")
   private @Nullable String site;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "LIBRARY", description = "What.")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "LIBRARY", description = "The library.")
   private @Nullable String library;
 
   @Option(
       names = "--evidence",
       paramLabel = "none|metadata|snippet",
-      description = "How much of a source is shown (default: none, or as it was).")
+      description = "The visible part of a source (default: none, or as it was).")
   private @Nullable EvidenceLevel evidence;
 
   @Option(
@@ -42,8 +42,8 @@ final class GrantCommand extends SiteSubcommand {
       paramLabel = "check,evidence",
       split = ",",
       description =
-          "What may be asked (default: check, and evidence unless --evidence is none; or as it"
-              + " was).")
+          "The permitted requests (default: check, and evidence unless --evidence is none;"
+              + " or as it was).")
   private @Nullable Set<Operation> operations;
 
   @Option(
@@ -55,16 +55,16 @@ final class GrantCommand extends SiteSubcommand {
   @Option(
       names = "--requests-at-once",
       paramLabel = "N",
-      description = "How many requests at the same time (default: 4, or as it was).")
+      description = "Requests at the same time (default: 4, or as it was).")
   private @Nullable Integer requestsAtOnce;
 
   @Option(
       names = "--distance",
       paramLabel = "BITS",
       description =
-          "How near a sentence must be to be a hit on its own; more find more rewritten text, and"
-              + " more by chance; for libraries of up to a few million sentences (default: 15, or"
-              + " as it was).")
+          "The maximum distance of a hit by itself, in bits. A larger one finds more"
+              + " rewritten text, and more by chance; only for libraries of up to a few million"
+              + " sentences (default: 15, or as it was).")
   private @Nullable Integer distance;
 
   @Option(
@@ -76,7 +76,7 @@ final class GrantCommand extends SiteSubcommand {
   @Option(
       names = "--until",
       paramLabel = "DATE",
-      description = "The first day on which it holds no more (default: for ever, or as it was).")
+      description = "The first day without the grant (default: no end, or as it was).")
   private @Nullable LocalDate until;
 
   @Override
@@ -131,10 +131,10 @@ final class GrantCommand extends SiteSubcommand {
         .collect(Collectors.joining(" and "));
   }
 
-  @Command(name = "list", description = "Lists the grants that hold, or will.")
+  @Command(name = "list", description = "Lists present and future grants.")
   static final class ListThem extends SiteSubcommand {
 
-    @Option(names = "--all", description = "Those that have ended, too.")
+    @Option(names = "--all", description = "Ended ones, too.")
     private boolean all;
 
     @Override
@@ -148,13 +148,13 @@ final class GrantCommand extends SiteSubcommand {
     }
   }
 
-  @Command(name = "revoke", description = "Takes a grant back.")
+  @Command(name = "revoke", description = "Revokes a grant.")
   static final class Revoke extends SiteSubcommand {
 
-    @Parameters(index = "0", paramLabel = "SITE", description = "Who.")
+    @Parameters(index = "0", paramLabel = "SITE", description = "The other site.")
     private String site;
 
-    @Parameters(index = "1", paramLabel = "LIBRARY", description = "What.")
+    @Parameters(index = "1", paramLabel = "LIBRARY", description = "The library.")
     private String library;
 
     @Override

@@ -22,9 +22,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "init",
     description =
-        "Makes a site, or what is missing of it. That is: the configuration FILE, keys, TLS"
-            + " certificate, descriptor, the state, and the first administrator. What is there"
-            + " stays.")
+        "Makes a site: configuration, keys, TLS certificate, descriptor, state and first"
+            + " administrator. Existing parts stay.")
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class InitCommand extends SiteSubcommand {
 
@@ -39,20 +38,20 @@ final class InitCommand extends SiteSubcommand {
   @Option(
       names = "--title",
       paramLabel = "TEXT",
-      description = "The site's name for people (default: as --site).")
+      description = "The site's title (default: as --site).")
   private @Nullable String title;
 
   @Option(
       names = "--url",
       paramLabel = "URL",
-      description = "Where other sites reach this one: https://HOST:PORT.")
+      description = "The address for other sites: https://HOST:PORT.")
   private @Nullable URI url;
 
   @Option(
       names = "--home",
       paramLabel = "DIR",
       description =
-          "Where keys, seeds and the state lie (default: home, beside the configuration).")
+          "The folder of keys, seeds and state (default: home, beside the configuration).")
   private @Nullable Path home;
 
   @Option(
@@ -72,21 +71,21 @@ final class InitCommand extends SiteSubcommand {
       names = "--federation-port",
       paramLabel = "N",
       defaultValue = "8443",
-      description = "Where the agent listens to other sites (default: ${DEFAULT-VALUE}).")
+      description = "The port for other sites (default: ${DEFAULT-VALUE}).")
   private int federationPort;
 
   @Option(
       names = "--api-port",
       paramLabel = "N",
       defaultValue = "8444",
-      description = "Where it listens to this site's people (default: ${DEFAULT-VALUE}).")
+      description = "The port of the local API (default: ${DEFAULT-VALUE}).")
   private int apiPort;
 
   @Option(
       names = "--operations-port",
       paramLabel = "N",
       defaultValue = "8445",
-      description = "Where it tells health and metrics (default: ${DEFAULT-VALUE}).")
+      description = "The port of health and metrics (default: ${DEFAULT-VALUE}).")
   private int operationsPort;
 
   @Option(

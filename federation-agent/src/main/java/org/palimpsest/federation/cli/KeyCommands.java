@@ -37,14 +37,14 @@ final class KeyCommands {
   @Command(
       name = "show",
       description =
-          "Shows this site's descriptor, warns of keys near their end and of sites that are silent, and"
-              + " writes the descriptor to a file for other sites.")
+          "Shows this site's descriptor, warns of ending keys and silent sites, and writes"
+              + " the descriptor to a file.")
   static final class Show extends SiteSubcommand {
 
     @Option(
         names = "--output",
         paramLabel = "FILE",
-        description = "Where the signed descriptor goes, for other sites' peer add.")
+        description = "The file of the signed descriptor, for other sites.")
     private @Nullable Path output;
 
     @Override
@@ -89,8 +89,7 @@ final class KeyCommands {
 
   @Command(
       name = "sign",
-      description =
-          "Signs a report with this site's key, so that others can tell whether it was changed.")
+      description = "Signs a report with this site's key, so that changes can be detected.")
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
   static final class Sign extends SiteSubcommand {
 
@@ -111,7 +110,7 @@ final class KeyCommands {
       }
       replace(report.signed(signature).bytes());
       say(
-          "Signed: %s. The digest of the key, to be told by another way: %s",
+          "Signed: %s. The digest of the key, to send over another channel: %s",
           file, signature.keyDigest());
     }
 
@@ -136,8 +135,8 @@ final class KeyCommands {
   @Command(
       name = "rotate-keys",
       description =
-          "Makes new keys; the old ones are kept for a week. "
-              + "Agents take them within half a minute, and other sites learn of them from the agents.")
+          "Makes new keys, and keeps the old ones for a week. Agents read them within half a"
+              + " minute, and send them to other sites.")
   static final class RotateKeys extends SiteSubcommand {
 
     @Option(
@@ -150,8 +149,8 @@ final class KeyCommands {
     @Option(
         names = "--replace",
         description =
-            "Deletes the old ones at once: for keys that others may have read. After that with a "
-                + "signing key, other sites must be given the new descriptor by hand.")
+            "Deletes the old ones at once, for stolen keys. After a new signing key, other"
+                + " sites need the new descriptor by hand.")
     private boolean replace;
 
     @Override

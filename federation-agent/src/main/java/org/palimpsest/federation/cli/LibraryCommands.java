@@ -24,7 +24,9 @@ final class LibraryCommands {
 
   @Command(
       name = "publish",
-      description = "Publishes a library, or changes what is said of it. Nobody may use it yet.")
+      description =
+          "Publishes a library, or changes its title, description and collections. Use needs"
+              + " a grant.")
   static final class Publish extends StateSubcommand {
 
     @Parameters(
@@ -32,18 +34,14 @@ final class LibraryCommands {
         description = "Its id: lower-case letters, digits, hyphens.")
     private String id;
 
-    @Option(
-        names = "--title",
-        paramLabel = "TEXT",
-        required = true,
-        description = "Its name for people.")
+    @Option(names = "--title", paramLabel = "TEXT", required = true, description = "The title.")
     private String title;
 
     @Option(
         names = "--description",
         paramLabel = "TEXT",
         defaultValue = "",
-        description = "What is in it.")
+        description = "A description of its documents.")
     private String description = "";
 
     @Option(
@@ -51,8 +49,8 @@ final class LibraryCommands {
         paramLabel = "EPOCH=C",
         required = true,
         description =
-            "The collection that is fingerprinted with the seed of an epoch; "
-                + "repeated while a library is fingerprinted anew.")
+            "The collection with the seed of an epoch; repeated while a library changes its"
+                + " seed.")
     private final Map<String, String> collections = new TreeMap<>();
 
     @Override

@@ -39,7 +39,8 @@ final class PeerCommands {
     @Option(
         names = "--fingerprint",
         paramLabel = "HEX",
-        description = "Its fingerprint, as the other site's people told it (default: asked for).")
+        description =
+            "Its fingerprint, received from the other site's people (default: asked for).")
     private @Nullable String fingerprint;
 
     /** The fingerprint from the option, or else from the terminal. */
@@ -51,7 +52,7 @@ final class PeerCommands {
       say("title  %s", read.title());
       say("url    %s", read.url());
       return Prompt.line(
-          this, "The fingerprint, as the other site's people told it: ", "--fingerprint");
+          this, "The fingerprint, received from the other site's people: ", "--fingerprint");
     }
   }
 
@@ -74,8 +75,9 @@ final class PeerCommands {
   @Command(
       name = "add",
       description =
-          "Adds another site, or takes its newer descriptor. Its fingerprint, which site show"
-              + " prints there, must come another way than the file, such as over the telephone.")
+          "Adds another site, or takes its newer descriptor. Its fingerprint, printed by"
+              + " site show there, must come over another channel than the file, such as the"
+              + " telephone.")
   static final class Add extends WithDescriptor {
 
     @Override
@@ -109,17 +111,13 @@ final class PeerCommands {
     }
   }
 
-  @Command(
-      name = "revoke",
-      description = "Refuses a site from now on, for ever, and drops its running work.")
+  @Command(name = "revoke", description = "Revokes a site for ever, and drops its running work.")
   static final class Revoke extends StateSubcommand {
 
     @Parameters(paramLabel = "SITE", description = "Its name.")
     private String name;
 
-    @Option(
-        names = "--yes",
-        description = "Does it without asking; else the site's name is asked for again.")
+    @Option(names = "--yes", description = "Skips the confirmation by the site's name.")
     private boolean yes;
 
     @Override
@@ -137,15 +135,13 @@ final class PeerCommands {
   @Command(
       name = "accept",
       description =
-          "Takes a site's descriptor in place of the one that is known, whatever its serial: where"
-              + " somebody else has signed one in its name that no other can follow. Its"
-              + " fingerprint, which site show prints there, must come another way than the file.")
+          "Replaces a site's descriptor whatever its serial, after a key was stolen. Its"
+              + " fingerprint, printed by site show there, must come over another channel than the"
+              + " file.")
   @SuppressWarnings("NullAway.Init") // picocli sets the fields
   static final class Accept extends WithDescriptor {
 
-    @Option(
-        names = "--yes",
-        description = "Does it without asking; else the site's name is asked for again.")
+    @Option(names = "--yes", description = "Skips the confirmation by the site's name.")
     private boolean yes;
 
     @Override

@@ -9,14 +9,14 @@ import org.palimpsest.federation.account.Passwords;
 /** Reads input from the terminal. */
 final class Prompt {
 
-  private static final String FILE = "name a file instead";
+  private static final String FILE = "or name a file";
 
   private Prompt() {}
 
   /** Reads an echoed line; {@code option} is the option that replaces the question. */
   static String line(SiteSubcommand command, String question, String option) throws IOException {
     command.out().flush();
-    Console console = console("say it with " + option);
+    Console console = console("or add " + option);
     String line = console.readLine("%s", question);
     if (line == null || line.isBlank()) {
       throw new IOException("Nothing was typed.");
@@ -50,7 +50,7 @@ final class Prompt {
   private static Console console(String instead) throws IOException {
     Console console = System.console();
     if (console == null) {
-      throw new IOException("There is no terminal to ask at; " + instead + ".");
+      throw new IOException("This question needs a terminal, " + instead + ".");
     }
     return console;
   }

@@ -12,7 +12,7 @@ import picocli.CommandLine.Parameters;
 @Command(
     name = "rights",
     mixinStandardHelpOptions = true,
-    description = "Says which libraries users may check against; librarians may use all.",
+    description = "Sets the libraries that users may check against; librarians may use all.",
     subcommands = {
       RightsCommands.Give.class,
       RightsCommands.Take.class,
@@ -23,7 +23,7 @@ final class RightsCommands {
 
   private static final String HOLDER = "everybody, account:NAME or group:NAME.";
 
-  @Command(name = "give", description = "Gives rights, in place of those that the holder had.")
+  @Command(name = "give", description = "Sets the rights of a holder, in place of earlier ones.")
   static final class Give extends StateSubcommand {
 
     @Parameters(paramLabel = "HOLDER", description = HOLDER)
@@ -46,11 +46,11 @@ final class RightsCommands {
     @Override
     void run(OpenSite site) throws ChangeRefusedException {
       site.rights().put(new Holding(holder, collections, libraries), OpenSite.actor());
-      say("%s may check against what was named.", holder);
+      say("%s may check against these.", holder);
     }
   }
 
-  @Command(name = "take", description = "Takes all rights from a holder.")
+  @Command(name = "take", description = "Removes all rights of a holder.")
   static final class Take extends StateSubcommand {
 
     @Parameters(paramLabel = "HOLDER", description = HOLDER)

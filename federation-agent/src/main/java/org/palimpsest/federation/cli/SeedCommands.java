@@ -29,8 +29,8 @@ final class SeedCommands {
   @Command(
       name = "create",
       description =
-          "Makes a new random seed. One site of the federation does it, and hands the file to the"
-              + " others in a safe way.")
+          "Makes a random seed. One site of the federation does it, and hands the file to"
+              + " the others safely.")
   static final class Create extends SiteSubcommand {
 
     @Parameters(
@@ -52,9 +52,7 @@ final class SeedCommands {
     }
   }
 
-  @Command(
-      name = "import",
-      description = "Takes a seed that another site of the federation has made.")
+  @Command(name = "import", description = "Imports the seed of another site.")
   static final class Import extends SiteSubcommand {
 
     @Parameters(index = "0", paramLabel = "EPOCH", description = "Its name, as there.")
@@ -96,7 +94,7 @@ final class SeedCommands {
 
   @Command(
       name = "list",
-      description = "Lists the seeds' epochs, and the schemes that tell sites whether they agree.")
+      description = "Lists epochs and schemes of seeds; equal seeds have equal schemes.")
   static final class ListThem extends SiteSubcommand {
 
     @Override

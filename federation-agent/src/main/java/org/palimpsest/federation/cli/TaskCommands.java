@@ -48,16 +48,14 @@ final class TaskCommands {
     return "/v1/tasks/" + URLEncoder.encode(id, StandardCharsets.UTF_8);
   }
 
-  @Command(
-      name = "list",
-      description = "Lists tasks, the newest first: one's own, or for a librarian all.")
+  @Command(name = "list", description = "Lists tasks, newest first; librarians see all.")
   static final class ListThem extends ApiCommand {
 
     @Option(
         names = "--rows",
         paramLabel = "N",
         defaultValue = "50",
-        description = "How many, 500 at most (default: ${DEFAULT-VALUE}).")
+        description = "Number of rows, at most 500 (default: ${DEFAULT-VALUE}).")
     private int rows;
 
     @Override
@@ -67,7 +65,7 @@ final class TaskCommands {
     }
   }
 
-  @Command(name = "show", description = "Shows a task and, where it is over, its result.")
+  @Command(name = "show", description = "Shows a task, and its result after the end.")
   static final class Show extends OfTask {
 
     @Option(

@@ -34,8 +34,8 @@ final class TaskOptions {
       paramLabel = "verify|none",
       defaultValue = "none",
       description =
-          "verify: the text around each hit is shown to the site that has it, and only what really "
-              + "overlaps counts; none: nothing but fingerprints is sent (default: ${DEFAULT-VALUE}).")
+          "verify: shows the text around each hit to its site, and counts real overlaps"
+              + " only; none: sends fingerprints only (default: ${DEFAULT-VALUE}).")
   private Evidence evidence = Evidence.NONE;
 
   @Option(

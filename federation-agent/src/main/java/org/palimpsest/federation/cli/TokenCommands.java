@@ -23,7 +23,7 @@ import picocli.CommandLine.Parameters;
 @SuppressWarnings("NullAway.Init") // picocli sets the fields
 final class TokenCommands {
 
-  private static final String ACCOUNT = "The account that the program acts for.";
+  private static final String ACCOUNT = "The account of the program.";
 
   @Command(name = "add", description = "Makes a key for a program, and prints its secret, once.")
   static final class Add extends StateSubcommand {
@@ -35,7 +35,7 @@ final class TokenCommands {
         names = "--name",
         paramLabel = "N",
         required = true,
-        description = "What people call the key.")
+        description = "The name of the key.")
     private String name;
 
     @Option(
@@ -43,8 +43,8 @@ final class TokenCommands {
         paramLabel = "check|library|all",
         required = true,
         description =
-            "What it is for: check, the account's own tasks; library, documents of collections,"
-                + " too; all, everything that the account may do but passwords and keys.")
+            "The permission: check, the account's own tasks; library, documents of"
+                + " collections, too; all, everything that the account may do but passwords and keys.")
     private Scope scope;
 
     /** Prints only the secret to standard output, so that it can be redirected to a file. */
@@ -78,13 +78,13 @@ final class TokenCommands {
     }
   }
 
-  @Command(name = "revoke", description = "Revokes a key for a program, which ends at once.")
+  @Command(name = "revoke", description = "Revokes a key for a program at once.")
   static final class Revoke extends StateSubcommand {
 
     @Parameters(paramLabel = "NAME", index = "0", description = ACCOUNT)
     private String account;
 
-    @Parameters(paramLabel = "N", index = "1", description = "What the key is called.")
+    @Parameters(paramLabel = "N", index = "1", description = "The name of the key.")
     private String name;
 
     @Override

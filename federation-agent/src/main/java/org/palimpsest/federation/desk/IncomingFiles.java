@@ -215,7 +215,7 @@ public final class IncomingFiles {
           content.put(seal.decrypt(sealed, place(content.position())));
         }
       } catch (GeneralSecurityException e) {
-        throw new IOException("what was kept of the file was changed", e);
+        throw new IOException("the stored part of the file was changed", e);
       }
       return content.array();
     }
@@ -224,7 +224,7 @@ public final class IncomingFiles {
       ByteBuffer buffer = ByteBuffer.allocate(length);
       while (buffer.hasRemaining()) {
         if (channel.read(buffer) < 0) {
-          throw new IOException("what was kept of the file is cut off");
+          throw new IOException("the stored part of the file is cut off");
         }
       }
       return buffer.array();

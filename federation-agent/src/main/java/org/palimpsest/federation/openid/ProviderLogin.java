@@ -265,8 +265,7 @@ public final class ProviderLogin implements OpenIdLogin {
           || !isSecure(provider.getTokenEndpointURI())
           || !isSecure(provider.getJWKSetURI())) {
         LOG.warn(
-            "The OpenID provider's description is of another issuer, or does not say by https"
-                + " where it is to be asked.");
+            "The OpenID provider's description is of another issuer, or lacks https addresses.");
         throw new OpenIdException(Reason.PROVIDER);
       }
       return provider;

@@ -49,7 +49,7 @@ final class Padding {
     if (length < 0
         || length > plaintext.length - LENGTH_BYTES
         || plaintext.length != paddedSize(length)) {
-      throw new CborException("The length of what is sealed does not fit.");
+      throw new CborException("The length of the sealed part does not fit.");
     }
     int end = LENGTH_BYTES + length;
     for (int i = end; i < plaintext.length; i++) {

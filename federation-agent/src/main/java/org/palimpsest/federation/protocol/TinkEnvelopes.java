@@ -125,7 +125,7 @@ public final class TinkEnvelopes implements Envelopes {
       return MessageCodec.decode(Padding.unpad(plaintext), envelope.header().type(), answer);
     } catch (CborException e) {
       throw new EnvelopeException(
-          Reason.CONTENT, "What is sealed is no message of its type: " + e.getMessage(), e);
+          Reason.CONTENT, "The sealed part is no message of its type: " + e.getMessage(), e);
     }
   }
 

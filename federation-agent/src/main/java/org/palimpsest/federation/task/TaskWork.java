@@ -106,7 +106,7 @@ final class TaskWork {
     try {
       tasks.excuse(claim);
     } catch (PalimpsestException e) {
-      LOG.debug("That task {} was stopped could not be told: {}", claim.task().id(), e.reason());
+      LOG.debug("The stop of task {} could not be reported: {}", claim.task().id(), e.reason());
     }
   }
 
@@ -147,7 +147,7 @@ final class TaskWork {
         work.cancel(true);
       }
     } catch (PalimpsestException e) {
-      LOG.warn("How far a task is could not be told: {}", e.reason());
+      LOG.warn("The progress of a task could not be reported: {}", e.reason());
     } catch (RuntimeException e) {
       logFailure("telling how far a task is", e);
     }
@@ -158,7 +158,7 @@ final class TaskWork {
     try {
       held.tell();
     } catch (PalimpsestException e) {
-      LOG.debug("What was found could not be told: {}", e.reason());
+      LOG.debug("The result could not be reported: {}", e.reason());
     }
   }
 

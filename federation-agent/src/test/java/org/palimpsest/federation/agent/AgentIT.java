@@ -223,7 +223,7 @@ final class AgentIT {
 
     Printed unsure = runAt("alpha", accept);
     assertThat(unsure.exitCode()).isEqualTo(1);
-    assertThat(unsure.err()).contains("There is no terminal to ask at; say it with --yes.");
+    assertThat(unsure.err()).contains("This question needs a terminal, or add --yes.");
     Object[] sure = Arrays.copyOf(accept, accept.length + 1);
     sure[accept.length] = "--yes";
     assertThat(succeedAt("alpha", sure))
@@ -538,7 +538,7 @@ final class AgentIT {
   void aRevokedSite_isAskedForTwice_andLosesItsGrants() throws Exception {
     Printed unsure = runAt("beta", "site", "peer", "revoke", "alpha");
     assertThat(unsure.exitCode()).isEqualTo(1);
-    assertThat(unsure.err()).contains("There is no terminal to ask at; say it with --yes.");
+    assertThat(unsure.err()).contains("This question needs a terminal, or add --yes.");
     assertThat(succeedAt("beta", "site", "peer", "list"))
         .startsWith("alpha ")
         .doesNotContain("(revoked)");
@@ -563,7 +563,7 @@ final class AgentIT {
     succeedAt("beta", "site", "account", "add", "late", "--password-file", password);
     assertRefused("There is a state already", "beta", file, "--yes");
     assertRefused("This is the backup of site beta", "alpha", file, "--yes", "--replace");
-    assertRefused("say it with --yes", "beta", file, "--replace");
+    assertRefused("or add --yes", "beta", file, "--replace");
     byte[] whole = Files.readAllBytes(file);
     Path half = Files.write(folder.resolve("half"), Arrays.copyOf(whole, whole.length - 9));
     assertRefused("is cut off", "beta", half, "--yes", "--replace");

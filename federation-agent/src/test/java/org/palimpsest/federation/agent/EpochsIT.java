@@ -330,7 +330,7 @@ final class EpochsIT {
   private static final Pattern FAMILY =
       Pattern.compile("^# TYPE (palimpsest_\\w+) ", Pattern.MULTILINE);
   private static final Pattern DOCUMENTED =
-      Pattern.compile("^\\| `(palimpsest_\\w+)` ", Pattern.MULTILINE);
+      Pattern.compile("^\\|`(palimpsest_\\w+)`", Pattern.MULTILINE);
 
   @Test
   @Order(8)

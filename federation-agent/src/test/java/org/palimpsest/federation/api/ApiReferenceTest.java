@@ -17,7 +17,7 @@ final class ApiReferenceTest {
 
   private static final Path REFERENCE = Path.of("../docs/reference/federation-api.md");
   private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| `([A-Z]+ /v1/\\S+)` \\| ([a-z]*) ?\\| ([a-z]*) ?\\| .*\\|$");
+      Pattern.compile("(?m)^\\|`([A-Z]+ /v1/\\S+)`\\|([a-z]*)\\|([a-z]*)\\|.*\\|$");
 
   @Test
   void everyRoute_hasItsRow() throws IOException {

@@ -16,8 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class ConfigurationReferenceTest {
 
   private static final Path REFERENCE = Path.of("../docs/reference/federation-configuration.md");
-  private static final Pattern ROW =
-      Pattern.compile("(?m)^\\| `([a-zA-Z.]+)` \\| (.*?) ?\\| .*\\|$");
+  private static final Pattern ROW = Pattern.compile("(?m)^\\|`([a-zA-Z.]+)`\\|(.*?)\\|.*\\|$");
   private static final Pattern EXAMPLE = Pattern.compile("(?s)```yaml\n(.*?)```");
 
   @TempDir private Path folder;

@@ -241,21 +241,26 @@ final class NotesReferenceTest {
 
   @Test
   void reference_hasAllCodes() throws IOException {
-    StringBuilder notes = new StringBuilder("| code | rank | text |\n|---|---|---|\n");
-    for (String code : Notes.KNOWN.codes()) {
-      Note note = note(Notes.KNOWN, code);
-      String scope = note.scope() == null ? "" : ", " + note.scope();
-      notes.append(row("`" + code + "` | " + note.rank() + scope, Notes.KNOWN, code));
+    StringBuilder notes = new StringBuilder();
+    for (String rank : List.of(Note.ERROR, Note.WARNING, Note.INFORMATION)) {
+      notes.append("- *").append(rank).append(":* ").append(codes(Notes.KNOWN, rank)).append("\n");
     }
-    StringBuilder errors = new StringBuilder("| code | text |\n|---|---|\n");
-    Errors.KNOWN.codes().forEach(code -> errors.append(row("`" + code + "`", Errors.KNOWN, code)));
 
-    assertThat(Files.readString(REFERENCE)).contains(notes).contains(errors);
+    assertThat(Files.readString(REFERENCE))
+        .contains(notes)
+        .contains("\n" + codes(Errors.KNOWN, Note.ERROR) + "\n");
   }
 
-  /** The plural form of words that depend on a number. */
-  private static String row(String cells, Notes file, String code) {
-    String english = file.sentences().get(code).get(0);
-    return "| " + cells + " | " + english.replaceAll("\\{\\w+\\|[^|}]*\\|([^}]*)}", "$1") + " |\n";
+  /** The codes of a rank, each with the names of its values in brackets. */
+  private static String codes(Notes file, String rank) {
+    return file.codes().stream()
+        .filter(code -> note(file, code).rank().equals(rank))
+        .map(code -> "`" + code + values(file.sentences().get(code).get(0)) + "`")
+        .collect(Collectors.joining(", "));
+  }
+
+  private static String values(String sentence) {
+    Set<String> names = names(sentence);
+    return names.isEmpty() ? "" : "(" + String.join(",", names) + ")";
   }
 }

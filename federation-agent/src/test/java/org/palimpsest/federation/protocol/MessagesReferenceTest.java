@@ -32,7 +32,7 @@ import org.palimpsest.federation.site.SiteDescriptor;
 final class MessagesReferenceTest {
 
   private static final Path REFERENCE = Path.of("../docs/reference/federation-messages.md");
-  private static final Pattern KEY = Pattern.compile("\\| `([a-z0-9.]+)` \\|.*");
+  private static final Pattern KEY = Pattern.compile("\\|`([a-z0-9.]+)`\\|.*");
   private static final ObjectMapper MAPPER = new ObjectMapper(new CBORFactory());
 
   /** The first column of each table of keys, by the heading above it. */
@@ -121,26 +121,26 @@ final class MessagesReferenceTest {
 
     assertThat(text)
         .contains(
-            "| envelope | " + number(Envelope.BYTES_MAX) + " bytes |",
-            "| header | " + number(HeaderCodec.BYTES_MAX) + " bytes |",
-            "| padded message | " + number(Padding.PLAINTEXT_BYTES_MAX) + " bytes |",
-            "| step of the padding | " + number(Padding.STEP_BYTES) + " bytes |",
-            "| validity of a message | " + Header.LIFETIME_SECONDS_MAX + " s |",
-            "| difference of two sites' clocks | " + Header.CLOCK_SKEW_MAX.toSeconds() + " s |",
-            "| `suite` | `" + Header.SUITE + "` |",
-            "| `sources` | at most " + number(Message.CheckAnswer.SOURCES_MAX) + " |",
-            "| `hits` | at most " + number(Message.CheckAnswer.HITS_MAX) + " |",
-            "| `items` | 1 to " + Message.EvidenceRequest.ITEMS_MAX + " |",
-            "| `items.passages` | at most " + Message.EvidenceFound.PASSAGES_MAX + ";",
+            "|envelope|" + number(Envelope.BYTES_MAX) + " bytes|",
+            "|header|" + number(HeaderCodec.BYTES_MAX) + " bytes|",
+            "|padded message|" + number(Padding.PLAINTEXT_BYTES_MAX) + " bytes|",
+            "|step of the padding|" + number(Padding.STEP_BYTES) + " bytes|",
+            "|validity of a message|" + Header.LIFETIME_SECONDS_MAX + " s|",
+            "|difference of two sites' clocks|" + Header.CLOCK_SKEW_MAX.toSeconds() + " s|",
+            "|`suite`|`" + Header.SUITE + "`|",
+            "|`sources`|at most " + number(Message.CheckAnswer.SOURCES_MAX) + "|",
+            "|`hits`|at most " + number(Message.CheckAnswer.HITS_MAX) + "|",
+            "|`items`|1 to " + Message.EvidenceRequest.ITEMS_MAX + "|",
+            "|`items.passages`|at most " + Message.EvidenceFound.PASSAGES_MAX + ";",
             "n from 1 to " + Message.CheckRequest.FINGERPRINTS_MAX + ":",
-            "| `libraries` | 1 to " + Message.CheckRequest.LIBRARIES_MAX + " of");
+            "|`libraries`|1 to " + Message.CheckRequest.LIBRARIES_MAX + " of");
   }
 
   @Test
   void reasons_asDocumentedInTheirOrder() throws Exception {
     List<String> documented = new ArrayList<>();
     for (String line : Files.readAllLines(REFERENCE)) {
-      Matcher reason = Pattern.compile("\\| `([A-Z]+)` \\|.*").matcher(line);
+      Matcher reason = Pattern.compile("\\|`([A-Z]+)`\\|.*").matcher(line);
       if (reason.matches()) {
         documented.add(reason.group(1));
       }

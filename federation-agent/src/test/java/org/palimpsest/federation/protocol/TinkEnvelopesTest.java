@@ -315,11 +315,11 @@ final class TinkEnvelopesTest {
     assertRefused(
         forged(asAnswer, Padding.pad(message)),
         Reason.CONTENT,
-        "What is sealed is no message of its type: The field versions is missing.");
+        "The sealed part is no message of its type: The field versions is missing.");
     assertRefused(
         forged(asCheck, Padding.pad(message)),
         Reason.CONTENT,
-        "What is sealed is no message of its type: The field libraries is missing.");
+        "The sealed part is no message of its type: The field libraries is missing.");
   }
 
   // Headers.
@@ -474,11 +474,11 @@ final class TinkEnvelopesTest {
   void paddingNotZeroOrNotLeast_refused() throws Exception {
     byte[] header = HeaderCodec.encode(header(new Message.HelloRequest(1)));
     byte[] padded = Padding.pad(MessageCodec.encode(new Message.HelloRequest(1)));
-    String prefix = "What is sealed is no message of its type: ";
+    String prefix = "The sealed part is no message of its type: ";
     byte[] notZero = padded.clone();
     notZero[4095] = 1;
     assertRefused(forged(header, notZero), Reason.CONTENT, prefix + "The padding is not zero.");
-    String length = prefix + "The length of what is sealed does not fit.";
+    String length = prefix + "The length of the sealed part does not fit.";
     assertRefused(forged(header, Arrays.copyOf(padded, 8192)), Reason.CONTENT, length);
     for (byte first : new byte[] {(byte) 0xff, 0x7f, 1}) {
       byte[] wrongLength = padded.clone();
@@ -494,7 +494,7 @@ final class TinkEnvelopesTest {
     assertRefused(
         forgedMessage(concat(message, new byte[1])),
         Reason.CONTENT,
-        "What is sealed is no message of its type: There are bytes behind the end.");
+        "The sealed part is no message of its type: There are bytes behind the end.");
   }
 
   @Test
@@ -504,18 +504,18 @@ final class TinkEnvelopesTest {
     assertRefused(
         forgedMessage(nesting),
         Reason.CONTENT,
-        "What is sealed is no message of its type: It is nested deeper than 8.");
+        "The sealed part is no message of its type: It is nested deeper than 8.");
     byte[] length = concat(new byte[] {(byte) 0xa1, 0x61, 'a', (byte) 0x9b}, new byte[8]);
     length[4] = 0x7f;
     assertRefused(
         forgedMessage(length),
         Reason.CONTENT,
-        "What is sealed is no message of its type: A length goes beyond the end.");
+        "The sealed part is no message of its type: A length goes beyond the end.");
     byte[] twice = {(byte) 0xa2, 0x61, 'a', 0, 0x61, 'a', 0};
     assertRefused(
         forgedMessage(twice),
         Reason.CONTENT,
-        "What is sealed is no message of its type: A key comes twice in a map.");
+        "The sealed part is no message of its type: A key comes twice in a map.");
   }
 
   @ParameterizedTest

@@ -44,8 +44,8 @@ final class FullDiskIT {
   private static final String LAST_BEFORE = "before-" + (DOCUMENTS - 1);
 
   private static final String NO_ROOM =
-      "could not be written: No space left on device; make room on its node's disk, then index again"
-          + " what was added since the last commit.";
+      "could not be written: No space left on device; make room on its node's disk, then"
+          + " index the documents since the last commit again.";
 
   @TempDir private static Path files;
 

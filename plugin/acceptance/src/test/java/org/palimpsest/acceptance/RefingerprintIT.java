@@ -170,7 +170,7 @@ final class RefingerprintIT {
     CommandRun run = refingerprint();
 
     assertThat(run.exitCode()).as(run.out() + run.err()).isZero();
-    assertThat(run.err()).contains(NEW + " is there already; what it lacks is copied.");
+    assertThat(run.err()).contains(NEW + " exists already; missing documents are copied.");
     assertAllThere(cluster.library(NEW));
   }
 

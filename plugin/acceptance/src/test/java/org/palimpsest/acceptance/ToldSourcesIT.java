@@ -123,7 +123,7 @@ final class ToldSourcesIT {
 
     assertThat(answer.status()).isEqualTo(400);
     assertThat(answer.message())
-        .isEqualTo("fl names text, a text; passages.text=true tells what is reused.");
+        .isEqualTo("fl names text, a text; passages.text=true shows the passages.");
   }
 
   @Test

@@ -140,8 +140,8 @@ final class TrespassIT {
       assertThat(answer.status()).as(answer.body()).isEqualTo(400);
       assertThat(answer.message())
           .isEqualTo(
-              "Parameter collection stands in the body and names another collection than the URL;"
-                  + " put the names into the URL.");
+              "Parameter collection in the body names another collection than the URL; put the"
+                  + " names into the URL.");
     }
     assertThat(library.check(TEXT, "collection=" + NAME + ",closed").body())
         .as("in the URL everybody can see it")

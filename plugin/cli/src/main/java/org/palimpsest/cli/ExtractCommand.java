@@ -28,9 +28,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code palimpsest extract}: prints the text of files. */
-@Command(
-    name = "extract",
-    description = "Shows the text of files, and what a reader of it should know.")
+@Command(name = "extract", description = "Prints the text of files, and notes on it.")
 final class ExtractCommand extends BaseCommand {
 
   enum Format {
@@ -51,7 +49,7 @@ final class ExtractCommand extends BaseCommand {
       paramLabel = "text|json",
       defaultValue = "text",
       description =
-          "The text, or a line of JSON a file with all there is (default: ${DEFAULT-VALUE}).")
+          "The text, or all data as a line of JSON for each file (default: ${DEFAULT-VALUE}).")
   private Format format = Format.TEXT;
 
   @Mixin private final FileOptions fileOptions = new FileOptions();

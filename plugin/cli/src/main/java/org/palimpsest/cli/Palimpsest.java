@@ -204,9 +204,7 @@ public final class Palimpsest {
     private static String sentence(ParameterException e, CommandLine command) {
       Optional<String> misplaced = misplaced(command);
       if (misplaced.isPresent()) {
-        return "The option "
-            + misplaced.get()
-            + " stands before the command, and belongs behind it.";
+        return "The option " + misplaced.get() + " is before the command, and belongs after it.";
       }
       List<String> unmatched = command.getUnmatchedArguments();
       Optional<String> option =
@@ -245,9 +243,7 @@ public final class Palimpsest {
   }
 
   /** {@code palimpsest completion}: prints a completion script for shells. */
-  @Command(
-      name = "completion",
-      description = "Prints a script by which bash and zsh complete commands and options.")
+  @Command(name = "completion", description = "Prints a script for completion in bash and zsh.")
   static final class CompletionCommand extends BaseCommand {
 
     @Override
@@ -263,13 +259,12 @@ public final class Palimpsest {
   /** {@code palimpsest man-pages}: writes the sources of manual pages. */
   @Command(
       name = "man-pages",
-      description =
-          "Writes the help of all commands as AsciiDoc, of which asciidoctor makes man pages.")
+      description = "Writes the help of all commands as AsciiDoc, for manual pages by asciidoctor.")
   static final class ManPagesCommand extends BaseCommand {
 
     private static final boolean[] QUIET = {};
 
-    @Parameters(paramLabel = "DIR", description = "The folder they go to.")
+    @Parameters(paramLabel = "DIR", description = "The output folder.")
     @SuppressWarnings("NullAway.Init") // picocli
     private Path folder;
 

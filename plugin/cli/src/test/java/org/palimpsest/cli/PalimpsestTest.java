@@ -85,7 +85,7 @@ final class PalimpsestTest {
   void optionBeforeTheCommand_isSaidToBelongBehindIt(String command) {
     assertThat(cli.run("--collection", "lib", command, "m")).isEqualTo(2);
     assertThat(cli.err())
-        .startsWith("The option --collection stands before the command, and belongs behind it.");
+        .startsWith("The option --collection is before the command, and belongs after it.");
   }
 
   @Test

@@ -121,7 +121,7 @@ public final class CollectionAdmin {
     return new PalimpsestException(
         e.reason(),
         e.getMessage()
-            + ". Solr's log tells why; mostly Palimpsest's jar is missing on a node"
+            + ". Solr's log has the cause; often Palimpsest's jar is missing on a node"
             + missing
             + ".",
         e);

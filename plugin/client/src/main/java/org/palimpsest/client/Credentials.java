@@ -97,7 +97,7 @@ public final class Credentials {
     } catch (UnsupportedOperationException e) {
       throw new PalimpsestException(
           Reason.LOCAL,
-          "Here nobody can tell who may read "
+          "This file system does not show who may read "
               + file
               + "; set "
               + USER_VARIABLE

@@ -45,7 +45,7 @@ public final class SignaturesResponse extends AbstractCheckResponse {
     if (!body.path("pairs").isArray()) {
       throw new PalimpsestException(
           Reason.NOT_SOLR,
-          "The answer tells of no pairs; it does not come from Palimpsest, or from an older one.");
+          "The answer has no pairs; it is not from Palimpsest, or from an older version.");
     }
     List<Pair> read = new ArrayList<>();
     for (JsonNode pair : body.path("pairs")) {

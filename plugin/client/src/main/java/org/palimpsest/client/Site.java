@@ -153,7 +153,7 @@ record Site(String name, @Nullable String user) {
       return "refuses a request of this size; a proxy before Solr may have a limit";
     }
     return status < 500
-        ? "answers with an error that is not Solr's; a proxy may stand before it"
+        ? "answers with an error that is not Solr's; a proxy may be in front of it"
         : "answers with an error that is not Solr's own: a proxy before it has failed, or Solr"
             + " itself, as it does when its memory does not suffice for a very long text; its log"
             + " tells which";

@@ -42,7 +42,7 @@ import picocli.CommandLine.Spec;
     name = "demo",
     mixinStandardHelpOptions = true,
     description =
-        "Checks a document against a small library in a SolrCloud that is started for it; or has"
+        "Checks a document against a small library in a SolrCloud of its own, or lets"
             + " three sites check against each other.")
 public final class DemoCommand implements Callable<Integer>, CommandProvider {
 
@@ -58,12 +58,12 @@ public final class DemoCommand implements Callable<Integer>, CommandProvider {
       names = "--columns",
       paramLabel = "N",
       defaultValue = "100",
-      description = "How wide the report is (default: ${DEFAULT-VALUE}).")
+      description = "The width of the report (default: ${DEFAULT-VALUE}).")
   private int columns;
 
   @Option(
       names = "--federated",
-      description = "Whether three sites check against each other (default: ${DEFAULT-VALUE}).")
+      description = "Three sites check against each other (default: ${DEFAULT-VALUE}).")
   private boolean federated;
 
   /** For {@link java.util.ServiceLoader}. */

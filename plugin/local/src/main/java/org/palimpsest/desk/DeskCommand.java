@@ -35,8 +35,8 @@ import picocli.CommandLine.Spec;
     name = "desk",
     mixinStandardHelpOptions = true,
     description =
-        "Starts the desk on this machine: a page in the browser to hand documents in, look at"
-            + " evidence and decide. Nothing leaves the machine; what was handed in is kept.")
+        "Starts the desk on this machine, a page in the browser to hand in documents, see"
+            + " the evidence and decide. Nothing leaves the machine, and everything is kept.")
 public final class DeskCommand implements Callable<Integer>, CommandProvider {
 
   private static final Duration TIMEOUT = Duration.ofMinutes(2);
@@ -52,7 +52,7 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
       names = "--home",
       paramLabel = "DIR",
       defaultValue = "${sys:user.home}/.palimpsest/desk",
-      description = "Where all is kept (default: ~/.palimpsest/desk).")
+      description = "The folder of all data (default: ~/.palimpsest/desk).")
   @SuppressWarnings("NullAway.Init")
   private Path home;
 
@@ -77,8 +77,8 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
   @Option(
       names = "--sample",
       description =
-          "Adds sample documents to the library, and an assignment of ten papers to try; what is"
-              + " there already is not added again.")
+          "Adds sample documents to the library, and an assignment of ten papers; existing"
+              + " ones are not added again.")
   private boolean sample;
 
   /** For {@link java.util.ServiceLoader}. */
@@ -158,14 +158,14 @@ public final class DeskCommand implements Callable<Integer>, CommandProvider {
         DeskAddress address = agent.awaitReady(port, desk.credentials());
         addSample(desk, port); // the desk works without it
         printAddress(address);
-        print("It runs until you press Ctrl-C here; what was handed in is kept.");
+        print("It runs until you press Ctrl-C here; all documents are kept.");
         int exitCode = agent.awaitEnd();
         throw new EndedException(
             "its agent ended with exit code "
                 + exitCode
                 + "; the agent's log is "
                 + desk.agentLog()
-                + ". Start it again: what was handed in is kept.");
+                + ". Start it again: all documents are kept.");
       }
     }
   }

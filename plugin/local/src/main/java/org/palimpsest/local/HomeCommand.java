@@ -21,7 +21,8 @@ abstract class HomeCommand implements Callable<Integer> {
       names = "--home",
       paramLabel = "DIR",
       defaultValue = "${env:PALIMPSEST_HOME:-${sys:user.home}/.palimpsest/local}",
-      description = "Where the data lie (default: $PALIMPSEST_HOME, or else ~/.palimpsest/local).")
+      description =
+          "The folder of the data (default: $PALIMPSEST_HOME, or else ~/.palimpsest/local).")
   @SuppressWarnings("NullAway.Init")
   private Path home;
 

@@ -52,7 +52,7 @@ public final class LocalCommand implements CommandProvider {
   @Command(
       name = "status",
       mixinStandardHelpOptions = true,
-      description = "Tells whether the SolrCloud is running, where, and its collections.")
+      description = "Shows whether the SolrCloud runs, its address and its collections.")
   static final class Status extends HomeCommand {
     @Override
     int run() throws IOException {

@@ -58,7 +58,7 @@ public enum LanguageModel {
     return sentences;
   }
 
-  /** Similarity that texts on one subject rarely reach in three sentences; docs/adr/0026. */
+  /** Similarity that texts on one subject rarely reach in three sentences; docs/adr/0015. */
   double similarityMin() {
     return similarityMin;
   }

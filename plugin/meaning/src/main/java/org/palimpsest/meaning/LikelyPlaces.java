@@ -14,7 +14,7 @@ import org.palimpsest.core.text.Span;
 /** Selects places of sources to encode by shared words; words of few candidates weigh more. */
 final class LikelyPlaces {
 
-  /** Number of sentences on each side of a likely place; docs/adr/0026 has measurements. */
+  /** Number of sentences on each side of a likely place; docs/adr/0015 has measurements. */
   private static final int SENTENCES_AROUND = 6;
 
   /** Number of neighbours on each side that are scored together. */

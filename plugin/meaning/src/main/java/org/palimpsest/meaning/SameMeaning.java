@@ -10,7 +10,7 @@ import org.palimpsest.core.text.Neighbours;
  *
  * <p>Texts on one subject are similar too. So a stretch must be more similar to the source than to
  * the third best of the other candidates, since the library may have several versions of a source.
- * docs/adr/0026 has measurements.
+ * docs/adr/0015 has measurements.
  */
 final class SameMeaning {
 

@@ -318,8 +318,7 @@ final class DuplicatesTest {
     assertThatThrownBy(() -> pass(signed))
         .hasMessageContaining("The request has 0 signatures, must have 1 to 1000000.");
     signed.setVal(signed.indexOf("scheme", 0), "other");
-    assertThatThrownBy(() -> pass(signed))
-        .hasMessageContaining("The signatures were made in another way");
+    assertThatThrownBy(() -> pass(signed)).hasMessageContaining("The signatures differ in scheme");
     assertThatThrownBy(() -> core.postJson("/duplicates", "{\"fingerprints\": \"AAAAAAAAAAA\"}"))
         .hasMessageContaining("Fingerprints are signatures here, which method=simhash compares");
   }

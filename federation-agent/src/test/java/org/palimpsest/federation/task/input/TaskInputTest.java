@@ -126,7 +126,7 @@ final class TaskInputTest {
   @Test
   void paramsOfATask_areThoseOfTheReference() throws IOException {
     Matcher row =
-        Pattern.compile("(?m)^\\| `params` \\|.* calls them: (.*?)\\. Values")
+        Pattern.compile("(?m)^\\|`params`\\|.* calls them: (.*?)\\. Values")
             .matcher(Files.readString(Path.of("../docs/reference/federation-result.md")));
     assertThat(row.find()).isTrue();
     assertThat(row.group(1).replace("`", "").split(", "))

@@ -57,7 +57,7 @@ final class LibraryOptions {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "2",
-      description = "How many requests are in flight (default: ${DEFAULT-VALUE}).")
+      description = "Requests in flight (default: ${DEFAULT-VALUE}).")
   private int threads;
 
   @Option(names = "--quiet", description = "Shows no progress.")

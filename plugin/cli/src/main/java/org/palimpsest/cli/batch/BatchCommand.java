@@ -52,8 +52,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "batch",
     description =
-        "Checks many documents against a collection, and against each other. "
-            + "After an interruption the same command goes on where it stopped.")
+        "Checks many documents against a collection and against each other. After an"
+            + " interruption the same command resumes.")
 public final class BatchCommand extends BaseCommand {
 
   /** Solr's parameter for the collections of a request. */
@@ -74,7 +74,7 @@ public final class BatchCommand extends BaseCommand {
   @Option(
       names = "--work",
       paramLabel = "DIR",
-      description = "The folder that remembers what was done (default: C.batch).")
+      description = "The folder of the journal (default: C.batch).")
   private @Nullable Path work;
 
   @Option(
@@ -82,19 +82,19 @@ public final class BatchCommand extends BaseCommand {
       paramLabel = "json|html",
       defaultValue = "json",
       description =
-          "A line of JSON a document; or also a page for a browser with all pairs, and a table of "
-              + "them (CSV) beside it (default: ${DEFAULT-VALUE}).")
+          "json: a line for each document; html: also a page with all pairs, and the pairs"
+              + " as CSV (default: ${DEFAULT-VALUE}).")
   private Format format = Format.JSON;
 
   @Option(
       names = "--output",
       paramLabel = "FILE",
       description =
-          "Where the answers go (default: results.jsonl in DIR); with --format html, where the page "
-              + "goes (default: report.html in DIR).")
+          "The file of the answers (default: results.jsonl in DIR), or with --format html"
+              + " the page (default: report.html in DIR).")
   private @Nullable Path output;
 
-  @Option(names = "--force", description = "Writes over a page that is there already.")
+  @Option(names = "--force", description = "Overwrites an existing page.")
   private boolean force;
 
   enum Format {
@@ -106,7 +106,7 @@ public final class BatchCommand extends BaseCommand {
       names = "--shards",
       paramLabel = "N",
       defaultValue = "1",
-      description = "Of the temporary collection (default: ${DEFAULT-VALUE}).")
+      description = "Shards of the temporary collection (default: ${DEFAULT-VALUE}).")
   private int shards;
 
   @Option(names = "--keep", description = "Keeps the temporary collection at the end.")

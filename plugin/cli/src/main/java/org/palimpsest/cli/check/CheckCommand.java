@@ -42,7 +42,7 @@ import picocli.CommandLine.Option;
 /** {@code palimpsest check}: checks documents against a collection. */
 @Command(
     name = "check",
-    description = "Finds where documents reuse the text of those in a collection.")
+    description = "Finds passages that documents reuse from those of a collection.")
 public final class CheckCommand extends BaseCommand {
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();
@@ -75,8 +75,8 @@ public final class CheckCommand extends BaseCommand {
   @Option(
       names = "--meaning",
       description =
-          "Also looks for what says the same in other words, by a model of the language that runs"
-              + " on this machine; it stands apart from all ratios, and is to be read.")
+          "Also finds like statements in other words, by a language model on this machine."
+              + " They count in no ratio; read each.")
   private boolean meaning;
 
   @Mixin private final BatchOption batchOption = new BatchOption();
@@ -183,8 +183,8 @@ public final class CheckCommand extends BaseCommand {
         + run.checked()
         + "; "
         + where
-        + ". The same command begins anew, and needs --force where there is an output; palimpsest"
-        + " batch goes on where it was interrupted.";
+        + ". The same command starts again, and needs --force for an existing output;"
+        + " palimpsest batch resumes.";
   }
 
   /** A progress bar, or lines if the results go to the terminal. */

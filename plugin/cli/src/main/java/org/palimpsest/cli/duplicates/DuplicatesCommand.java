@@ -42,10 +42,9 @@ import picocli.CommandLine.Option;
 @Command(
     name = "duplicates",
     description =
-        "Finds documents that are nearly the same, and groups them: those of an intake with each"
-            + " other and with a collection, or, without PATH, those of a collection with each"
-            + " other. Nothing is changed or deleted. After an interruption the same command goes"
-            + " on where it stopped.")
+        "Groups near duplicates of an intake and a collection, or without PATH of a"
+            + " collection alone. Nothing is changed or deleted. After an interruption the same"
+            + " command resumes.")
 public final class DuplicatesCommand extends BaseCommand {
 
   private static final String TASK = "Comparing";
@@ -60,8 +59,8 @@ public final class DuplicatesCommand extends BaseCommand {
       names = "--work",
       paramLabel = "DIR",
       description =
-          "The folder that remembers what was done, until all is (default: FILE.work beside the "
-              + "output, without one C.duplicates).")
+          "The folder of the journal (default: FILE.work beside the output, without one"
+              + " C.duplicates).")
   private @Nullable Path work;
 
   @Option(names = "--abandon", description = "Removes the journal of an interrupted run.")
@@ -72,8 +71,8 @@ public final class DuplicatesCommand extends BaseCommand {
       paramLabel = "SHARE",
       defaultValue = "0.4",
       description =
-          "From which resemblance on two documents are nearly the same, above 0 and at most 1 "
-              + "(default: ${DEFAULT-VALUE}).")
+          "The minimum resemblance of near duplicates, above 0 and at most 1 (default:"
+              + " ${DEFAULT-VALUE}).")
   private double threshold;
 
   @Option(
@@ -81,8 +80,8 @@ public final class DuplicatesCommand extends BaseCommand {
       paramLabel = "SHARE",
       defaultValue = "0.8",
       description =
-          "From which share on a document that stands in a longer one is called a part of it "
-              + "(default: ${DEFAULT-VALUE}).")
+          "The minimum share of a document inside a longer one, to be a part of it (default:"
+              + " ${DEFAULT-VALUE}).")
   private double containment;
 
   @Option(

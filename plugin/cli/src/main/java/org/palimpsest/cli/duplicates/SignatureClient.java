@@ -94,8 +94,7 @@ final class SignatureClient {
     if (text == null || result.scheme() == null) {
       throw new PalimpsestException(
           Reason.NOT_SOLR,
-          "The answer tells of no signature; it does not come from Palimpsest, or from an older"
-              + " one.");
+          "The answer has no signature; it is not from Palimpsest, or from an older version.");
     }
     return FingerprintList.fromText(Scheme.SIMHASH, text);
   }

@@ -30,22 +30,20 @@ public final class CreateCommand extends BaseCommand {
       names = "--shards",
       paramLabel = "N",
       defaultValue = "1",
-      description = "How many parts it is cut into (default: ${DEFAULT-VALUE}).")
+      description = "Number of shards (default: ${DEFAULT-VALUE}).")
   private int shards;
 
   @Option(
       names = "--replicas",
       paramLabel = "N",
       defaultValue = "1",
-      description = "How many copies of each part are kept (default: ${DEFAULT-VALUE}).")
+      description = "Replicas of each shard (default: ${DEFAULT-VALUE}).")
   private int replicas;
 
   @Option(
       names = "--seed",
       paramLabel = "EPOCH",
-      description =
-          "The epoch of the seed that its fingerprints are made with; every node must have"
-              + " it (default: the public seed).")
+      description = "The epoch of its seed, which every node must have (default: the public seed).")
   private @Nullable String seed;
 
   @Override
@@ -61,7 +59,7 @@ public final class CreateCommand extends BaseCommand {
       out.println(
           "The configset "
               + CollectionAdmin.CONFIGSET
-              + (uploaded ? " was uploaded." : " is there already, and is left as it is."));
+              + (uploaded ? " was uploaded." : " exists already, and stays unchanged."));
       admin.create(collection, CollectionAdmin.CONFIGSET, shards, replicas, seed);
       String ofSeed = seed == null ? "" : "; seed: " + seed;
       out.printf(

@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
 /** {@code palimpsest doctor}: diagnoses a collection. */
 @Command(
     name = "doctor",
-    description = "Looks whether a collection can be checked against, and says what to do if not.")
+    description = "Examines a collection, and names each problem with its remedy.")
 public final class DoctorCommand extends BaseCommand {
 
   private static final int GRADE_COLUMNS = 9;
@@ -146,8 +146,9 @@ public final class DoctorCommand extends BaseCommand {
       }
       if (schema.textFields().isEmpty()) {
         problem(
-            "The schema has no field of class org.palimpsest.solr.SentenceTableField, so nothing gets"
-                + " fingerprints: docs/how-to/install.md says what to add; then index all anew.");
+            "The schema has no field of class org.palimpsest.solr.SentenceTableField, so no"
+                + " document gets fingerprints: add one as in docs/how-to/install.md, then index all"
+                + " again.");
         return;
       }
       List<String> missing = new LibraryFields(schema, FileDescription.NONE).missing();
@@ -157,8 +158,8 @@ public final class DoctorCommand extends BaseCommand {
             String.join(", ", schema.textFields()));
       } else {
         note(
-            "The schema lacks %s, so that is not kept of files that are indexed: add what the"
-                + " configset palimpsest has.",
+            "The schema lacks %s, so files are indexed without them: add them as in the"
+                + " configset palimpsest.",
             String.join(", ", missing));
       }
     }
@@ -219,8 +220,8 @@ public final class DoctorCommand extends BaseCommand {
       }
       if (unknownAnalysis > 0) {
         note(
-            "%,d documents have fingerprints of an older kind, which do not say by which analysis"
-                + " they were made, so nothing warns if it changes: index them again.",
+            "%,d documents have fingerprints of an older kind, which do not name their"
+                + " analysis, so no check warns of a change: index them again.",
             unknownAnalysis);
       }
       if (!versions.isEmpty() && without == 0 && !chainMissing) {

@@ -63,15 +63,17 @@ public final class IndexCommand extends BaseCommand {
       negatable = true,
       defaultValue = "true",
       fallbackValue = "true",
-      description = "Whether what was added can be found at once (default: ${DEFAULT-VALUE}).")
+      description =
+          "Commits at the end, so that added documents can be found (default:"
+              + " ${DEFAULT-VALUE}).")
   private boolean commit;
 
   @Option(
       names = "--duplicates",
       paramLabel = "WHAT",
       description =
-          "What becomes of a document that is nearly the same as another one: mark, skip or"
-              + " replace, which deletes the other one (default: as the collection has it).")
+          "Treatment of near duplicates: mark, skip, or replace, which deletes the other one"
+              + " (default: as the collection has it).")
   private @Nullable Duplicates duplicates;
 
   private enum Duplicates {
@@ -118,7 +120,7 @@ public final class IndexCommand extends BaseCommand {
               + String.join(", ", schema.fingerprinted())
               + ", not of "
               + field
-              + ": no check would find what stands there. Give another --field, or none.");
+              + ": no check would find that text. Name another --field, or leave it out.");
     }
   }
 
@@ -156,8 +158,8 @@ public final class IndexCommand extends BaseCommand {
   private static void logStopped(PalimpsestException why, RunLog log) {
     log.say(why.getMessage());
     log.say(
-        "Stopped: what is not counted below may or may not have been added; index all of it again,"
-            + " which replaces what is there.");
+        "Stopped: documents not counted below may or may not have been added. Index all of"
+            + " them again; existing ones are replaced.");
   }
 
   /** The user may have the right to add documents, but not to read the schema. */
@@ -200,8 +202,8 @@ public final class IndexCommand extends BaseCommand {
     IndexSummary summary = indexer.summary();
     if (stopped && summary.indexed() > 0) {
       log.say(
-          "Those that are counted were added, but not committed; a server that is in trouble may"
-              + " lose them. The same command adds all anew, and none twice.");
+          "The counted ones were added, but not committed; a failing server may lose them."
+              + " The same command adds all again, each once.");
     }
     print(summary, log, Duration.ofNanos(System.nanoTime() - startNanos));
     return stopped || log.skipped() + log.failed() > 0 ? ExitCode.SOFTWARE : ExitCode.OK;

@@ -39,8 +39,8 @@ final class LoggedIndexing implements IndexListener {
     if (troubled > 0) {
       log.say(
           troubled
-              + " of those that failed were not refused: Solr was in trouble. Once it is not, which"
-              + " palimpsest doctor tells, the same command adds them, and none twice.");
+              + " of the failed ones were not refused: Solr failed. When palimpsest doctor finds"
+              + " it well, the same command adds them, each once.");
     }
   }
 

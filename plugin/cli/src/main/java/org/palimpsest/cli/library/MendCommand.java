@@ -21,8 +21,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "mend",
     description =
-        "Makes the fingerprints of those documents of a collection that have text but none. "
-            + "Nothing else of them changes.")
+        "Makes the missing fingerprints of a collection's documents. Nothing else of them"
+            + " changes.")
 public final class MendCommand extends BaseCommand {
 
   @Mixin private final ConnectionOptions connectionOptions = new ConnectionOptions();

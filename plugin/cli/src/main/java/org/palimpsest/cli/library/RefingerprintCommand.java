@@ -34,8 +34,8 @@ import picocli.CommandLine.Option;
 @Command(
     name = "refingerprint",
     description =
-        "Copies a collection into a new one whose fingerprints are made with another seed. "
-            + "After an interruption the same command goes on where it stopped.")
+        "Copies a collection into a new one with another seed. After an interruption the"
+            + " same command resumes.")
 public final class RefingerprintCommand extends BaseCommand {
 
   /** Sample text; only the header of its fingerprints is read. */
@@ -50,14 +50,14 @@ public final class RefingerprintCommand extends BaseCommand {
       names = "--collection",
       paramLabel = "OLD",
       required = true,
-      description = "The collection to copy; it is left as it is.")
+      description = "The collection to copy, which stays unchanged.")
   private String collection = "";
 
   @Option(
       names = "--to",
       paramLabel = "NEW",
       required = true,
-      description = "The collection to create, or to go on with.")
+      description = "The collection to create, or to resume.")
   private String target = "";
 
   @Option(
@@ -70,13 +70,13 @@ public final class RefingerprintCommand extends BaseCommand {
   @Option(
       names = "--shards",
       paramLabel = "N",
-      description = "How many parts it is cut into (default: as the old one).")
+      description = "Number of shards (default: as the old one).")
   private @Nullable Integer shards;
 
   @Option(
       names = "--replicas",
       paramLabel = "N",
-      description = "How many copies of each part are kept (default: as of the old one).")
+      description = "Replicas of each shard (default: as of the old one).")
   private @Nullable Integer replicas;
 
   @Override
@@ -112,7 +112,7 @@ public final class RefingerprintCommand extends BaseCommand {
     }
     Identity copied = old.get(collection);
     if (admin.exists(target)) {
-      log.say("The collection " + target + " is there already; what it lacks is copied.");
+      log.say("The collection " + target + " exists already; missing documents are copied.");
     } else {
       Shape shape = admin.shape(collection);
       admin.create(
@@ -164,7 +164,7 @@ public final class RefingerprintCommand extends BaseCommand {
     } catch (PalimpsestException e) {
       log.close();
       log.say(e.getMessage());
-      log.say("Stopped: the same command goes on from here.");
+      log.say("Stopped: the same command resumes.");
       return ExitCode.SOFTWARE;
     }
   }

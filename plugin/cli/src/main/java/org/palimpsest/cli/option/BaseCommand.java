@@ -82,6 +82,6 @@ public abstract class BaseCommand implements Callable<Integer> {
   }
 
   protected static String stopped(String abandonCommand) {
-    return "Stopped: the same command goes on from here; or give it up with: " + abandonCommand;
+    return "Stopped: the same command resumes; or abandon it with: " + abandonCommand;
   }
 }

@@ -16,7 +16,7 @@ public final class BatchOption extends OptionGroup {
       names = "--batch",
       paramLabel = "N",
       description = {
-        "How many documents are checked in a request, 400,000 characters at most (default: "
+        "Documents in a request, of at most 400,000 characters (default: "
             + DEFAULT
             + "; 1 with --param timeAllowed or cpuAllowed, which limit a request)."
       })

@@ -40,7 +40,7 @@ public final class ConnectionOptions extends OptionGroup {
       names = "--trust",
       paramLabel = "FILE",
       description =
-          "A PEM file with the certificate of Solr, or of who signed it, where Java does not know"
+          "A PEM file with the certificate of Solr or of its issuer, if Java does not trust"
               + " it.")
   private @Nullable Path trust;
 

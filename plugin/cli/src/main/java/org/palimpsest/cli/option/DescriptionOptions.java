@@ -26,35 +26,35 @@ public final class DescriptionOptions extends OptionGroup {
       paramLabel = "path|name|sha256",
       defaultValue = "path",
       description =
-          "What a file's id is: its path below PATH, its name, or a digest of its bytes "
-              + "(default: ${DEFAULT-VALUE}).")
+          "The id of a file: its path below PATH, its name, or a digest of its bytes"
+              + " (default: ${DEFAULT-VALUE}).")
   private IdFrom idFrom = IdFrom.PATH;
 
   @Option(
       names = "--metadata",
       paramLabel = "FILE",
       description =
-          "A table (CSV) of what is known of the files: a column 'file', and any of title, authors "
-              + "(semicolons between), year, type, id, or a field of the library.")
+          "A CSV table about the files: a column 'file', and any of title, authors"
+              + " (semicolons between), year, type, id, or a field of the library.")
   private @Nullable Path metadata;
 
   @Option(
       names = "--author",
       paramLabel = "NAME",
-      description = "Who wrote all of the files; may be repeated.")
+      description = "The author of all files; may be repeated.")
   private final List<String> authors = new ArrayList<>();
 
   @Option(
       names = "--year",
       paramLabel = "YEAR",
       converter = YearConverter.class,
-      description = "When all of them were written.")
+      description = "The year of all files.")
   private @Nullable Integer year;
 
   @Option(
       names = "--type",
       paramLabel = "TYPE",
-      description = "What all of them are, such as thesis.")
+      description = "The type of all files, such as thesis.")
   private @Nullable String type;
 
   static final class YearConverter implements ITypeConverter<Integer> {

@@ -21,7 +21,7 @@ public final class FileOptions extends OptionGroup {
   @Option(
       names = "--charset",
       paramLabel = "CHARSET",
-      description = "What files of text are in (default: told from each).")
+      description = "The charset of text files (default: detected).")
   private @Nullable Charset charset;
 
   @Option(

@@ -13,7 +13,7 @@ public final class IndexBatchOption extends OptionGroup {
       names = "--batch-size",
       paramLabel = "N",
       defaultValue = "100",
-      description = "How many documents go into a request (default: ${DEFAULT-VALUE}).")
+      description = "Documents in a request (default: ${DEFAULT-VALUE}).")
   private int batchSize;
 
   /**

@@ -48,7 +48,7 @@ public final class InputOptions extends OptionGroup {
 
   @Option(
       names = "--list-skipped",
-      description = "Names each file of a folder that is not read, not only the first ones.")
+      description = "Names all skipped files, not only the first ones.")
   private boolean listsSkipped;
 
   @Mixin private final ProgressOption progressOption = new ProgressOption();

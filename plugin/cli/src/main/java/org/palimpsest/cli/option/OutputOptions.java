@@ -17,10 +17,10 @@ public final class OutputOptions extends OptionGroup {
   @Option(
       names = "--output",
       paramLabel = "FILE",
-      description = "Where the results go, each as soon as it is there (default: standard output).")
+      description = "The output file; results come one by one (default: standard output).")
   private @Nullable Path output;
 
-  @Option(names = "--force", description = "Writes over an output that is there already.")
+  @Option(names = "--force", description = "Overwrites an existing output.")
   private boolean force;
 
   /** The file as given; null for standard output. */

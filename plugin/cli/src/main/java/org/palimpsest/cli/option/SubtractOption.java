@@ -24,8 +24,8 @@ public final class SubtractOption extends OptionGroup {
       names = NAME,
       paramLabel = "FILE",
       description = {
-        "A file with text that everybody was given, such as an assignment's handout or code to start"
-            + " from: what a document has of it is not checked. May be repeated."
+        "A file with handed-out text, such as an assignment or starting code, which is not"
+            + " checked. May be repeated."
       })
   private final List<Path> files = new ArrayList<>();
 

@@ -9,7 +9,7 @@ public final class ThreadsOption {
       names = "--threads",
       paramLabel = "N",
       defaultValue = "2",
-      description = "How many requests are in flight (default: ${DEFAULT-VALUE}).")
+      description = "Requests in flight (default: ${DEFAULT-VALUE}).")
   private int threads;
 
   public int threads() {

@@ -41,7 +41,7 @@ import picocli.CommandLine.Parameters;
 /** {@code palimpsest report}: makes a page or a PDF from stored answers. */
 @Command(
     name = "report",
-    description = "Makes a page, or a PDF, of answers that check or batch has written.",
+    description = "Makes a page or PDF from answers of check or batch.",
     subcommands = VerifyReportCommand.class)
 public final class ReportCommand extends BaseCommand {
 
@@ -58,7 +58,7 @@ public final class ReportCommand extends BaseCommand {
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
-      description = "What is made: ${COMPLETION-CANDIDATES}.",
+      description = "The kind of file: ${COMPLETION-CANDIDATES}.",
       defaultValue = "html")
   private Format format = Format.html;
 
@@ -72,14 +72,14 @@ public final class ReportCommand extends BaseCommand {
       names = "--texts",
       paramLabel = "PATH",
       description = {
-        "The files that were checked, to show the whole text beside its sources; may be repeated."
+        "The checked files, to show the whole text beside its sources; may be repeated."
       })
   private final List<Path> texts = new ArrayList<>();
 
   @Option(
       names = "--collection",
       paramLabel = "C",
-      description = "What the documents were compared with, as the page shall say.")
+      description = "The compared library, as shown on the page.")
   private @Nullable String collection;
 
   @Override
@@ -223,7 +223,7 @@ public final class ReportCommand extends BaseCommand {
     @Option(
         names = "--form",
         paramLabel = "FORM",
-        description = "How much a PDF holds: ${COMPLETION-CANDIDATES}.",
+        description = "The content of a PDF: ${COMPLETION-CANDIDATES}.",
         completionCandidates = Forms.class,
         defaultValue = "full")
     private String form = "full";
@@ -237,7 +237,7 @@ public final class ReportCommand extends BaseCommand {
     @Option(
         names = "--document",
         paramLabel = "ID",
-        description = "Which document's answer becomes the PDF, where there are several.")
+        description = "The document of the PDF, if there are several.")
     private @Nullable String document;
 
     static final class Languages implements Iterable<String> {

@@ -22,7 +22,7 @@ import picocli.CommandLine.Parameters;
 /** {@code palimpsest report verify}: verifies the signature of a report. */
 @Command(
     name = "verify",
-    description = "Says who made a report, when, and whether a character was changed since.")
+    description = "Verifies a report: its site, its time, and that nothing was changed.")
 final class VerifyReportCommand extends BaseCommand {
 
   @Parameters(paramLabel = "FILE", description = "A report.")
@@ -33,8 +33,8 @@ final class VerifyReportCommand extends BaseCommand {
       names = "--key",
       paramLabel = "SHA256",
       description =
-          "The digest of the site's key, as the site tells it by another way. Without it nobody "
-              + "knows whether the key is that site's.")
+          "The digest of the site's key, received over another channel. Without it the"
+              + " signer is unproven.")
   private @Nullable String keyDigest;
 
   @Override
@@ -96,8 +96,8 @@ final class VerifyReportCommand extends BaseCommand {
     }
     if (report.hasDecisions()) {
       return fail(
-          "The decisions in it are not those that were signed: some were added, changed or taken"
-              + " out since, by whoever had the file. Do not rely on them.");
+          "The decisions in it are not the signed ones: some were added, changed or removed"
+              + " since. Do not rely on them.");
     }
     if (signature.decisions() != null) {
       return fail("Decisions that were signed with it have been taken out of it.");

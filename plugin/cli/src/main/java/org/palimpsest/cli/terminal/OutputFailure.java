@@ -14,8 +14,7 @@ import org.jspecify.annotations.Nullable;
 public final class OutputFailure {
 
   /** The reason is unknown, because a writer does not keep its exception. */
-  public static final String STANDARD_OUTPUT =
-      "the disk is full, or nobody reads standard output any more";
+  public static final String STANDARD_OUTPUT = "the disk is full, or standard output was closed";
 
   private OutputFailure() {}
 

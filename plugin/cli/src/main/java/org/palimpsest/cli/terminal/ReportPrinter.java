@@ -114,7 +114,7 @@ public final class ReportPrinter {
               + Printable.line(String.join("; ", result.document().authors())));
     }
     if (result.partialResults()) {
-      paragraph("PARTIAL: not everything was compared; more may be reused than is said here.");
+      paragraph("PARTIAL: not everything was compared; more text may be reused.");
     }
     for (Note note : result.warnings()) {
       paragraph(rank(note) + ": " + Printable.line(note.text()));
@@ -134,7 +134,7 @@ public final class ReportPrinter {
     if (document.type() == null || "default".equals(document.typeFrom())) {
       return "";
     }
-    String origin = "told".equals(document.typeFrom()) ? ", as its text tells" : "";
+    String origin = "told".equals(document.typeFrom()) ? ", detected from its text" : "";
     return ", of the type " + Printable.line(document.type()) + origin;
   }
 
@@ -233,8 +233,8 @@ public final class ReportPrinter {
       return "";
     }
     return switch (rule) {
-      case "words" -> "told by its words alone, ";
-      case "order" -> "told by the order of what it says, ";
+      case "words" -> "by words alone, ";
+      case "order" -> "by the order of statements, ";
       default -> "told by " + Printable.line(rule) + ", ";
     };
   }
@@ -248,9 +248,9 @@ public final class ReportPrinter {
     line("Figures:");
     for (String sentence :
         List.of(
-            "ratios: the share of the document's characters that stand in a source; own work is what"
-                + " the same author wrote",
-            "similarity: the share of the words of both sides that stand on the other side, too",
+            "ratios: share of the document's characters with a source; own work has the same"
+                + " author",
+            "similarity: share of the words of both sides that the other side has, too",
             "matches: how many pairs of sentences a passage was merged from; distance: how many of"
                 + " their fingerprints' 100 bits differ in the nearest pair",
             "places: characters from the beginning of the text, from 0")) {
@@ -266,8 +266,8 @@ public final class ReportPrinter {
       paragraph(
           INDENT,
           format(
-              "PARTIAL: %d of %d not compared with everything; more may be reused of what is marked so"
-                  + " than its figure says.",
+              "PARTIAL: %d of %d not compared with everything; the marked ones may reuse more"
+                  + " than their figures.",
               partial, documents.size()));
     }
     List<Ranked> ranked =

@@ -305,7 +305,7 @@ final class DuplicatesCommandTest {
     answersLeft.set(1);
     assertThat(run("--threads", 1, folder)).isEqualTo(1);
     assertThat(cli.err())
-        .contains("Stopped: the same command goes on from here")
+        .contains("Stopped: the same command resumes")
         .contains("palimpsest duplicates --abandon --work " + work);
     answersLeft.set(Integer.MAX_VALUE);
 

@@ -21,7 +21,7 @@ final class CreateCommandTest {
           .isZero();
       assertThat(cli.out().lines())
           .containsExactly(
-              "The configset palimpsest is there already, and is left as it is.",
+              "The configset palimpsest exists already, and stays unchanged.",
               "The collection c2 was created; shards: 2, replicas: 1.");
     }
   }

@@ -154,8 +154,8 @@ final class IndexCommandTest {
             "Failed: a.txt: Solr failed (HTTP 503): No registered leader was found, slice: shard1.",
             "Failed: c.txt: The text is too long.",
             "Failed: d.txt: Solr failed (HTTP 503): No registered leader was found, slice: shard1.",
-            "2 of those that failed were not refused: Solr was in trouble. Once it is not, which"
-                + " palimpsest doctor tells, the same command adds them, and none twice.");
+            "2 of the failed ones were not refused: Solr failed. When palimpsest doctor finds"
+                + " it well, the same command adds them, each once.");
     assertThat(cli.out()).startsWith("Indexed: 1, skipped: 0, failed: 3; ");
   }
 
@@ -358,8 +358,8 @@ final class IndexCommandTest {
     assertThat(cli.err().lines())
         .containsExactly(
             "Interrupted.",
-            "Stopped: what is not counted below may or may not have been added; index all of it again,"
-                + " which replaces what is there.");
+            "Stopped: documents not counted below may or may not have been added. Index all of"
+                + " them again; existing ones are replaced.");
     assertThat(cli.out()).startsWith("Indexed: 0, skipped: 0, failed: 0; ");
   }
 

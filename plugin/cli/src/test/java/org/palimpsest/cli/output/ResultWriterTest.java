@@ -24,7 +24,7 @@ final class ResultWriterTest {
         var writer = new LineWriter(gone, false, ResultWriter.Format.JSON, 80)) {
       assertThatIOException()
           .isThrownBy(() -> writer.write(response(), null))
-          .withMessageContaining("nobody reads");
+          .withMessageContaining("standard output was closed");
     }
   }
 

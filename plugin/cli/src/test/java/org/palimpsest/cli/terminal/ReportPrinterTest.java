@@ -96,8 +96,8 @@ final class ReportPrinterTest {
         .isEqualTo(
             """
             essay.txt: 12,345 characters, 82 sentences
-            PARTIAL: not everything was compared; more may be reused
-            than is said here.
+            PARTIAL: not everything was compared; more text may be
+            reused.
             Error: 7 documents of the library have text but no
             fingerprints of the present kind, and cannot be found. Index
             them again.
@@ -172,8 +172,8 @@ final class ReportPrinterTest {
         new Source("a", null, false, false, 0.5, 1, 1, List.of(byWords, byOrder), 0, List.of());
 
     assertThat(print(result(List.of(source), Map.of()), "x", 80))
-        .contains("[1.1] rewritten, told by its words alone, similarity 0.50")
-        .contains("[1.2] rewritten, told by the order of what it says, similarity 0.31");
+        .contains("[1.1] rewritten, by words alone, similarity 0.50")
+        .contains("[1.2] rewritten, by the order of statements, similarity 0.31");
   }
 
   @Test
@@ -242,8 +242,8 @@ final class ReportPrinterTest {
     assertThat(page.toString().lines())
         .containsExactly(
             "Ranked, reused in all:",
-            "  PARTIAL: 2 of 4 not compared with everything; more may be",
-            "  reused of what is marked so than its figure says.",
+            "  PARTIAL: 2 of 4 not compared with everything; the marked",
+            "  ones may reuse more than their figures.",
             "   50.0 %  more.txt",
             "   20.0 %  some.txt, PARTIAL",
             "    0.0 %  unknown.txt, PARTIAL",
@@ -333,7 +333,7 @@ final class ReportPrinterTest {
             Map.of());
 
     assertThat(print(result, null, 80))
-        .contains("a.txt: 10 characters, 1 sentence, of the type thesis, as its text tells")
+        .contains("a.txt: 10 characters, 1 sentence, of the type thesis, detected from its text")
         .contains("  of it prose               10.0 %, 1 character")
         .contains("  [1.1] references, identical, similarity 1.00");
   }

@@ -86,7 +86,7 @@ public final class Indexer implements AutoCloseable {
       if (e.reason() != Reason.FORBIDDEN) {
         throw e;
       }
-      listener.warned("What was added may not be read, so it was not seen whether Solr kept it.");
+      listener.warned("The collection may not be read, so added documents were not verified.");
     }
   }
 
@@ -98,8 +98,8 @@ public final class Indexer implements AutoCloseable {
         id,
         new PalimpsestException(
             Reason.SERVER_ERROR,
-            "Solr has taken it, and does not have it now: it was lost, as by a full disk, or"
-                + " somebody has deleted it."));
+            "Solr accepted it, and lacks it now: it was lost, for example by a full disk, or"
+                + " deleted."));
   }
 
   public IndexSummary summary() {

@@ -136,8 +136,8 @@ public final class LibraryMender {
     }
     throw new PalimpsestException(
         Reason.REFUSED,
-        "It stands among documents inside a document that an update would lose; send the whole"
-            + " document anew, with all that is inside it.");
+        "It is nested beside documents that an update would lose; send the whole document"
+            + " again, with its nested documents.");
   }
 
   private String rootAbove(String id, JsonNode document) {

@@ -18,8 +18,8 @@ public interface MeaningComparer extends AutoCloseable {
             () ->
                 new PalimpsestException(
                     Reason.LOCAL,
-                    "Meanings cannot be compared: the module plugin/meaning is not on the class"
-                        + " path; docs/how-to/compare-meanings.md says how it gets there."));
+                    "Meanings cannot be compared: the module plugin/meaning is not on the class path;"
+                        + " see docs/how-to/compare-meanings.md."));
   }
 
   /**

@@ -72,7 +72,7 @@ final class IndexerTest {
       assertThat(summary).isEqualTo(new IndexSummary(2, 2, 2 * 9, Map.of()));
       assertThat(log.failed)
           .hasSize(2)
-          .allMatch(line -> line.contains("Solr has taken it, and does not have it now"))
+          .allMatch(line -> line.contains("Solr accepted it, and lacks it now"))
           .anyMatch(line -> line.startsWith("b: "))
           .anyMatch(line -> line.startsWith("old: "));
     }

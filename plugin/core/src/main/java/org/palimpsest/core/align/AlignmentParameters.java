@@ -1,7 +1,7 @@
 package org.palimpsest.core.align;
 
 /**
- * Thresholds of a passage; defaults by measurement (docs/adr/0005, 0011).
+ * Thresholds of a passage; defaults by measurement (docs/adr/0005, 0010).
  *
  * @param cosineMin lower bound of an anchor's cosine of weighted tokens, exclusive
  * @param diceMin lower bound of an anchor's Dice coefficient of token sets, exclusive

@@ -20,7 +20,7 @@ final class BorderTrimmer {
   private static final int AROUND = 400;
 
   /**
-   * Prior for a border between sentences, e^2.5 = 12, in nats (docs/adr/0050): less than one
+   * Prior for a border between sentences, e^2.5 = 12, in nats (docs/adr/0010): less than one
    * foreign word in a verbatim copy, and about half a sentence in a rewritten one.
    */
   private static final double SENTENCE_NATS = 2.5;

@@ -23,7 +23,7 @@ final class InsertedText {
   /** The same beside copies, where the text must not be evidence in itself either. */
   private static final double SHARED_BESIDE_MAX = 0.5;
 
-  /** Minimum length of an adjacent copy that a formula does not explain (docs/adr/0060). */
+  /** Minimum length of an adjacent copy that a formula does not explain (docs/adr/0010). */
   private static final int COPY_LENGTH_MIN = 250;
 
   private static final int TOKENS_MAX = 200;

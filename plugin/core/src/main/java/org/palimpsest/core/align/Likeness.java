@@ -16,7 +16,7 @@ public record Likeness(Span text, Span stretch, double share, double bits, doubl
   private static final double PART_OF_OTHERS = 0.7;
 
   /**
-   * The evidence beyond chance (docs/adr/0024): the share, less that of a source which the text was
+   * The evidence beyond chance (docs/adr/0014): the share, less that of a source which the text was
    * not made from, times the root of the bits.
    */
   public double beyond(double shareOfOther) {

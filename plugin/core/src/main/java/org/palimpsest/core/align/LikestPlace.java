@@ -10,7 +10,7 @@ final class LikestPlace {
    * far; then it repeats. Tokens that the first side lacks are left to BorderTrimmer. The result is
    * the stretch of whole fragments with the maximum of new tokens less half of the repeated ones.
    * So text before or behind it is cut if it has more than two repeated tokens for each new one
-   * (docs/adr/0050).
+   * (docs/adr/0010).
    */
   private static final double COST_OF_REPEATED = 0.5;
 

@@ -14,7 +14,7 @@ import org.palimpsest.core.token.TokenizedText;
 
 /**
  * Finds rewritten stretches of a text: three natural sentences that share more words with four of
- * the source than texts of one subject do (docs/adr/0025). Thread-safe.
+ * the source than texts of one subject do (docs/adr/0014). Thread-safe.
  */
 public final class RewrittenStretches {
 

@@ -14,7 +14,7 @@ final class SharedTokens {
    * bits of its distinct shared tokens (TokenWeights). The minimum is BITS_MIN, and grows with
    * length, as chance shares more in longer passages: BITS_OF_LENGTH * tokens ^ LENGTH_EXPONENT.
    * Overlapping tokens, as pairs of Han characters, count half. Constants by measurement
-   * (docs/adr/0011).
+   * (docs/adr/0010).
    */
   private static final double BITS_MIN = 50;
 
@@ -27,7 +27,7 @@ final class SharedTokens {
   /** Minimum for equal text in a row: topics share words, not sentences. */
   private static final double BITS_MIN_IN_A_ROW = 25;
 
-  /** Minimum of a row too rare to be a phrase; most 150 characters reach it (docs/adr/0019). */
+  /** Minimum of a row too rare to be a phrase; most 150 characters reach it (docs/adr/0013). */
   private static final double BITS_OF_COPY_IN_A_ROW = 38;
 
   /**

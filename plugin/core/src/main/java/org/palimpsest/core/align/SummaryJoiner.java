@@ -10,7 +10,7 @@ import org.palimpsest.core.text.Span;
 /** Joins passages that summarise places of one source; weak ones count beside an accepted one. */
 final class SummaryJoiner {
 
-  /** Minimum weight of a passage beside another from the same source (docs/adr/0050). */
+  /** Minimum weight of a passage beside another from the same source (docs/adr/0010). */
   static final double WEIGHT_MIN = 0.5;
 
   private static final int GAP_MAX = 200;

@@ -140,7 +140,7 @@ public final class TextAligner {
   /** Detects enumerations, which are alike without being copies. */
   static final class Enumerations {
 
-    /** Commas per word; running text has fewer (docs/adr/0025). */
+    /** Commas per word; running text has fewer (docs/adr/0014). */
     private static final double COMMAS_MIN = 0.2;
 
     private static final double HAN_WORD = 0.5;

@@ -19,7 +19,7 @@ final class ScrambledHan {
   private static final int STRETCH = 200;
   private static final int STEP = 25;
 
-  /* Chosen by measurement (docs/adr/0007): shares of pairs of neighbours, and of characters. */
+  /* Chosen by measurement (docs/adr/0003): shares of pairs of neighbours, and of characters. */
 
   /** Maximum of words and adjacent words, less reversed words, over neighbours. */
   private static final double WORDS_MAX = 0.15;

@@ -23,7 +23,7 @@ public enum SignKind {
   /** Stretches of 200 and more Han characters with few words; counted by the stretch. */
   SCRAMBLED_TEXT("scrambledText", 1);
 
-  /* Minimum characters on a page that can hide a sentence, by measurement (docs/adr/0007). */
+  /* Minimum characters on a page that can hide a sentence, by measurement (docs/adr/0003). */
 
   private final String key;
   private final int denseMin;

@@ -20,7 +20,7 @@ final class MinwiseFingerprinter implements Fingerprinter {
    *
    * The inner loop runs over the functions, on int arrays without branches, so that the virtual
    * machine vectorises it, eight functions or more at a time. Java 17 does not vectorise Math.min,
-   * nor a much longer loop (docs/adr/0015). So the loop compares only negative hashes: the
+   * nor a much longer loop (docs/adr/0016). So the loop compares only negative hashes: the
    * difference of two negative numbers does not overflow, and its sign orders them. With
    * probability 2^-n, no hash of n features is negative; such a function's least hash is computed
    * one by one.

@@ -10,7 +10,7 @@ import org.palimpsest.core.text.Span;
  * from it, and evidence of shards adds up.
  *
  * <p>Text that many sources share only in brief passages, up to {@value #BRIEF_MAX} code units, is
- * common (a header, a licence, a credit); text that many copied at length is not (docs/adr/0010).
+ * common (a header, a licence, a credit); text that many copied at length is not (docs/adr/0012).
  *
  * @param others long passages of other authors' sources
  * @param own long passages of the author's own sources

@@ -14,7 +14,7 @@ import org.palimpsest.core.text.Span;
  * anywhere.
  *
  * <p>Forms begin at the edge of a document, or have a section's name, and include adjacent shared
- * text. Shared text that is nearly a whole document is a reprint (docs/adr/0022).
+ * text. Shared text that is nearly a whole document is a reprint (docs/adr/0010).
  */
 public final class LikePlaces {
 
@@ -22,7 +22,7 @@ public final class LikePlaces {
 
   /**
    * Maximum distance of versions' remainders, in bits of 100: versions share three fifths of their
-   * features and more. Works of one class rarely come within 25 (docs/adr/0050).
+   * features and more. Works of one class rarely come within 25 (docs/adr/0010).
    */
   private static final int VERSION_DISTANCE_MAX = 20;
 

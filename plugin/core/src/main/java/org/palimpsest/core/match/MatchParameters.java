@@ -1,7 +1,7 @@
 package org.palimpsest.core.match;
 
 /**
- * Limits of matches and passages; defaults by measurement (docs/adr/0003).
+ * Limits of matches and passages; defaults by measurement (docs/adr/0002).
  *
  * @param distance maximum Hamming distance of a match
  * @param extensionDistance maximum distance of further pairs of the same documents

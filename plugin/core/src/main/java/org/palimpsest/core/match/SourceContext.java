@@ -19,7 +19,7 @@ public record SourceContext(@Nullable Fingerprint surroundings, int before, int 
   /** Maximum distance of headers, credits and licences from the ends of a text. */
   private static final int EDGE_LENGTH = 200;
 
-  /** Maximum distance of versions' surroundings, half of the features (docs/adr/0019). */
+  /** Maximum distance of versions' surroundings, half of the features (docs/adr/0013). */
   private static final int DISTANCE_MAX = 25;
 
   public boolean atEdge() {

@@ -9,7 +9,7 @@ import org.palimpsest.core.fingerprint.Fingerprint;
 /**
  * Distinguishes stock phrases from copies. The required {@link Passage#weight} rises with the
  * number of works with the same place, up to that of a copy, and at once to that if another work
- * was copied there. Versions of a work count once (docs/adr/0011, 0019, 0067).
+ * was copied there. Versions of a work count once (docs/adr/0010, 0013).
  */
 public final class StockPhrases {
 

@@ -18,7 +18,7 @@ import org.palimpsest.core.text.Span;
  *
  * A statement of the text without a pair costs GAP, and so does each statement by which the source
  * is ahead or behind. No pair gains more than GAIN_MAX, so many must follow each other. All numbers
- * are parts of StatementComparison.SAME, by measurement (docs/adr/0059).
+ * are parts of StatementComparison.SAME, by measurement (docs/adr/0014).
  */
 
 /** Finds statements of a text in the same order as those of a source. */

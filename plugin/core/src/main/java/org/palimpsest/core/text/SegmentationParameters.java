@@ -2,7 +2,7 @@ package org.palimpsest.core.text;
 
 /**
  * Lengths of segmentation, counted by {@link CountedLength}; defaults by measurement
- * (docs/adr/0003).
+ * (docs/adr/0002).
  *
  * @param sentenceLength target length of sentences and windows, {@value #SENTENCE_LENGTH_MIN} to
  *     {@value #SENTENCE_LENGTH_MAX}

@@ -5,7 +5,7 @@ import java.util.stream.IntStream;
 /** Weights of shared tokens in bits: the rarer a token in the library, the more. Immutable. */
 public final class TokenWeights {
 
-  /** Maximum weight of a rare token; by measurement (docs/adr/0011). */
+  /** Maximum weight of a rare token; by measurement (docs/adr/0010). */
   public static final double BITS_MAX = 5;
 
   /** Prior: a number of documents with a mean frequency of each token, for small libraries. */

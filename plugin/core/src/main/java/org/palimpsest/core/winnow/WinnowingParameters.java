@@ -1,7 +1,7 @@
 package org.palimpsest.core.winnow;
 
 /**
- * Parameters of winnowing; defaults by measurement (docs/adr/0009, docs/adr/0056).
+ * Parameters of winnowing; defaults by measurement (docs/adr/0009).
  *
  * @param guaranteedLength length of a common run that surely shares a hash; {@code gramLength} to
  *     {@value #LENGTH_MAX}

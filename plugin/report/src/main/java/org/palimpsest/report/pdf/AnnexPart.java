@@ -176,7 +176,7 @@ record AnnexPart(PdfCase shown, PdfWords words, PageElements markup) {
       parts.add(
           markup.el(
               "p",
-              words.getOr("sign." + kind, kind)
+              words.name("sign", kind)
                   + ": "
                   + words.count(sign.path("count").asLong())
                   + (note.isEmpty() ? "" : ". " + words.note(note))));

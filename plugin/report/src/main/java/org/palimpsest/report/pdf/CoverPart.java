@@ -256,8 +256,7 @@ record CoverPart(PdfCase shown, PdfWords words, PageElements markup) {
                 table.appendChild(
                     markup.el(
                         "tr",
-                        markup.el(
-                            "td.name", words.getOr("section." + section.name(), section.name())),
+                        markup.el("td.name", words.name("section", section.name())),
                         markup.el(
                             "td.number",
                             words.percent(

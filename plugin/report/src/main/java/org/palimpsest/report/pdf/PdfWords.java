@@ -82,9 +82,21 @@ final class PdfWords {
     return text.toString();
   }
 
-  /** A message or a default, for names that sites define. */
+  /** A message or a default, for words that other sites define. */
   String getOr(String key, String otherwise) {
     return words.getProperty(key, otherwise);
+  }
+
+  /** The known name of a section or sign, or the name that a site defines. */
+  String name(String kind, String name) {
+    List<String> known = Notes.KNOWN.sentences().get(kind + "." + name);
+    if (known == null) {
+      return name;
+    }
+    String english = known.get(0);
+    return language == PdfLanguage.CHINESE
+        ? known.get(1)
+        : Character.toUpperCase(english.charAt(0)) + english.substring(1);
   }
 
   String list(List<String> facts) {

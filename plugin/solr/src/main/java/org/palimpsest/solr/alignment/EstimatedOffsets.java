@@ -8,7 +8,7 @@ import org.palimpsest.solr.candidate.TermClusters;
 /**
  * Estimates the offset in a text of a position of the full-text index by counting words and
  * ideograph pairs, which is cheap beside an analysis. In books it is off by some hundred positions
- * at most (docs/adr/0055), so callers must verify the words.
+ * at most (docs/adr/0005), so callers must verify the words.
  */
 final class EstimatedOffsets {
 

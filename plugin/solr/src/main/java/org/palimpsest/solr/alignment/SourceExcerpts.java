@@ -21,7 +21,7 @@ public final class SourceExcerpts {
 
   /**
    * Code units around a place: a page or two, so that weights of words are about those in the whole
-   * (docs/adr/0055).
+   * (docs/adr/0005).
    */
   private static final int CONTEXT = 4000;
 

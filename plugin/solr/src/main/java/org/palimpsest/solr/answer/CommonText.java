@@ -20,7 +20,7 @@ import org.palimpsest.solr.result.ShardSource;
  * Text that many works share without copying each other: headers, credits, licences.
  *
  * <p>Only brief passages can be common. A passage of a copy's weight is common only at the edge of
- * its source, or if a great share of the library has it (docs/adr/0019).
+ * its source, or if a great share of the library has it (docs/adr/0013).
  */
 record CommonText(
     List<ShardSource> sources, List<Span> ofAny, List<Span> spans, Evidence evidence) {

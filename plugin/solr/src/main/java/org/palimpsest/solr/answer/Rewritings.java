@@ -11,7 +11,7 @@ import org.palimpsest.solr.result.ShardSource;
 
 /**
  * Decides which sources a short text was rewritten from: sources that share clearly more with it
- * than others on its subject (docs/adr/0024).
+ * than others on its subject (docs/adr/0014).
  */
 final class Rewritings {
 

@@ -78,7 +78,7 @@ record NearLibrary(
   private static SolrException noAnswer(Exception why) {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,
-        "not all of the collection said what is near it, and near duplicates could be missed",
+        "a part of the collection did not answer, and near duplicates could be missed",
         why);
   }
 

@@ -32,7 +32,7 @@ final class ChunkStretches {
 
   /**
    * The bits that a stretch shares with the place of a passage: the minimum over 2,603 sources was
-   * 44 (docs/adr/0054).
+   * 44 (docs/adr/0005).
    */
   private static final double BITS_MIN = 36;
 

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.palimpsest.solr.lookup.Interruption;
 
 /**
- * The listed terms of a text, for a search that skips most of a long source (docs/adr/0054, 0055).
+ * The listed terms of a text, for a search that skips most of a long source (docs/adr/0005).
  * Thread-safe.
  *
  * @param field the full-text field, which covers all aligned text

@@ -12,7 +12,7 @@ import org.palimpsest.solr.candidate.ShardOffers.Offer;
 
 /**
  * Chooses the sources that are compared by the order of statements: the best of each chunk, if one
- * source is among the best two of two neighbouring chunks (docs/adr/0059).
+ * source is among the best two of two neighbouring chunks (docs/adr/0014).
  */
 public final class RivalCandidates {
 

@@ -32,7 +32,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
 
   private static final int USUAL_SHARE = 1000;
 
-  /** Measured with honest texts, and with the same texts in other letters (docs/adr/0053). */
+  /** Measured with honest texts, and with the same texts in other letters (docs/adr/0003). */
   private static final double STRANGE_SHARE = 0.15;
 
   private static final int MANY_DOCUMENTS = 100;
@@ -101,7 +101,7 @@ public record TextStatistics(long docCount, long tokenCount, long[] docFreqs, bo
 
   /**
    * The same where all documents of a term are read. Their number grows with the root of the
-   * library (docs/adr/0081).
+   * library (docs/adr/0009).
    */
   public boolean isRare(int term) {
     return leadsToFewer(

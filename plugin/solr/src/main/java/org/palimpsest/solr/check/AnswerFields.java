@@ -86,7 +86,7 @@ record AnswerFields(boolean all, Set<String> members, Set<String> stored) {
   private static void requireStored(SolrQueryRequest request, String name) {
     if (CheckedLibrary.of(request).field().sourceFields().contains(name)) {
       throw badRequest(
-          "fl names " + Shortened.of(name) + ", a text; passages.text=true tells what is reused.");
+          "fl names " + Shortened.of(name) + ", a text; passages.text=true shows the passages.");
     }
     SchemaField field = request.getSchema().getFieldOrNull(name);
     if (field == null

@@ -103,7 +103,7 @@ public final class LikenessRound extends CheckRound<LikenessRound.Question, Riva
     long[] statements = sent.field(RequestParams.SHARD_STATEMENTS, NumbersCodec::decode);
     if (text == null || statistics == null || statements == null) {
       throw badRequest(
-          "A request to a shard brings no text, or does not say what of it; send it to /check.");
+          "A request to a shard has no text, or no question about it; send it to /check.");
     }
     try {
       return new Question(

@@ -68,8 +68,8 @@ final class PassState extends QueryState {
     String own = fields.signatures().fingerprinter().header().key();
     if (!own.equals(scheme)) {
       throw badRequest(
-          "The signatures were made in another way than those of the collection, or parameter"
-              + " scheme does not say how; make them anew with compare=false.");
+          "The signatures differ in scheme from the collection's, or lack parameter scheme;"
+              + " make them again with compare=false.");
     }
     return new PassState(parameters, signatures(String.valueOf(given.fingerprints())));
   }

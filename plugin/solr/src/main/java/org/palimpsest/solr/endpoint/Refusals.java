@@ -93,7 +93,7 @@ public final class Refusals {
       return new TextGate.Full();
     }
     if (remote.code() >= SERVER_ERROR && remote.code() != ErrorCode.SERVICE_UNAVAILABLE.code) {
-      return unavailable("A shard failed, and the log of its node says why");
+      return unavailable("A shard failed; the log of its node has the cause");
     }
     ErrorCode code = ErrorCode.getErrorCode(remote.code());
     if (code == ErrorCode.UNSUPPORTED_MEDIA_TYPE) {
@@ -114,7 +114,7 @@ public final class Refusals {
   private static SolrException unavailable(String what) {
     return serviceUnavailable(
         what
-            + ", so nothing was checked; ask again later, or with shards.tolerant=true for what the"
-            + " others have.");
+            + ", so nothing was checked; ask again later, or with shards.tolerant=true for the"
+            + " answers of the others.");
   }
 }

@@ -44,8 +44,8 @@ public final class RequestCollections {
     ofUrl.addAll(resolved(inUrl, request));
     if (!ofUrl.containsAll(resolved(named, request))) {
       throw badRequest(
-          "Parameter collection stands in the body and names another collection than the URL; put"
-              + " the names into the URL.");
+          "Parameter collection in the body names another collection than the URL; put the"
+              + " names into the URL.");
     }
   }
 

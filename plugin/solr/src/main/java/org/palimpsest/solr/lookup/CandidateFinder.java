@@ -20,7 +20,7 @@ public final class CandidateFinder {
 
   /**
    * Probes per value of a segment above which one pass over all values is faster than a lookup for
-   * each window: measured in docs/adr/0013-lookup.md.
+   * each window: measured in docs/adr/0007-lookup.md.
    */
   private static final double PROBES_PER_VALUE_MIN = 0.6;
 

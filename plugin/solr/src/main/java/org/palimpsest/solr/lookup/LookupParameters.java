@@ -13,10 +13,10 @@ import org.palimpsest.core.match.MatchParameters;
 public record LookupParameters(
     int flips, boolean windows, boolean extension, MatchParameters match) {
 
-  /** Finds resemblance .7 with probability .93; docs/adr/0003 has the measurement. */
+  /** Finds resemblance .7 with probability .93; docs/adr/0002 has the measurement. */
   public static final int FLIPS_WITHOUT_TEXT = 2;
 
-  /** A second flip costs ten times as much and finds hardly more (docs/adr/0081). */
+  /** A second flip costs ten times as much and finds hardly more (docs/adr/0008). */
   private static final int FLIPS_BESIDE_TEXT = 1;
 
   /** One flip if the full text is searched, too; otherwise two. */

@@ -30,7 +30,7 @@ public record ExclusionParameters(
     int lengthMin,
     int commonMax) {
 
-  /** Measured in docs/adr/0010. */
+  /** Measured in docs/adr/0012. */
   public static final int COMMON_MAX_DEFAULT = 10;
 
   /** Documents per work, at most. */

@@ -100,7 +100,8 @@ public final class SeedFolder {
     } catch (NoSuchFileException e) {
       throw new SeedException("there is no file " + file, true);
     } catch (UnsupportedOperationException e) {
-      throw unfit(file, "lies where nobody can tell who may read it; put it on another disk");
+      throw unfit(
+          file, "is on a file system that does not show who may read it; put it on another disk");
     } catch (IOException | SecurityException e) {
       throw unfit(file, "cannot be read by this node");
     }

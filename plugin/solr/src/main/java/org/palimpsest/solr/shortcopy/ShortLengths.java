@@ -11,7 +11,7 @@ import org.palimpsest.core.winnow.Letters;
  */
 public record ShortLengths(int hanMin, int lettersMin) {
 
-  /** As in systems that mark 13 equal characters (docs/adr/0070). */
+  /** As in systems that mark 13 equal characters (docs/adr/0009). */
   public static final ShortLengths DEFAULT = new ShortLengths(13, 40);
 
   /** Tolerance, since 13 thirteenths must reach 1. */

@@ -35,7 +35,7 @@ public final class WriteFailures extends UpdateRequestProcessor {
   private static final int INSUFFICIENT_STORAGE = 507;
 
   private static final String TO_DO =
-      "; make room on its node's disk, then index again what was added since the last commit.";
+      "; make room on its node's disk, then index the documents since the last commit" + " again.";
 
   /** Messages of Linux and macOS, Windows, and file systems with quotas. */
   private static final Pattern NO_ROOM =

@@ -33,8 +33,8 @@ public final class Wire {
     if (version == null) {
       throw new SolrException(
           ErrorCode.BAD_REQUEST,
-          "A request to a shard does not say its version; send it to /check, and if it came from"
-              + " another node: both must have the same version of the plugin.");
+          "A request to a shard lacks its version; send it to /check. If it came from"
+              + " another node, both need the same version of the plugin.");
     }
     if (!version.equals(Integer.toString(VERSION))) {
       throw otherVersion(version);

@@ -176,7 +176,7 @@ final class CheckRoundTest {
     assertThatExceptionOfType(SolrException.class)
         .isThrownBy(() -> read(new LikenessRound(), params))
         .matches(refused -> refused.code() == 400)
-        .withMessageContaining("brings no text, or does not say what of it");
+        .withMessageContaining("has no text, or no question about it");
   }
 
   @Test

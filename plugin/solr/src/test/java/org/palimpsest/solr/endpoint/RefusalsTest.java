@@ -14,8 +14,8 @@ import org.palimpsest.solr.admission.TextGate;
 final class RefusalsTest {
 
   private static final String ADVICE =
-      ", so nothing was checked; ask again later, or with shards.tolerant=true for what the others"
-          + " have.";
+      ", so nothing was checked; ask again later, or with shards.tolerant=true for the"
+          + " answers of the others.";
 
   private static SolrException refusal(Exception failure) {
     return (SolrException) Refusals.of(failure);
@@ -50,7 +50,7 @@ final class RefusalsTest {
 
     assertThat(refusal(failed).code()).isEqualTo(503);
     assertThat(refusal(failed))
-        .hasMessage("A shard failed, and the log of its node says why" + ADVICE);
+        .hasMessage("A shard failed; the log of its node has the cause" + ADVICE);
   }
 
   /** Solr quotes Jetty's page for it. */

@@ -35,7 +35,7 @@ final class WriteFailuresTest {
   private static final String TEXT = SampleTexts.english(1, 4);
   private static final String NO_SPACE = "No space left on device";
   private static final String TO_DO =
-      "; make room on its node's disk, then index again what was added since the last commit.";
+      "; make room on its node's disk, then index the documents since the last commit" + " again.";
 
   /** Fails at every write. */
   private static final class Failing extends UpdateRequestProcessor {
