@@ -100,7 +100,7 @@ final class SignCommandTest {
         report, page.replace("id=\"decisions\">[]", "id=\"decisions\">[{\"by\":\"Eve\"}]"));
 
     assertThat(run("report", "verify", report)).isEqualTo(1);
-    assertThat(out.toString()).contains("not those that were signed", "Do not rely on them");
+    assertThat(out.toString()).contains("not the signed ones", "Do not rely on them");
 
     Files.writeString(report, page);
     assertThat(run("report", "verify", report)).isZero();

@@ -426,7 +426,7 @@ final class DuplicatesIT {
     Answer answer = pass(sharded, signatures, params);
 
     assertThat(answer.status()).isEqualTo(400);
-    assertThat(answer.message()).contains("The signatures were made in another way");
+    assertThat(answer.message()).contains("The signatures differ in scheme");
   }
 
   @Test
