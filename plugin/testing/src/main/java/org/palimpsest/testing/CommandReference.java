@@ -31,7 +31,7 @@ public final class CommandReference {
       String help = String.join(" ", command.getCommandSpec().usageMessage().description());
       found.put(
           command.getCommandSpec().qualifiedName(" ").replaceFirst("palimpsest ?", ""),
-          SENTENCE_END.split(help.strip())[0]);
+          SENTENCE_END.split(help.strip(), 2)[0]);
     }
     command.getSubcommands().values().forEach(each -> collect(each, found));
   }
