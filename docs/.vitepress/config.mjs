@@ -10,12 +10,16 @@ export default defineConfig({
   base: process.env.SITE_BASE ?? '/',
   srcDir: '.',
   srcExclude: ['**/node_modules/**', '**/target/**', '.ci/**', 'plugin/**', 'federation-agent/**', 'solr-configs/**'],
-  rewrites: { 'README.md': 'index.md', 'README.zh.md': 'zh.md', 'docker/README.md': 'docker/index.md', 'docs/adr/README.md': 'docs/adr/index.md' },
-  markdown: { html: true },
+  rewrites: { 'README.md': 'index.md' },
+  markdown: {
+    html: true,
+    // Fragments as on GitHub.
+    anchor: { slugify: heading => heading.trim().toLowerCase().replace(/[^\p{L}\p{N}_ -]/gu, '').replaceAll(' ', '-') }
+  },
   vite: { logLevel: 'warn' },
   themeConfig: {
     outline: [2, 3],
-    nav: [page('English', '/'), page('中文', '/zh'), { text: 'Javadoc', link: '/javadoc/index.html', target: '_self' }],
+    nav: [page('English', '/'), page('中文', '/README.zh'), { text: 'Javadoc', link: '/javadoc/index.html', target: '_self' }],
     sidebar: [
       { text: 'Tutorial', items: list('tutorial/', { 'first-library': 'First library, first class', 'two-institutions': 'Two institutions' }) },
       { text: 'How-to', items: list('how-to/', {
@@ -27,7 +31,7 @@ export default defineConfig({
         'command-line': 'Command line', evaluate: 'Evaluate', 'federation-configuration': 'Agent: configuration', 'federation-api': 'Agent: local API', 'federation-result': 'Agent: results',
         'federation-messages': 'Agent: messages', 'federation-endpoint': 'Agent: endpoint', 'federation-state': 'Agent: state' }) },
       { text: 'Explanation', items: list('', {
-        architecture: 'Architecture', algorithm: 'Algorithm', security: 'Security', sizing: 'Sizing', quality: 'Quality', performance: 'Performance', tried: 'Tried', glossary: 'Glossary', 'adr/': 'Decisions' }) },
+        architecture: 'Architecture', algorithm: 'Algorithm', security: 'Security', sizing: 'Sizing', quality: 'Quality', performance: 'Performance', tried: 'Tried', glossary: 'Glossary', 'adr/README': 'Decisions' }) },
       { text: 'Changes', items: [page('Changelog', '/CHANGELOG'), page('Contributing', '/CONTRIBUTING')] }
     ],
     search: {
