@@ -22,7 +22,7 @@ let token = '';
 let whenEnded = () => {};
 
 /**
- * @param {string} the session's token, sent with each change
+ * @param {string} given the session's token, sent with each change
  */
 export function useToken(given) {
   token = given;

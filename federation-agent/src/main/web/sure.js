@@ -4,7 +4,7 @@ import {t} from './parts/words.js';
 /**
  * A button for irreversible actions, which asks for confirmation in place.
  * @param {string} name of the action
- * @param {string} object of the action
+ * @param {string} what object of the action
  * @param {() => Promise<void>} action
  * @param {string} [shown] label instead of the name
  */
